@@ -1,0 +1,57 @@
+#pragma once
+
+#include "syntax/diagnostic.h"
+#include "syntax/form.h"
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace bazillion::syntax {
+
+/// Bounds on what one rules file may ask of us; each is reported as a diagnostic, never as a hang.
+struct Limits {
+    std::size_t file_bytes = 8 << 20;
+    std::size_t nesting = 500;            ///< depth of parentheses
+    std::size_t expansion_depth = 100;    ///< macro in macro in macro
+    std::size_t expanded_forms = 4'000'000;
+    std::size_t include_depth = 20;
+};
+
+/// Where `(include "x")` and other files named by a game may be read from: the folder of the file that names them, then
+/// `library` (the bundled `games/`). Nothing outside these two folders is ever opened.
+struct SearchPath {
+    std::filesystem::path library;  ///< may be empty
+};
+
+/// A rules file read, with its includes in place and all macros expanded: `forms` holds the remaining top-level forms
+/// (`game`, `variant`, `version`, ...) in order. Whatever was wrong stands in `diagnostics`; `forms` holds what could be
+/// understood all the same, so that later stages can find more errors in the same run.
+struct Document {
+    Sources sources;
+    std::vector<Form> forms;
+    Diagnostics diagnostics;
+    std::filesystem::path file;
+};
+
+/// Reads a file. Never throws for anything a file can contain.
+Document read_document(const std::filesystem::path& file, const SearchPath& path = {}, const Limits& limits = {});
+
+/// The same for a text in memory, for tests and tools; includes are looked up beside `file`.
+Document read_text(std::string_view text, const std::filesystem::path& file, const SearchPath& path = {}, const Limits& limits = {});
+
+/// Finds `name` (backslashes are separators, letter case is ignored, as on Windows) under `folder` or the library; empty
+/// if there is none, or if it lies outside both folders.
+std::filesystem::path find_file(std::string_view name, const std::filesystem::path& folder, const SearchPath& path);
+
+/// Reads a file as bytes; the error is a message for people.
+struct ReadResult {
+    std::string text;
+    std::string error;  ///< empty if all went well
+};
+ReadResult read_file(const std::filesystem::path& file, std::size_t most_bytes);
+
+/// UTF-8 as it is (without a byte order mark), anything else taken as Windows-1252.
+std::string to_utf8(std::string bytes);
+
+}  // namespace bazillion::syntax

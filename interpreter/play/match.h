@@ -1,0 +1,166 @@
+#pragma once
+
+#include "play/position.h"
+#include "rules/rules.h"
+#include "syntax/diagnostic.h"
+
+#include <tl/expected.hpp>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace bazillion::play {
+
+/// What is wrong with something a user asked for, in words fit for him.
+struct Trouble {
+    std::string message;
+    std::string hint;
+    std::string details;  ///< a rendered diagnostic with traceback, if a script failed; may be empty
+};
+
+template <typename T>
+using Result = tl::expected<T, Trouble>;
+
+/// A visible consequence of a move, in the order it happens; the window animates these and nothing else.
+struct Effect {
+    enum class Kind : std::uint8_t {
+        slide,   ///< the piece on `from` goes to `to`
+        vanish,  ///< the piece on `from` leaves the board
+        appear,  ///< a piece comes to `to` (a drop)
+        change   ///< the piece on `to` becomes another (promotion, recycle)
+    };
+    Kind kind = Kind::slide;
+    Cell from = rules::none;
+    Cell to = rules::none;
+    Code before = rules::empty;
+    Code after = rules::empty;
+};
+
+/// A legal move as it is offered to a player.
+struct Option {
+    std::uint32_t move = 0;                   ///< for the engine
+    std::string text;                         ///< compact text, unique in the list
+    Cell from = rules::none;                  ///< the piece that moves; none for drops and buttons
+    Cell to = rules::none;                    ///< where it arrives; equal to `from` for a change on the spot
+    KindId kind = rules::none;                ///< what the piece is named to be: promotion, definition, drop, or a button's choice
+    std::optional<std::uint16_t> button;      ///< index into Rules::buttons
+    bool pass = false;
+    std::string label;                        ///< in words, for a chooser: "Queen", "b1 as Knight to c3", "Recycle"
+};
+
+struct Outcome {
+    enum class Result : std::uint8_t { win, draw };
+    Result result = Result::draw;
+    PlayerId winner = rules::no_player;
+    std::string reason;  ///< one word: "checkmate", "stalemate", "repetition", "captured", "no-move" ...; or the goal's own
+};
+
+/// One ply of the record.
+struct Ply {
+    PlayerId player = 0;       ///< who decided
+    std::string text;          ///< compact text
+    std::vector<Effect> effects;
+    Cell from = rules::none, to = rules::none;  ///< for highlighting
+};
+
+class Game;  ///< rules, their tables and scripts, ready to play; see play/game.h
+
+/// A game in progress: the position, the legal moves, and the record with take-back and redo. The window, the tools and the
+/// opponents talk to this class and to `Rules` only.
+class Match {
+public:
+    explicit Match(std::shared_ptr<Game> game);
+    ~Match();
+    Match(Match&&) noexcept;
+    Match& operator=(Match&&) noexcept;
+
+    [[nodiscard]] const rules::Rules& rules() const;
+    [[nodiscard]] const Position& position() const;
+
+    /// The player who acts now.
+    [[nodiscard]] PlayerId player() const;
+
+    /// What is asked of him, in words: "White to move", "Black: choose which piece was lost", "White wins: checkmate".
+    [[nodiscard]] std::string prompt() const;
+
+    /// Legal moves, sorted by text; empty when the game is over.
+    [[nodiscard]] std::span<const Option> options() const;
+
+    [[nodiscard]] const std::optional<Outcome>& outcome() const;
+
+    /// A royal piece of the player to act is attacked; and where (none if not).
+    [[nodiscard]] bool in_check() const;
+    [[nodiscard]] Cell checked_cell() const;
+
+    /// Plays a move given by its compact text. The position is untouched if it is not legal or a script fails.
+    Result<void> play(std::string_view text);
+    Result<void> play(const Option& option);
+
+    [[nodiscard]] bool can_take_back() const;
+    [[nodiscard]] bool can_redo() const;
+    bool take_back();
+    bool redo();
+
+    /// Plies played so far; taken-back ones are not among them.
+    [[nodiscard]] std::span<const Ply> record() const;
+
+    /// Starts over: from the setup, or from a position text.
+    void restart();
+    Result<void> set_position(std::string_view text);
+    [[nodiscard]] std::string position_text() const;
+    /// Position text of the start of this match ("" for the normal setup).
+    [[nodiscard]] const std::string& start_text() const;
+
+    /// Trouble met by a hook since the last call (then cleared), e.g. while legal moves were worked out.
+    [[nodiscard]] std::optional<Trouble> take_trouble();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// A saved game: readable text.
+///
+///     Bazillion saved game 1
+///     Game: Bario.game
+///     Title: Bario
+///     Start: <position text, if not the normal setup>
+///
+///     1. e2e4
+///     2. n@g8f6
+struct SavedGame {
+    std::string game;   ///< file name of the rules, without folders
+    std::string title;
+    std::string start;
+    std::vector<std::string> moves;
+};
+std::string write_saved_game(const Match& match);
+Result<SavedGame> read_saved_game(std::string_view text);
+/// Plays the moves of a saved game on a fresh match of its title.
+Result<void> resume(Match& match, const SavedGame& saved);
+
+// Reading a position, for those who draw it.
+
+[[nodiscard]] const rules::Codes& codes(const Match& match);
+
+/// A stock beside the board.
+struct Stock {
+    PlayerId player = 0;
+    KindId kind = 0;
+    unsigned count = 0;
+};
+/// All reserves of a player in the order of the rules, empty ones included; no entry for kinds he never can hold.
+std::vector<Stock> reserve(const Match& match, PlayerId player);
+
+/// A visible counter or variable: its name and value in words.
+struct Gauge {
+    std::string name;
+    PlayerId player = rules::no_player;
+    std::string value;
+};
+std::vector<Gauge> gauges(const Match& match);
+
+}  // namespace bazillion::play

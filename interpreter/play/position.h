@@ -1,0 +1,58 @@
+#pragma once
+
+#include "rules/rules.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace bazillion::play {
+
+using rules::Cell;
+using rules::Code;
+using rules::KindId;
+using rules::PlayerId;
+using rules::Slot;
+using rules::Value;
+
+/// What changes with every turn and is not kept in slots.
+struct Clock {
+    std::uint64_t hash = 0;         ///< of slots, turn and passed-over cell; equal positions have equal hashes
+    std::uint16_t turn = 0;         ///< index into Rules::turns
+    Cell last_from = rules::none;   ///< origin and destination of the last move on the board
+    Cell last_to = rules::none;
+    Cell passed = rules::none;      ///< cell passed over by a double step just made
+    std::uint16_t turns = 0;        ///< completed turns
+    std::uint16_t quiet = 0;        ///< turns since the last capture or irreversible move
+};
+
+/// Everything that decides which moves are legal: a flat value without pointers into anything. What it means stands in the
+/// `Rules` it was made from.
+///
+/// `slots` holds the cells (each a piece code), then the variables, then numbers derived from the cells (piece counts and
+/// the places of royal pieces), which are kept in step but not hashed.
+struct Position {
+    Clock clock;
+    std::vector<Value> slots;
+
+    [[nodiscard]] Code at(Cell cell) const { return slots[cell]; }
+    friend bool operator==(const Position& a, const Position& b) {
+        return a.clock.hash == b.clock.hash && a.slots == b.slots && a.clock.turn == b.clock.turn &&
+               a.clock.last_from == b.clock.last_from && a.clock.last_to == b.clock.last_to &&
+               a.clock.passed == b.clock.passed && a.clock.turns == b.clock.turns && a.clock.quiet == b.clock.quiet;
+    }
+};
+
+/// Contribution of one slot's value to the hash.
+inline std::uint64_t slot_hash(Slot slot, Value value) {
+    std::uint64_t x = (std::uint64_t{slot} << 16 | value) + 0x9e3779b97f4a7c15ULL;
+    x *= 0xbf58476d1ce4e5b9ULL;
+    x ^= x >> 29;
+    x *= 0x94d049bb133111ebULL;
+    return x ^ x >> 32;
+}
+
+inline std::uint64_t turn_hash(std::uint16_t turn) { return slot_hash(0xffff, turn); }
+inline std::uint64_t passed_hash(Cell cell) { return cell == rules::none ? 0 : slot_hash(0xfffe, cell); }
+
+}  // namespace bazillion::play

@@ -1,0 +1,143 @@
+#pragma once
+
+#include "rules/types.h"
+#include "syntax/form.h"
+
+#include <vector>
+
+namespace bazillion::rules {
+
+/// Whose pieces, supplies or variables an instruction means.
+enum class Role : std::uint8_t {
+    mover,     ///< the player whose piece moves
+    opponent,  ///< the next player with turns after the mover
+    fixed,     ///< a player named in the rules
+    shared     ///< a variable that belongs to nobody
+};
+
+struct Who {
+    Role role = Role::mover;
+    PlayerId player = no_player;  ///< for `fixed`
+};
+
+/// The place a test or effect is about, seen from the cursor.
+struct Where {
+    enum class Type : std::uint8_t { here, cell, direction, opposite };
+    Type type = Type::here;
+    std::uint16_t index = 0;  ///< cell or direction as written
+};
+
+/// A number that conditions compare.
+struct Number {
+    enum class Type : std::uint8_t {
+        variable,  ///< a variable (of `who`, for `kinds[0]` if it is kept per kind)
+        count,     ///< pieces of `kinds` that `who` has on the board
+        variety,   ///< how many of `kinds` `who` has on the board or in reserve
+        turns,     ///< turns completed since the start
+        quiet      ///< turns since the last capture or move of an irreversible kind
+    };
+    Type type = Type::variable;
+    VariableId variable = none;
+    Who who;
+    std::vector<KindId> kinds;
+};
+
+enum class Op : std::uint8_t {
+    // the cursor
+    step,           ///< a = direction
+    step_opposite,  ///< a = direction
+    go_cell,        ///< a = cell
+    go_mark,
+    go_from,
+    go_to,
+    go_last_from,
+    go_last_to,
+    mark,  ///< at `where`
+    set_from,
+    set_to,
+    // producing moves
+    add,  ///< a = index into Program::adds
+    cascade,
+    // effects on pieces, performed when the move is played; all at `where`
+    capture,
+    create,         ///< a = player or `none`, b = kind or `none`
+    change_kind,    ///< a = kind
+    change_owner,
+    flip,
+    set_attribute,  ///< a = attribute, b = 0 or 1
+    // effects on variables, performed when the move is played
+    set_variable,       ///< a = variable, b = value, c = kind index
+    set_variable_here,  ///< a = variable := the cell at `where`
+    add_variable,       ///< a = variable, b = amount (two's complement), c = kind index
+    again,              ///< the same turn entry stays current
+    // memory of the run
+    set_flag,           ///< a = flag, b = 0 or 1
+    set_position_flag,  ///< a = flag, b = 0 or 1, at `where`
+    // control
+    jump,
+    each_cell,  ///< visits all cells: cursor := next cell, or goes on at `target` when all were visited; a = loop
+    stop,       ///< the block ends
+    // tests: go on behind if they hold, at `target` if not
+    test_constant,  ///< a = 0 or 1
+    test_empty,
+    test_friend,
+    test_enemy,
+    test_neutral,
+    test_kind,      ///< a = kind
+    test_zone,      ///< a = zone
+    test_cell,      ///< a = cell
+    test_on_board,
+    test_flag,           ///< a = flag
+    test_position_flag,  ///< a = flag
+    test_attribute,      ///< a = attribute
+    test_mark,
+    test_last_from,
+    test_last_to,
+    test_attacked,  ///< a = move type, or `none` for any
+    test_defended,  ///< a = move type, or `none` for any
+    test_adjacent_enemy,
+    test_goal_cell,
+    test_number,    ///< a = index into Rules::numbers; b..c = the values that satisfy
+    test_threat,    ///< holds in a run that asks what is attacked, not what may be played
+    test_check,     ///< a royal piece of `who` is attacked; a = player role (see Who), b = player
+    // tests of the move just made, for hooks and effects after it
+    test_captured,  ///< a = kind, or `none` for any
+    test_becoming,  ///< the move made something of an undefined piece
+    test_promoted   ///< the move named another kind for the piece it moved
+};
+
+/// One step of a move program. A test is about `where` unless told otherwise, and its outcome is inverted by `negate`.
+struct Instruction {
+    Op op = Op::stop;
+    bool negate = false;
+    Where where;
+    Who who;
+    std::uint16_t a = 0, b = 0, c = 0;
+    std::uint32_t target = 0;
+};
+
+/// What an `add` of any kind emits.
+struct Add {
+    std::vector<KindId> kinds;  ///< what the piece may become; empty: it stays what it is
+    bool copy = false;
+    bool partial = false;
+    MoveTypeId continuation = none;  ///< for `partial`: the type of the next step, `none` for any
+};
+
+/// A move program in the form the machine runs; see docs/architecture.md for the machine.
+struct Program {
+    std::vector<Instruction> code;
+    std::vector<Add> adds;
+    std::vector<syntax::Origin> origins;  ///< of each instruction, for explanations
+    std::uint16_t loops = 0;              ///< number of `each_cell` loops
+};
+
+/// One block of a piece's `moves` or `drops`.
+struct Block {
+    MoveTypeId type = untyped;
+    bool drop = false;
+    KindId becoming = none;  ///< the piece moves as this kind and lands as it
+    Program program;
+};
+
+}  // namespace bazillion::rules

@@ -1,0 +1,267 @@
+#pragma once
+
+#include "rules/board.h"
+#include "rules/codes.h"
+#include "rules/program.h"
+#include "rules/types.h"
+#include "syntax/form.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace bazillion::rules {
+
+struct Player {
+    std::string name;
+    bool random = false;   ///< its moves are drawn by lot
+    bool neutral = false;  ///< never moves in the turn order
+};
+
+/// The pictures of a kind for one player, one name for each alternative piece set.
+struct KindImages {
+    PlayerId player = no_player;
+    std::vector<std::string> files;
+};
+
+struct Kind {
+    std::string name;
+    std::string notation;  ///< short letter(s) as declared; may be empty
+    std::string help;
+    std::string description;
+    std::vector<KindImages> images;
+    bool dummy = false;
+    std::vector<Block> blocks;
+};
+
+/// One entry of the turn order.
+struct Turn {
+    PlayerId decider = 0;
+    PlayerId mover = 0;
+    MoveTypeId type = none;  ///< only moves of this type; `none`: any (see `priorities` and `phases`)
+};
+
+/// A piece on the board, or a stock beside it, at the start.
+struct Placement {
+    PlayerId player = 0;
+    KindId kind = 0;
+    Cell cell = none;
+    std::vector<AttributeId> attributes;
+};
+
+/// A named number (or several) that is part of the position.
+struct Variable {
+    enum class Type : std::uint8_t {
+        number,
+        cell,    ///< a cell or `none`
+        player,  ///< a player or `none`
+        kind,    ///< a kind or `none`
+        choice   ///< one of `values`
+    };
+    std::string name;
+    Type type = Type::number;
+    bool per_player = false;
+    bool hidden = false;              ///< not shown to players
+    bool reserve = false;             ///< the off-board supplies, drawn as a tray; per player and kind
+    std::vector<KindId> kinds;        ///< kept per kind if not empty
+    std::vector<std::string> values;  ///< for `choice`
+    std::vector<Value> initial;       ///< [slot - first]
+    Slot first = 0;                   ///< first slot; then by player, then by kind
+    std::vector<Slot> by_player;      ///< first slot of each player (all equal if not per player)
+    std::vector<std::uint16_t> kind_index;  ///< [kind] = offset, `none` if not kept for it
+    syntax::Origin origin;
+};
+
+/// Counts of pieces shown to (or hidden from) players; kept by the engine, equal to the board at all times.
+struct Counter {
+    std::string name;
+    std::vector<KindId> kinds;
+    bool hidden = false;
+};
+
+/// A permission that ends when a move leaves or enters one of its cells: the right to castle.
+struct Right {
+    std::string name;
+    PlayerId player = 0;
+    std::vector<Cell> cells;
+    VariableId variable = none;  ///< 1 while it is held
+};
+
+/// What the player to act may do while a condition holds; the first phase whose condition holds is in force.
+struct Phase {
+    std::string name;
+    Program when;                      ///< empty code: always
+    std::vector<MoveTypeId> types;     ///< move types allowed (`untyped` stands for blocks without one)
+    std::vector<std::uint16_t> buttons;  ///< indices into Rules::buttons
+    std::string prompt;                ///< what the player is asked, in words
+    bool defer_check = false;  ///< a move that leads here is judged after each action of this phase
+};
+
+/// An action without a move on the board: a button to press, or one for each of some kinds.
+struct Button {
+    std::string name;
+    std::string label;
+    std::string colour;
+    std::string text;               ///< compact text; `{kind}` and `{VARIABLE}` are filled in
+    std::vector<KindId> kinds;      ///< one action for each; empty: just one
+    std::vector<Program> programs;  ///< tests, then effects, then `add`; one for each of `kinds`, or one
+    std::string hook;               ///< Lua function that returns further changes; may be empty
+    bool needs_reply = false;       ///< only legal if the next to act can then do something
+    syntax::Origin origin;
+};
+
+/// A Lua function called where a native condition holds.
+struct Hook {
+    enum class Event : std::uint8_t {
+        after_move,  ///< returns changes
+        moves,       ///< returns moves to be added
+        legal,       ///< returns a verdict on the move just made
+        outcome      ///< returns a verdict on the game
+    };
+    Event event = Event::after_move;
+    std::string function;
+    Program when;
+    syntax::Origin origin;
+};
+
+struct GoalCondition {
+    enum class Type : std::uint8_t {
+        all, any, negation,            // of `parts`
+        absolute_config, relative_config,
+        pieces_remaining, total_piece_count, captured,
+        checkmated, stalemated, repetition,
+        number                         // `numbers` index in `count`, value range in low..high
+    };
+    struct Item {
+        std::optional<DirectionId> direction;  ///< a step, for relative configs
+        KindId kind = none;
+        Who who;             ///< mover = the goal's player; shared = any owner; opponent = any opponent
+        bool negate = false;
+    };
+    Type type = Type::all;
+    std::vector<GoalCondition> parts;
+    std::vector<Item> items;                     ///< pieces (and steps)
+    std::vector<std::variant<Cell, ZoneId>> places;  ///< `ZoneId` wrapped below
+    std::vector<bool> place_is_zone;
+    std::uint16_t count = 0;
+    std::uint16_t low = 0, high = 0;
+};
+
+struct Goal {
+    enum class Result : std::uint8_t { win, loss, draw, count };
+    Result result = Result::loss;
+    std::vector<PlayerId> players;
+    GoalCondition condition;
+    syntax::Origin origin;
+};
+
+/// One field of the position text.
+struct TextField {
+    enum class Type : std::uint8_t {
+        placement,
+        side,
+        letters,        ///< `letters` that are held, or `-`
+        passed_over,    ///< the cell a double step passed over, or `-`
+        digits,         ///< one digit for each player and kind of a variable
+        variable,       ///< a variable's value (each player's one after the other)
+        turns,
+        quiet,
+        round
+    };
+    struct Letter {
+        std::string letter;
+        VariableId right = none;      ///< a right's variable, or
+        AttributeId attribute = none; ///< an attribute true on all `cells`
+        std::vector<Cell> cells;
+    };
+    Type type = Type::placement;
+    VariableId variable = none;
+    std::vector<std::string> names;  ///< side: letters of the players; variable: letters of the values
+    std::vector<Letter> letters;
+    std::vector<KindId> kinds;
+    bool optional = false;  ///< may be missing at the end of a text
+};
+
+enum class Passing : std::uint8_t { never, always, forced };
+
+/// What `(option ...)` sections said.
+struct Options {
+    Passing pass_turn = Passing::never;
+    bool pass_partial = false;
+    bool maximal_captures = false;
+    bool recycle_captures = false;
+    bool recycle_promotions = false;
+    bool include_off_pieces = false;
+    bool repetition_draw = true;  ///< third occurrence ends the game; otherwise it may only be agreed on
+};
+
+/// A switch of the game's own that players may set before a game; scripts read it.
+struct Switch {
+    std::string name;
+    std::string label;
+    bool value = false;
+};
+
+/// A kind named in `checkmated`: its capture may not be allowed by its owner.
+struct Royal {
+    PlayerId player = 0;
+    std::vector<KindId> kinds;
+};
+
+/// One game, fully resolved: an immutable value shared by everybody who plays, draws or analyses it.
+struct Rules {
+    std::string title, description, history, strategy;
+    std::filesystem::path file;
+    std::vector<std::filesystem::path> scripts;
+
+    std::vector<Player> players;
+    Board board;
+    std::vector<Kind> kinds;
+    std::vector<std::string> attributes;
+    std::vector<std::string> move_types;  ///< [0] is "" for untyped blocks
+    std::vector<std::string> flags;
+    std::vector<MoveTypeId> priorities;
+    std::vector<Turn> turns;
+    std::size_t repeat_from = 0;  ///< the turn after the last is this one
+    Options options;
+    std::vector<Switch> switches;
+    std::vector<Placement> setup;
+
+    std::vector<Variable> variables;
+    VariableId reserve = none;  ///< the off-board supplies, if the game has any
+    std::vector<Counter> counters;
+    std::vector<Right> rights;
+    std::vector<Phase> phases;  ///< empty for plain ZRF games
+    std::vector<Button> buttons;
+    std::vector<Hook> hooks;
+    Program after_move;  ///< effects without tests, performed by every move of a piece
+    std::vector<Goal> goals;
+    std::vector<Royal> royals;
+    std::vector<Number> numbers;
+    std::vector<TextField> text;
+    KindId passed_kind = none;        ///< for the passed-over field: the kind and
+    DirectionId passed_direction = none;  ///< its forward direction, as written
+    std::vector<KindId> irreversible;  ///< moves of these kinds reset the count of quiet turns
+
+    Codes codes;
+    Slot slots = 0;  ///< number of slots of a position, cells included
+
+    [[nodiscard]] std::size_t cells() const { return board.cells.size(); }
+    [[nodiscard]] std::optional<Cell> find_cell(std::string_view name) const;
+    [[nodiscard]] std::optional<KindId> find_kind(std::string_view name) const;
+    [[nodiscard]] std::optional<PlayerId> find_player(std::string_view name) const;
+    [[nodiscard]] std::optional<VariableId> find_variable(std::string_view name) const;
+
+    /// The slot of a variable; `kind` matters only for those kept per kind.
+    [[nodiscard]] Slot slot(VariableId variable, PlayerId player, KindId kind = none) const;
+
+    /// The entry that follows in the turn order.
+    [[nodiscard]] std::size_t next_turn(std::size_t turn) const {
+        return turn + 1 < turns.size() ? turn + 1 : repeat_from;
+    }
+};
+
+}  // namespace bazillion::rules

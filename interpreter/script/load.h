@@ -1,0 +1,57 @@
+#pragma once
+
+#include "play/match.h"
+#include "rules/resolve.h"
+#include "syntax/document.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bazillion {
+
+/// Values of a game's switches that differ from its defaults, by name.
+using Switches = std::map<std::string, bool>;
+
+/// A rules file opened by a user: its titles, whatever is wrong with it, and the games ready to play.
+///
+///     GameFile file = GameFile::open("games/Bario.game", library);
+///     if (auto game = file.start(file.default_title())) { play::Match match(*game); ... }
+///     else show(file.messages());
+class GameFile {
+public:
+    /// Never throws; a file that cannot be used has no titles and says why in `messages()`.
+    static GameFile open(const std::filesystem::path& file, const std::filesystem::path& library);
+
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+    /// Every game and variant form in file order, menu separators included (they are marked and cannot be started).
+    [[nodiscard]] const std::vector<rules::Title>& titles() const { return titles_; }
+
+    /// The title marked `(default)`, else the first; none if there is no game in the file.
+    [[nodiscard]] std::optional<std::size_t> default_title() const;
+
+    /// `text` as users name a title: its name (case ignored if nothing fits exactly), or `#INDEX`.
+    [[nodiscard]] std::optional<std::size_t> find_title(std::string_view text) const;
+
+    /// Resolves a title and loads its scripts. Null if there are errors; they are added to `diagnostics()`.
+    std::shared_ptr<play::Game> start(std::size_t index, const Switches& switches = {});
+
+    [[nodiscard]] const syntax::Diagnostics& diagnostics() const { return document_->diagnostics; }
+    [[nodiscard]] const syntax::Sources& sources() const { return document_->sources; }
+
+    /// All diagnostics as people read them.
+    [[nodiscard]] std::string messages(bool colour = false) const;
+
+private:
+    std::filesystem::path path_;
+    std::filesystem::path library_;
+    std::shared_ptr<syntax::Document> document_;
+    std::vector<rules::Title> titles_;
+};
+
+}  // namespace bazillion

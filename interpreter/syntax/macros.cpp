@@ -43,11 +43,14 @@ struct Parameter {
 };
 
 std::optional<Parameter> parameter_at(std::string_view text) {
+    if (!text.starts_with('$')) {
+        return std::nullopt;
+    }
     std::size_t end = 1;
     while (end < text.size() && text[end] >= '0' && text[end] <= '9') {
         ++end;
     }
-    if (end == 1 || text[0] != '$') {
+    if (end == 1) {
         return std::nullopt;
     }
     std::size_t number = 0;
@@ -224,17 +227,16 @@ private:
         std::string replaced;
         std::string_view rest = form.text();
         while (!rest.empty()) {
-            const std::size_t at = std::min(rest.find('$'), rest.size());
-            replaced += rest.substr(0, at);
-            rest.remove_prefix(at);
-            if (const std::optional<Parameter> parameter = rest.empty() ? std::nullopt : parameter_at(rest)) {
+            const std::size_t before = replaced.size();
+            if (const std::optional<Parameter> parameter = parameter_at(rest)) {
                 replaced += text_of(argument(parameter->number, scope), form, scope);
                 rest.remove_prefix(parameter->length);
-            } else if (!rest.empty()) {
-                replaced += rest.front();
-                rest.remove_prefix(1);
+            } else {
+                const std::size_t end = std::min(rest.find('$', 1), rest.size());
+                replaced += rest.substr(0, end);
+                rest.remove_prefix(end);
             }
-            spend(1 + replaced.size() / 64);
+            spend(1 + (replaced.size() - before) / 8);  // texts, too, can double and double
         }
         return replaced;
     }
@@ -307,9 +309,10 @@ private:
 void Expander::exhausted() {
     exhausted_ = true;
     const Form& where = outermost_ ? *outermost_ : *top_;
-    Diagnostic& said =
-        diagnostics_.error("expansion-too-large",
-                           fmt::format("macros expand to more than {} forms", limits_.expanded_forms), where.origin());
+    const bool by_forms = made_ > limits_.expanded_forms;
+    std::string message = by_forms ? fmt::format("macros expand to more than {} forms", limits_.expanded_forms)
+                                   : std::string("macros take too much work to expand");
+    Diagnostic& said = diagnostics_.error("expansion-too-large", std::move(message), where.origin());
     said.label = "while expanding this";
     throw GivenUp();
 }

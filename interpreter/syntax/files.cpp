@@ -99,10 +99,11 @@ FoundFile walk(const Place& place, std::span<const fs::path> roots) {
     fs::path path = place.root;
     for (const fs::path& part : place.below) {
         path = entry_called(path, part);
-        if (path.empty()) {
+        const fs::path target = path.empty() ? path : real(path);
+        if (target.empty()) {  // not there, or a link to nothing
             return {Outcome::missing, {}};
         }
-        if (!lies_in_any(real(path), roots)) {
+        if (!lies_in_any(target, roots)) {
             return {Outcome::outside, {}};
         }
     }

@@ -98,15 +98,15 @@ int Sandbox::Impl::unknown_global(lua_State* lua) {
 
 int Sandbox::Impl::print(lua_State* lua) {
     Impl& self = of_upvalue(lua);
+    const std::size_t most = self.meter_.limits().print_bytes;
     std::string line;
-    for (int i = 1; i <= lua_gettop(lua); ++i) {
+    for (int i = 1; i <= lua_gettop(lua) && line.size() <= most; ++i) {
         std::size_t length = 0;
         push_text(lua, i);
         const char* const text = lua_tolstring(lua, -1, &length);
         line.append(i > 1 ? "\t" : "").append(text, length);
         lua_pop(lua, 1);
     }
-    const std::size_t most = self.meter_.limits().print_bytes;
     if (self.printed_ > most || !self.console) {
         return 0;
     }

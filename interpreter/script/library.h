@@ -7,7 +7,7 @@ namespace bazillion::script {
 /// Pushes `function` behind a gate: it costs budget, raises again once the budget is spent, and C++ exceptions leave it
 /// as Lua errors. Pops one value, which `function` finds at `companion`.
 void push_gated(lua_State* lua, lua_CFunction function);
-inline const int companion = lua_upvalueindex(2);
+inline constexpr int companion = lua_upvalueindex(2);
 
 /// Puts what scripts may use into the table on top of the stack:
 ///

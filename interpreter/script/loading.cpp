@@ -111,6 +111,7 @@ Sandbox::Result Sandbox::Impl::run_load(Job job) {
     loading_ = false;
     std::erase_if(required_, [](const auto& module) { return module.second == Module::loading; });
     if (result) {
+        by_name_.clear();  // functions may have been defined anew
         protect([this](lua_State* lua) {
             lua_rawgeti(lua, LUA_REGISTRYINDEX, globals_);
             state_check_.remember(lua);

@@ -45,7 +45,7 @@ void Meter::stop(lua_State* lua) {
 }
 
 void Meter::arm(lua_State* lua) {
-    armed_ = trouble_ == Trouble::none ? std::clamp<std::int64_t>(left_, 1, limits_.instructions_a_check) : 1;
+    armed_ = trouble_ == Trouble::none ? std::max<std::int64_t>(1, std::min(left_, limits_.instructions_a_check)) : 1;
     lua_sethook(lua, on_count, LUA_MASKCOUNT, static_cast<int>(armed_));
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 
 namespace bazillion::script {
@@ -133,7 +134,8 @@ Sandbox::Result Sandbox::Impl::call(Function function, Push push, Read read) {
             trouble("script-result", fmt::format("bad result of `{}`: {}", known.name, reading.error()), known.where));
     }
     ++calls_;
-    if (calls_ <= calls_always_checked || calls_ % meter_.limits().calls_a_state_check == 0) {
+    const std::uint64_t every = std::max<std::uint64_t>(1, meter_.limits().calls_a_state_check);
+    if (calls_ <= calls_always_checked || calls_ % every == 0) {
         return check_state(known);
     }
     return {};

@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -17,7 +19,7 @@ namespace {
 /// A game's script folder, with a file outside that it must not reach.
 class Folder {
 public:
-    Folder() : root_(fs::temp_directory_path() / "bazillion-script-test") {
+    Folder() : root_(fs::temp_directory_path() / ("bazillion-script-test-" + std::to_string(getpid()))) {
         fs::remove_all(root_);
         fs::create_directories(root_ / "scripts");
         write("../secret.lua", "return 'secret'");

@@ -167,6 +167,26 @@ TEST_CASE("several scripts share globals") {
     CHECK(script.result == "2");
 }
 
+TEST_CASE("a script loaded later may define a function anew") {
+    Script script;
+    REQUIRE(script.load("function f() return 1 end") == "");
+    CHECK(script.call() == "");
+    REQUIRE(script.load("function f() return 2 end") == "");
+    CHECK(script.call() == "");
+    CHECK(script.result == "2");
+}
+
+TEST_CASE("limits of nothing are limits, too") {
+    Watchdog watchdog;
+    Limits limits;
+    limits.instructions = 0;
+    limits.time = std::chrono::milliseconds(0);
+    limits.memory_bytes = limits.string_bytes = limits.print_bytes = 0;
+    limits.instructions_a_check = 0;
+    limits.calls_a_state_check = 0;
+    CHECK_FALSE(Script(limits).load("while true do end").empty());
+}
+
 TEST_CASE("what is printed reaches the console and is bounded") {
     Limits limits;
     limits.print_bytes = 20;

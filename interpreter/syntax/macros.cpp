@@ -208,7 +208,7 @@ private:
         }
         const std::string& text = form.text();
         if (text.find('$') == std::string::npos) {
-            return {form.at(origin(form, scope)), nullptr};
+            return {form.with_origin(origin(form, scope)), nullptr};
         }
         const std::optional<Parameter> parameter = parameter_at(text);
         if (form.is_atom() && parameter && parameter->length == text.size()) {

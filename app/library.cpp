@@ -37,16 +37,16 @@ fs::path find_library(const std::string& asked) {
         }
         return asked;
     }
-    const fs::path installed = installed_library();
+    fs::path installed = installed_library();
     return is_folder(installed) ? installed : fs::path(BAZILLION_SOURCE_DIR) / "games";
 }
 
 fs::path find_game(const std::string& name, const fs::path& library) {
-    const fs::path path = name;
+    fs::path path = name;
     if (is_there(path) || path.has_parent_path()) {
         return path;
     }
-    for (const fs::path& candidate : {library / path, library / (name + ".game")}) {
+    for (fs::path candidate : {library / path, library / (name + ".game")}) {
         if (is_there(candidate) && !is_folder(candidate)) {
             return candidate;
         }

@@ -56,7 +56,7 @@ std::string summary(const Findings& findings) {
 
 Failure failure(play::Trouble trouble, std::string_view prefix) {
     trouble.message.insert(0, prefix);
-    return Failure(Exit::errors, std::move(trouble));
+    return {Exit::errors, std::move(trouble)};
 }
 
 void require_no_trouble(play::Match& match) {

@@ -19,7 +19,7 @@ constexpr std::size_t most_saved_bytes = 8 << 20;
 Failure broken_file(const GameFile& file) {
     Findings findings = collect(file, colour_wanted(STDERR_FILENO));
     const std::string message = fmt::format("{}: {}", file.path().string(), summary(findings));
-    return Failure(Exit::errors, {message, {}, std::move(findings.text)}, std::move(findings.json));
+    return {Exit::errors, {message, {}, std::move(findings.text)}, std::move(findings.json)};
 }
 
 std::vector<std::string> title_names(const GameFile& file) {

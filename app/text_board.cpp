@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <vector>
@@ -173,8 +174,8 @@ std::string draw(const play::Match& match, const Picture& picture) {
         row_names[spot.row].push_back(board.cells[spot.cell].name);
     }
     const auto column = [&](const Spot& spot) {
-        return static_cast<std::size_t>((spot.middle - picture.left) / picture.pitch * static_cast<double>(width + 1) +
-                                        0.5);
+        return static_cast<std::size_t>(
+            std::lround((spot.middle - picture.left) / picture.pitch * static_cast<double>(width + 1)));
     };
     std::size_t margin = 0;
     for (const auto& [row, names] : row_names) {

@@ -35,6 +35,7 @@ saved game; 2 wrong usage.)";
 struct PlayArguments {
     GameArguments game;
     std::string load;
+    std::string state_dump;
     bool text = false;
     double ui_scale = 0;
 };
@@ -58,11 +59,11 @@ Exit play(const PlayArguments& arguments, Format format) {
     if (!arguments.text && format == Format::text && renderer::display_available()) {
         renderer::WindowOptions options;
         options.library = find_library(arguments.game.library);
-        options.file = find_game(arguments.game.file, options.library);
+        options.game = find_game(arguments.game.file, options.library);
         options.title = arguments.game.title;
-        options.fen = arguments.game.fen;
-        options.load = arguments.load;
-        options.switches = read_switches(arguments.game.switches);
+        options.position = arguments.game.fen;
+        options.saved = arguments.load;
+        options.state_dump = arguments.state_dump;
         options.ui_scale = arguments.ui_scale;
         return static_cast<Exit>(renderer::run_window(options));
     }
@@ -85,6 +86,8 @@ void add_play(CLI::App& app, Chosen& chosen) {
     command->add_option("--ui-scale", arguments->ui_scale, "Size of the window's text and pieces; 2 is twice as large")
         ->type_name("X")
         ->check(CLI::Range(0.5, 8.0).description(""));
+    command->add_option("--state-dump", arguments->state_dump, "Write what the window shows to a file, for tests")
+        ->type_name("FILE");
     add_switch_option(*command, arguments->game);
     add_format_option(*command, chosen);
     command->footer(help);

@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "app/library.h"
 
 #if defined(BAZILLION_WINDOW) && __has_include("renderer/render.h")
 #include "renderer/render.h"
@@ -27,13 +28,22 @@ Exit codes: 0 drawn, 1 errors in game or position or the file cannot be written,
 struct RenderArguments {
     GameArguments game;
     std::string output;
-    unsigned width = 800;
+    int width = 800;
+    bool flip = false;
+    bool board_only = false;
 };
 
 Exit render(const RenderArguments& arguments, Format format) {
 #ifdef BAZILLION_HAS_RENDERER
     const Session session = open_session(arguments.game);
-    renderer::render_to_file(session.match, arguments.output, arguments.width);
+    renderer::RenderOptions options;
+    options.width = arguments.width;
+    options.flipped = arguments.flip;
+    options.board_only = arguments.board_only;
+    options.library = find_library(arguments.game.library);
+    if (auto done = renderer::render_png(session.match, arguments.output, options); !done) {
+        throw failure(done.error());
+    }
     if (format == Format::json) {
         Json json;
         json["file"] = arguments.output;
@@ -62,6 +72,8 @@ void add_render(CLI::App& app, Chosen& chosen) {
     command->add_option("--width", arguments->width, "Width in pixels (800)")
         ->type_name("N")
         ->check(CLI::Range(64, 8192).description(""));
+    command->add_flag("--flip", arguments->flip, "Seen from the other side");
+    command->add_flag("--board-only", arguments->board_only, "Without reserves, buttons and words beside the board");
     add_switch_option(*command, arguments->game);
     add_format_option(*command, chosen);
     command->footer(help);

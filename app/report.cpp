@@ -16,18 +16,33 @@ std::string count(std::size_t number, std::string_view what) {
     return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
+void add(Findings& findings, const syntax::Diagnostic& diagnostic, const syntax::Sources& sources, bool colour) {
+    findings.text += syntax::render(diagnostic, sources, colour);
+    findings.json.push_back(to_json(diagnostic, sources));
+    ++(diagnostic.severity == syntax::Severity::error ? findings.errors : findings.warnings);
+}
+
+bool has_game(const GameFile& file) {
+    return std::any_of(file.titles().begin(), file.titles().end(),
+                       [](const rules::Title& each) { return !each.separator; });
+}
+
 }  // namespace
 
 Findings collect(const GameFile& file, bool colour) {
     Findings findings;
     std::set<std::string> seen;
     for (const syntax::Diagnostic& diagnostic : file.diagnostics().all()) {
-        if (!seen.insert(syntax::render(diagnostic, file.sources())).second) {
-            continue;
+        if (seen.insert(syntax::render(diagnostic, file.sources())).second) {
+            add(findings, diagnostic, file.sources(), colour);
         }
-        findings.text += syntax::render(diagnostic, file.sources(), colour);
-        findings.json.push_back(to_json(diagnostic, file.sources()));
-        ++(diagnostic.severity == syntax::Severity::error ? findings.errors : findings.warnings);
+    }
+    if (findings.errors == 0 && !has_game(file)) {
+        syntax::Diagnostic nothing;
+        nothing.code = "no-game";
+        nothing.message = fmt::format("there is no game in `{}`", file.path().string());
+        nothing.hint = "a rules file holds a `(game ...)`; files to be included alone do not";
+        add(findings, nothing, file.sources(), colour);
     }
     return findings;
 }

@@ -2,6 +2,8 @@
 
 #include "renderer/draw.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 namespace bazillion::renderer {
@@ -22,7 +24,7 @@ play::Result<void> render_png(const play::Match& match, const std::filesystem::p
     const Theme theme;
     draw(canvas, {rules, scene, layout, theme, art});
     if (!canvas.write_png(file)) {
-        return tl::unexpected(play::Trouble{"cannot write the picture `" + file.string() + "`", "does the folder exist?", ""});
+        return tl::unexpected(play::Trouble{fmt::format("cannot write the picture `{}`", file.string()), "does the folder exist?", ""});
     }
     return {};
 }

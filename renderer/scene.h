@@ -26,6 +26,8 @@ struct View {
     Cell choice_cell = rules::none;         ///< where it stands; `none`: at the trays
     std::vector<Cell> moving;               ///< cells whose pieces are being animated and are drawn elsewhere
     std::size_t scroll = 0;                 ///< rows of the move list scrolled back from its end
+
+    friend bool operator==(const View&, const View&) = default;
 };
 
 struct PieceView {

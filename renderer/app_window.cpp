@@ -21,12 +21,9 @@ bool display_available() {
         return false;
     }
     const auto open = reinterpret_cast<void* (*)(const char*)>(dlsym(library, "XOpenDisplay"));
-    const auto close = reinterpret_cast<int (*)(void*)>(dlsym(library, "XCloseDisplay"));
-    void* display = open != nullptr ? open(nullptr) : nullptr;
-    if (display != nullptr && close != nullptr) {
-        close(display);
-    }
-    return display != nullptr;  // the library stays loaded: SFML uses it next
+    // The connection stays open until the program ends: a server that has lost its only client starts afresh (Xvfb does),
+    // and SFML would find it gone for a moment.
+    return open != nullptr && open(nullptr) != nullptr;
 #else
     return true;
 #endif

@@ -69,13 +69,10 @@ void place_board(Layout& layout, const rules::Rules& rules, const Viewport& view
         return;
     }
     if (beside) {
-        // The two keep together in the middle when the window is wider than both need.
-        const double slack = (room_w - w) / 2;
-        const double shift = std::max(0.0, slack - margin);
-        layout.board.x = std::round(space.x + shift);
-        layout.panel = {layout.board.right() + gap + std::min(slack, margin), layout.board.y,
-                        panel_w, std::max(h, std::min(space.h, 430 * u))};
-        layout.panel.y = std::round(space.y + (space.h - layout.panel.h) / 2);
+        // The two stay together in the middle of a window that is wider than both need.
+        layout.board.x = std::round((viewport.width - (w + gap + panel_w)) / 2);
+        const double height = std::max(h, std::min(space.h, 430 * u));
+        layout.panel = {layout.board.right() + gap, std::round(space.y + (space.h - height) / 2), panel_w, height};
     } else {
         layout.panel = {space.x, layout.board.bottom() + gap, panel_w, space.bottom() - layout.board.bottom() - gap};
     }

@@ -25,8 +25,11 @@ double scale_of(const WindowOptions& options) {
     return value >= 0.5 && value <= 4 ? value : 1;
 }
 
+/// The size asked for, if the screen has room for it.
 sf::VideoMode mode_of(const WindowOptions& options) {
-    return {static_cast<unsigned>(std::clamp(options.width, 320, 8192)), static_cast<unsigned>(std::clamp(options.height, 240, 8192))};
+    const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
+    return {std::clamp<unsigned>(static_cast<unsigned>(options.width), 320, std::max(320U, screen.width)),
+            std::clamp<unsigned>(static_cast<unsigned>(options.height), 240, std::max(240U, screen.height))};
 }
 
 std::string to_utf8(const sf::String& text) {
@@ -42,6 +45,9 @@ Window::Window(const WindowOptions& options)
       window_(mode_of(options), window_title),
       imgui_(window_, unit_, theme_),
       session_(options.library) {
+    const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
+    window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
+                         static_cast<int>(screen.height - std::min(screen.height, window_.getSize().y)) / 2});
     window_.setFramerateLimit(60);
     window_.setKeyRepeatEnabled(true);
     arrow_.loadFromSystem(sf::Cursor::Arrow);

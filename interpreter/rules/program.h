@@ -20,6 +20,10 @@ struct Who {
     PlayerId player = no_player;  ///< for `fixed`
 };
 
+/// Stand for the player in `set_variable` and `test_number` on variables that hold one.
+inline constexpr Value value_mover = 0xfff0;
+inline constexpr Value value_opponent = 0xfff1;
+
 /// The place a test or effect is about, seen from the cursor.
 struct Where {
     enum class Type : std::uint8_t { here, cell, direction, opposite };
@@ -66,9 +70,9 @@ enum class Op : std::uint8_t {
     flip,
     set_attribute,  ///< a = attribute, b = 0 or 1
     // effects on variables, performed when the move is played
-    set_variable,       ///< a = variable, b = value, c = kind index
+    set_variable,       ///< a = variable, b = value, c = kind or `none`
     set_variable_here,  ///< a = variable := the cell at `where`
-    add_variable,       ///< a = variable, b = amount (two's complement), c = kind index
+    add_variable,       ///< a = variable, b = amount (two's complement), c = kind or `none`
     again,              ///< the same turn entry stays current
     // memory of the run
     set_flag,           ///< a = flag, b = 0 or 1
@@ -95,11 +99,10 @@ enum class Op : std::uint8_t {
     test_last_to,
     test_attacked,  ///< a = move type, or `none` for any
     test_defended,  ///< a = move type, or `none` for any
-    test_adjacent_enemy,
     test_goal_cell,
     test_number,    ///< a = index into Rules::numbers; b..c = the values that satisfy
     test_threat,    ///< holds in a run that asks what is attacked, not what may be played
-    test_check,     ///< a royal piece of `who` is attacked; a = player role (see Who), b = player
+    test_check,     ///< a royal piece of `who` is attacked
     // tests of the move just made, for hooks and effects after it
     test_captured,  ///< a = kind, or `none` for any
     test_becoming,  ///< the move made something of an undefined piece

@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace bazillion::rules {
@@ -133,7 +132,7 @@ struct GoalCondition {
         absolute_config, relative_config,
         pieces_remaining, total_piece_count, captured,
         checkmated, stalemated, repetition,
-        number                         // `numbers` index in `count`, value range in low..high
+        condition                      // any condition of programs, seen by the goal's player
     };
     struct Item {
         std::optional<DirectionId> direction;  ///< a step, for relative configs
@@ -144,10 +143,13 @@ struct GoalCondition {
     Type type = Type::all;
     std::vector<GoalCondition> parts;
     std::vector<Item> items;                     ///< pieces (and steps)
-    std::vector<std::variant<Cell, ZoneId>> places;  ///< `ZoneId` wrapped below
-    std::vector<bool> place_is_zone;
+    struct Place {
+        bool zone = false;  ///< any cell of the zone will do
+        std::uint16_t index = 0;
+    };
+    std::vector<Place> places;
     std::uint16_t count = 0;
-    std::uint16_t low = 0, high = 0;
+    Program test;  ///< for `condition`
 };
 
 struct Goal {
@@ -173,7 +175,8 @@ struct TextField {
     };
     struct Letter {
         std::string letter;
-        VariableId right = none;      ///< a right's variable, or
+        VariableId right = none;      ///< a right's variable and its owner, or
+        PlayerId player = 0;
         AttributeId attribute = none; ///< an attribute true on all `cells`
         std::vector<Cell> cells;
     };

@@ -11,11 +11,12 @@ namespace bazillion::syntax {
 
 /// Bounds on what one rules file may ask of us; each is reported as a diagnostic, never as a hang.
 struct Limits {
-    std::size_t file_bytes = 8 << 20;
-    std::size_t nesting = 500;            ///< depth of parentheses
-    std::size_t expansion_depth = 100;    ///< macro in macro in macro
-    std::size_t expanded_forms = 4'000'000;
+    std::size_t file_bytes = 8 << 20;        ///< of the file and all it includes, together
+    std::size_t nesting = 500;               ///< depth of parentheses, before and after expansion; 1000 is the most
+    std::size_t expansion_depth = 100;       ///< macro in macro in macro; 200 is the most
+    std::size_t expanded_forms = 4'000'000;  ///< in the whole document
     std::size_t include_depth = 20;
+    std::size_t includes = 1000;  ///< calls of `include`, in all files together
 };
 
 /// Where `(include "x")` and other files named by a game may be read from: the folder of the file that names them, then
@@ -25,8 +26,8 @@ struct SearchPath {
 };
 
 /// A rules file read, with its includes in place and all macros expanded: `forms` holds the remaining top-level forms
-/// (`game`, `variant`, `version`, ...) in order. Whatever was wrong stands in `diagnostics`; `forms` holds what could be
-/// understood all the same, so that later stages can find more errors in the same run.
+/// (`game`, `variant`, `version`, ...) in order. Whatever was wrong stands in `diagnostics`; `forms` holds what could
+/// be understood all the same, so that later stages can find more errors in the same run.
 struct Document {
     Sources sources;
     std::vector<Form> forms;
@@ -38,16 +39,18 @@ struct Document {
 Document read_document(const std::filesystem::path& file, const SearchPath& path = {}, const Limits& limits = {});
 
 /// The same for a text in memory, for tests and tools; includes are looked up beside `file`.
-Document read_text(std::string_view text, const std::filesystem::path& file, const SearchPath& path = {}, const Limits& limits = {});
+Document read_text(std::string_view text, const std::filesystem::path& file, const SearchPath& path = {},
+                   const Limits& limits = {});
 
-/// Finds `name` (backslashes are separators, letter case is ignored, as on Windows) under `folder` or the library; empty
-/// if there is none, or if it lies outside both folders.
+/// Finds `name` (backslashes are separators, letter case is ignored, as on Windows) under `folder` or the library;
+/// empty if there is none, or if it lies outside both folders.
 std::filesystem::path find_file(std::string_view name, const std::filesystem::path& folder, const SearchPath& path);
 
 /// Reads a file as bytes; the error is a message for people.
 struct ReadResult {
     std::string text;
     std::string error;  ///< empty if all went well
+    std::string code;   ///< of the diagnostic to make of the error: "no-file" or "too-large"
 };
 ReadResult read_file(const std::filesystem::path& file, std::size_t most_bytes);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,10 +25,11 @@ struct Location {
     std::uint32_t column = 1;
 };
 
-/// One text handed to the interpreter: a rules file, an included file, a script, a saved game or a line typed by a user.
+/// One text handed to the interpreter: a rules file, an included file, a script, a saved game or a line typed by a
+/// user.
 struct Source {
-    std::string name;  ///< shown in messages, normally the path as the user gave it
-    std::string text;  ///< UTF-8, whatever the file was encoded in
+    std::string name;                        ///< shown in messages, normally the path as the user gave it
+    std::string text;                        ///< UTF-8, whatever the file was encoded in
     std::vector<std::uint32_t> line_starts;  ///< byte offset of each line
 };
 
@@ -47,7 +49,7 @@ public:
     [[nodiscard]] std::string_view text(Span span) const;
 
 private:
-    std::vector<Source> sources_;
+    std::deque<Source> sources_;  ///< a deque, so that views into a text outlive the adding of others
 };
 
 }  // namespace bazillion::syntax

@@ -1,0 +1,206 @@
+// Making moves and taking them back.
+#include "play/engine.h"
+
+#include <algorithm>
+#include <array>
+
+namespace bazillion::play {
+
+void Engine::write(Slot slot, Value value) {
+    const Value old = position_.slots[slot];
+    if (old == value) {
+        return;
+    }
+    writes_.push_back({slot, old});
+    position_.slots[slot] = value;
+    if (slot < rules_->cells()) {
+        const std::size_t row = slot * rules_->codes.size();
+        position_.clock.hash ^= cell_hash_[row + old] ^ cell_hash_[row + value];
+        if ((code_derived_[old] | code_derived_[value]) != 0) {
+            derive(slot, old, value);
+        }
+    } else {
+        position_.clock.hash ^= slot_hash(slot, old) ^ slot_hash(slot, value);
+    }
+}
+
+/// Keeps counts and royal cells in step with a cell that changed.
+void Engine::derive(Slot cell, Code old, Code now) {
+    const auto store = [&](Slot slot, int value) {
+        writes_.push_back({slot, position_.slots[slot]});
+        position_.slots[slot] = static_cast<Value>(value);
+    };
+    if (code_count_[old] != 0) {
+        store(code_count_[old], position_.slots[code_count_[old]] - 1);
+    }
+    if (code_count_[now] != 0) {
+        store(code_count_[now], position_.slots[code_count_[now]] + 1);
+    }
+    if (code_royal_[old]) {
+        const Slot slot = royal_slot_[rules_->codes.owner(old)];
+        store(slot, position_.slots[slot] - 1);
+    }
+    if (code_royal_[now]) {
+        const Slot slot = royal_slot_[rules_->codes.owner(now)];
+        store(slot, position_.slots[slot] + 1);
+        store(static_cast<Slot>(slot + 1), cell);
+    }
+}
+
+void Engine::perform(std::span<const Change> changes) {
+    std::array<Code, 256> registers;
+    const auto& codes = rules_->codes;
+    for (const Change& change : changes) {
+        const Value old = position_.slots[change.slot];
+        switch (change.op) {
+            case Change::Op::put:
+                write(change.slot, change.value);
+                continue;
+            case Change::Op::add: {
+                const int sum = old + static_cast<std::int16_t>(change.value);
+                write(change.slot, static_cast<Value>(std::clamp(sum, 0, 60'000)));
+                continue;
+            }
+            case Change::Op::lift:
+                registers[change.reg] = old;
+                if (change.value == 0) {
+                    write(change.slot, rules::empty);
+                }
+                continue;
+            case Change::Op::place:
+                write(change.slot, registers[change.reg]);
+                continue;
+            default:
+                break;
+        }
+        if (old == rules::empty) {
+            continue;
+        }
+        switch (change.op) {
+            case Change::Op::set_kind:
+                write(change.slot, codes.with_kind(old, change.value));
+                break;
+            case Change::Op::set_owner:
+                write(change.slot, codes.with_owner(old, static_cast<PlayerId>(change.value)));
+                break;
+            case Change::Op::flip:
+                write(change.slot, codes.with_owner(old, next_player(*rules_, codes.owner(old))));
+                break;
+            default:
+                write(change.slot, codes.with_attribute(old, change.value, change.op == Change::Op::set_attribute));
+                break;
+        }
+    }
+}
+
+void Engine::apply(const Template& made) {
+    frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), facts_.made,
+                       std::move(facts_.captured), std::move(ended_)});
+    facts_.made = &made;
+    facts_.mover = mover();
+    facts_.captured.clear();
+    ended_.reset();
+    for (const Cell victim : made.victims) {
+        if (position_.slots[victim] != rules::empty) {
+            facts_.captured.push_back(position_.slots[victim]);
+        }
+    }
+    perform(made.changes);
+    Clock& clock = position_.clock;
+    if (!made.has(Template::button)) {
+        clock.last_from = made.from;
+        clock.last_to = made.to;
+        if (clock.passed != made.passed) {
+            clock.hash ^= passed_hash(clock.passed) ^ passed_hash(made.passed);
+            clock.passed = made.passed;
+        }
+        const bool restarts = made.has(Template::irreversible) || !facts_.captured.empty();
+        clock.quiet = restarts ? std::uint16_t{0} : static_cast<std::uint16_t>(clock.quiet + 1);
+    }
+}
+
+void Engine::advance(bool again) {
+    if (again) {
+        return;
+    }
+    Clock& clock = position_.clock;
+    const auto next = static_cast<std::uint16_t>(rules_->next_turn(clock.turn));
+    clock.hash ^= turn_hash(clock.turn) ^ turn_hash(next);
+    clock.turn = next;
+    ++clock.turns;
+}
+
+bool Engine::force(Move move) {
+    const Template& made = tables_[move];
+    const PlayerId player = mover();
+    apply(made);
+    bool again = made.has(Template::again);
+    if (hooks_ != nullptr && !run_hooks(made, player, again)) {
+        unmake();
+        return false;
+    }
+    advance(again);
+    if (static_goals_) {
+        test_goals_after_move();
+    }
+    return true;
+}
+
+bool Engine::run_hooks(const Template& made, PlayerId player, bool& again) {
+    before_.reset();
+    const auto call = [&](const std::string& function) {
+        const auto answer = hooks_->changes(function, view());
+        if (!answer) {
+            trouble_ = answer.error();
+            return false;
+        }
+        perform(answer->changes);
+        again = again || answer->again;
+        return true;
+    };
+    if (made.has(Template::button)) {
+        const std::string& hook = rules_->buttons[made.button_index].hook;
+        return hook.empty() || call(hook);
+    }
+    for (const rules::Hook& hook : rules_->hooks) {
+        if (hook.event == rules::Hook::Event::after_move &&
+            (hook.when.code.empty() || evaluate(hook.when, player)) && !call(hook.function)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void Engine::unmake() {
+    Frame& frame = frames_.back();
+    for (std::size_t i = writes_.size(); i-- > frame.writes;) {
+        position_.slots[writes_[i].slot] = writes_[i].old;
+    }
+    writes_.resize(frame.writes);
+    position_.clock = frame.clock;
+    facts_.made = frame.made;
+    facts_.captured = std::move(frame.captured);
+    ended_ = std::move(frame.ended);
+    frames_.pop_back();
+}
+
+std::span<const Engine::Write> Engine::last_writes() const {
+    return std::span<const Write>(writes_).subspan(frames_.empty() ? writes_.size() : frames_.back().writes);
+}
+
+HookView Engine::view() {
+    const auto before = [this]() -> const Position& {
+        if (!before_) {
+            before_ = position_;
+            const Frame& frame = frames_.back();
+            for (std::size_t i = writes_.size(); i-- > frame.writes;) {
+                before_->slots[writes_[i].slot] = writes_[i].old;
+            }
+            before_->clock = frame.clock;
+        }
+        return *before_;
+    };
+    return {*rules_, position_, facts_, before, [this](PlayerId player) { return in_check(player); }};
+}
+
+}  // namespace bazillion::play

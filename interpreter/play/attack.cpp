@@ -1,0 +1,218 @@
+// Check and attack: walking the attack sets, and answering the tests of move programs.
+#include "play/engine.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+bool Engine::attacked(const AttackSet& set) const {
+    std::uint32_t open = 1;
+    for (std::size_t i = 0; i < set.gates.size(); ++i) {
+        const auto& gate = set.gates[i];
+        if (std::all_of(gate.begin(), gate.end(), [&](const Test& test) { return holds(test); })) {
+            open |= 2u << i;
+        }
+    }
+    const Node* const nodes = tables_.nodes();
+    const std::uint32_t* const rows = tables_.rows();
+    const Value* const slots = position_.slots.data();
+    for (std::uint32_t i = set.begin; i < set.end;) {
+        const Node& node = nodes[i];
+        if (node.type == Node::Type::test) [[unlikely]] {
+            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
+            continue;
+        }
+        const std::uint32_t todo = rows[node.row + slots[node.slot]];
+        if ((todo & open) != 0) {
+            return true;
+        }
+        i = (todo & AttackSet::enter_bit) != 0 ? i + 1 : node.next;
+    }
+    return false;
+}
+
+bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter) {
+    const AttackSet& set = tables_.attack(filter, attacker, cell, piece);
+    if (attacked(set)) {
+        return true;
+    }
+    std::vector<Move> moves;
+    for (const auto& [code, start] : set.interpreted) {
+        if (position_.slots[start] != code) {
+            continue;
+        }
+        moves.clear();
+        tables_.interpret(filter, code, start, false, *this, moves);
+        const bool hit = std::any_of(moves.begin(), moves.end(), [&](Move move) {
+            const auto& victims = tables_[move].victims;
+            return std::find(victims.begin(), victims.end(), cell) != victims.end();
+        });
+        if (hit) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already.
+bool Engine::answer(const AttackTest& test) {
+    const FilterId filter = test.type == rules::none
+                                ? tables_.threats()
+                                : tables_.filter({.threat = true, .any = false, .types = {test.type}});
+    const Value at_start = test.start == rules::none ? Value{0} : position_.slots[test.start];
+    const Value at_cell = position_.slots[test.cell];
+    if (test.start != rules::none) {
+        position_.slots[test.start] = rules::empty;
+    }
+    Code piece = test.piece;
+    if (test.defended) {
+        piece = rules_->codes.with_owner(piece, next_player(*rules_, test.mover));
+    }
+    position_.slots[test.cell] = piece;
+    bool found = false;
+    for (const PlayerId player : enemies_) {
+        if ((player == test.mover) == test.defended) {
+            found = found || attacked_by(player, test.cell, piece, filter);
+        }
+    }
+    position_.slots[test.cell] = at_cell;
+    if (test.start != rules::none) {
+        position_.slots[test.start] = at_start;
+    }
+    return found;
+}
+
+template <typename Visit>
+bool Engine::each_royal(PlayerId player, Visit&& visit) {
+    const Slot slot = royal_slot_[player];
+    if (slot == 0 || position_.slots[slot] == 0) {
+        return false;
+    }
+    const auto is_royal = [&](Cell cell) {
+        const Code code = position_.slots[cell];
+        return code_royal_[code] && rules_->codes.owner(code) == player;
+    };
+    const Cell last = position_.slots[slot + 1];
+    if (position_.slots[slot] == 1 && is_royal(last)) {
+        return visit(last);
+    }
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        if (is_royal(static_cast<Cell>(cell)) && visit(static_cast<Cell>(cell))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Cell Engine::checked_cell(PlayerId player) {
+    Cell found = rules::none;
+    each_royal(player, [&](Cell cell) {
+        for (const PlayerId attacker : enemies_) {
+            if (attacker != player && attacked_by(attacker, cell, position_.slots[cell], tables_.threats())) {
+                found = cell;
+                return true;
+            }
+        }
+        return false;
+    });
+    return found;
+}
+
+bool Engine::in_check(PlayerId player) { return checked_cell(player) != rules::none; }
+
+bool Engine::in_check() {
+    const PlayerId player = mover();
+    const std::size_t now = rules_->phases.empty() ? rules::none : phase();
+    if (now == rules::none || !rules_->phases[now].defer_check) {
+        return in_check(player);
+    }
+    std::vector<Move> actions;
+    generate(actions);
+    return std::any_of(actions.begin(), actions.end(), [&](Move action) {
+        if (!force(action)) {
+            return false;
+        }
+        const bool check = in_check(player);
+        unmake();
+        return check;
+    });
+}
+
+bool Engine::holds(const Test& test) const {
+    const auto within = [&](unsigned value) { return value >= test.low && value <= test.high; };
+    bool result = false;
+    switch (test.type) {
+        case Test::Type::cell:
+            return test.codes.contains(position_.slots[test.slot]);
+        case Test::Type::range:
+            result = within(position_.slots[test.slot]);
+            break;
+        case Test::Type::number: {
+            const rules::Number& asked = rules_->numbers[test.index];
+            switch (asked.type) {
+                case rules::Number::Type::count:
+                    result = within(count(test.player, asked.kinds));
+                    break;
+                case rules::Number::Type::variety:
+                    result = within(variety(test.player, asked.kinds));
+                    break;
+                case rules::Number::Type::turns:
+                    result = within(position_.clock.turns);
+                    break;
+                default:
+                    result = within(position_.clock.quiet);
+                    break;
+            }
+            break;
+        }
+        case Test::Type::last_from:
+            result = position_.clock.last_from == test.slot;
+            break;
+        case Test::Type::last_to:
+            result = position_.clock.last_to == test.slot;
+            break;
+        case Test::Type::attacked:
+            // Puts the asking piece on the cell for a moment and takes it back: constant as seen from outside.
+            result = const_cast<Engine*>(this)->answer(tables_.attack_test(test.index));
+            break;
+        case Test::Type::check:
+            result = const_cast<Engine*>(this)->in_check(test.player);
+            break;
+        case Test::Type::captured:
+            result = std::any_of(facts_.captured.begin(), facts_.captured.end(), [&](Code code) {
+                return test.index == rules::none || rules_->codes.kind(code) == test.index;
+            });
+            break;
+        case Test::Type::becoming:
+            result = facts_.made != nullptr && facts_.made->has(Template::becoming);
+            break;
+        case Test::Type::promoted:
+            result = facts_.made != nullptr && facts_.made->has(Template::promoted);
+            break;
+    }
+    return result != test.negate;
+}
+
+unsigned Engine::count(PlayerId player, std::span<const KindId> kinds) const {
+    unsigned sum = 0;
+    for (const KindId kind : kinds) {
+        sum += position_.slots[count_slot_[player * rules_->kinds.size() + kind]];
+    }
+    return sum;
+}
+
+unsigned Engine::variety(PlayerId player, std::span<const KindId> kinds) const {
+    unsigned sum = 0;
+    for (const KindId kind : kinds) {
+        bool has = position_.slots[count_slot_[player * rules_->kinds.size() + kind]] != 0;
+        if (!has && rules_->reserve != rules::none) {
+            const auto& reserve = rules_->variables[rules_->reserve];
+            has = reserve.kind_index[kind] != rules::none &&
+                  position_.slots[rules_->slot(rules_->reserve, player, kind)] != 0;
+        }
+        sum += has ? 1 : 0;
+    }
+    return sum;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,184 @@
+#include "play/attack_builder.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+AttackBuilder::AttackBuilder(Tables& tables, FilterId filter, PlayerId attacker, Cell target, Code piece)
+    : tables_(tables), rules_(tables.rules_), filter_(filter), attacker_(attacker), target_(target), piece_(piece) {}
+
+AttackSet AttackBuilder::build() {
+    for (std::size_t code = 1; code < rules_.codes.size(); ++code) {
+        if (rules_.codes.owner(static_cast<Code>(code)) == attacker_) {
+            for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+                if (cell != target_) {
+                    collect(static_cast<Code>(code), static_cast<Cell>(cell));
+                }
+            }
+        }
+    }
+    set_.begin = static_cast<std::uint32_t>(tables_.nodes_.size());
+    flatten(root_);
+    set_.end = static_cast<std::uint32_t>(tables_.nodes_.size());
+    return std::move(set_);
+}
+
+void AttackBuilder::collect(Code code, Cell start) {
+    const Entry entry = tables_.moves(filter_, code, start);
+    if (entry.interpreted) {
+        set_.interpreted.emplace_back(code, start);
+        return;
+    }
+    code_ = code;
+    start_ = start;
+    path_.clear();
+    walk(entry.begin, entry.end);
+}
+
+void AttackBuilder::walk(std::uint32_t begin, std::uint32_t end) {
+    const std::size_t codes = rules_.codes.size();
+    for (std::uint32_t i = begin; i < end;) {
+        const Node node = tables_.nodes_[i];
+        const auto with = [&](Condition condition, auto&& action) {
+            path_.push_back(std::move(condition));
+            action();
+            path_.pop_back();
+        };
+        if (node.type == Node::Type::always) {
+            hit(node.move);
+        } else if (node.type == Node::Type::test) {
+            with({.is_cell = false, .test = tables_.tests_[node.row]}, [&] { walk(i + 1, node.next); });
+        } else if (node.slot == target_) {
+            const std::uint32_t todo = tables_.rows_.data()[node.row + piece_];
+            if ((todo & Node::emit_bit) != 0) {
+                hit(node.move);
+            }
+            if ((todo & Node::enter_bit) != 0) {
+                walk(i + 1, node.next);
+            }
+        } else {
+            CodeSet emit(codes), enter(codes);
+            for (std::size_t code = 0; code < codes; ++code) {
+                const std::uint32_t todo = tables_.rows_.data()[node.row + code];
+                if ((todo & Node::emit_bit) != 0) {
+                    emit.insert(static_cast<Code>(code));
+                }
+                if ((todo & Node::enter_bit) != 0) {
+                    enter.insert(static_cast<Code>(code));
+                }
+            }
+            if (!emit.empty() && node.move != no_move) {
+                with({.slot = node.slot, .codes = emit}, [&] { hit(node.move); });
+            }
+            if (!enter.empty()) {
+                with({.slot = node.slot, .codes = enter}, [&] { walk(i + 1, node.next); });
+            }
+        }
+        i = node.next;
+    }
+}
+
+void AttackBuilder::hit(Move move) {
+    const auto& victims = tables_.templates_[move].victims;
+    if (std::find(victims.begin(), victims.end(), target_) != victims.end()) {
+        insert();
+    }
+}
+
+void AttackBuilder::insert() {
+    std::vector<Test> gate;
+    Fan* fan = &root_;
+    for (const Condition& condition : path_) {
+        if (condition.is_cell) {
+            continue;
+        }
+        if (condition.test.type == Test::Type::range && set_.gates.size() < 30) {
+            gate.push_back(condition.test);
+            continue;
+        }
+        auto& guards = fan->guards;
+        auto found = std::find_if(guards.begin(), guards.end(),
+                                  [&](const Guard& g) { return g.test.same_question(condition.test); });
+        if (found == guards.end()) {
+            guards.push_back({condition.test, std::make_unique<Fan>()});
+            found = guards.end() - 1;
+        }
+        fan = found->further.get();
+    }
+    for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
+        if (!at->is_cell) {
+            continue;
+        }
+        auto& ways = fan->ways;
+        auto found = std::find_if(ways.begin(), ways.end(),
+                                  [&](const Way& w) { return w.slot == at->slot && w.codes == at->codes; });
+        if (found == ways.end()) {
+            ways.push_back({at->slot, at->codes, std::make_unique<Fan>()});
+            found = ways.end() - 1;
+        }
+        fan = found->further.get();
+    }
+    fan->attackers.push_back({start_, code_, gate_bit(gate)});
+}
+
+std::uint32_t AttackBuilder::gate_bit(const std::vector<Test>& tests) {
+    if (tests.empty()) {
+        return 1;
+    }
+    const auto equal = [&](const std::vector<Test>& other) {
+        return std::equal(tests.begin(), tests.end(), other.begin(), other.end(),
+                          [](const Test& a, const Test& b) { return a.same_question(b); });
+    };
+    const auto found = std::find_if(set_.gates.begin(), set_.gates.end(), equal);
+    const auto index = static_cast<std::uint32_t>(found - set_.gates.begin());
+    if (found == set_.gates.end()) {
+        set_.gates.push_back(tests);
+    }
+    return 2u << index;
+}
+
+std::vector<std::uint32_t> AttackBuilder::row(const Fan& fan, Slot slot, const CodeSet* enter) const {
+    std::vector<std::uint32_t> result(rules_.codes.size());
+    for (const Attacker& attacker : fan.attackers) {
+        if (attacker.slot == slot) {
+            result[attacker.code] |= attacker.gate;
+        }
+    }
+    for (std::size_t code = 0; enter != nullptr && code < result.size(); ++code) {
+        result[code] |= enter->contains(static_cast<Code>(code)) ? AttackSet::enter_bit : 0;
+    }
+    return result;
+}
+
+void AttackBuilder::flatten(const Fan& fan) {
+    auto& nodes = tables_.nodes_;
+    std::vector<Slot> told;
+    const auto finish = [&](std::size_t at) { nodes[at].next = static_cast<std::uint32_t>(nodes.size()); };
+    for (const Way& way : fan.ways) {
+        const bool first = std::find(told.begin(), told.end(), way.slot) == told.end();
+        told.push_back(way.slot);
+        static const Fan nobody;
+        const auto todo = row(first ? fan : nobody, way.slot, &way.codes);
+        nodes.push_back({.slot = way.slot, .row = tables_.rows_.intern(todo)});
+        const std::size_t at = nodes.size() - 1;
+        flatten(*way.further);
+        finish(at);
+    }
+    for (const Attacker& attacker : fan.attackers) {
+        if (std::find(told.begin(), told.end(), attacker.slot) == told.end()) {
+            told.push_back(attacker.slot);
+            const auto todo = row(fan, attacker.slot, nullptr);
+            nodes.push_back({.slot = attacker.slot, .row = tables_.rows_.intern(todo)});
+            finish(nodes.size() - 1);
+        }
+    }
+    for (const Guard& guard : fan.guards) {
+        nodes.push_back({.type = Node::Type::test, .row = static_cast<std::uint32_t>(tables_.tests_.size())});
+        tables_.tests_.push_back(guard.test);
+        const std::size_t at = nodes.size() - 1;
+        flatten(*guard.further);
+        finish(at);
+    }
+}
+
+}  // namespace bazillion::play

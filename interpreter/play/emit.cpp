@@ -1,0 +1,257 @@
+// From a finished run of the machine to the template of a move (REFERENCE 8).
+#include "play/machine.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+using rules::Op;
+
+namespace {
+
+/// Writes changes in order, folding what is known into plain puts.
+class ChangeList {
+public:
+    explicit ChangeList(const rules::Rules& rules) : rules_(rules) {}
+
+    void put(Cell cell, Code code) {
+        if (Change* last = last_put(cell)) {
+            last->value = code;
+        } else {
+            changes_.push_back({.op = Change::Op::put, .slot = cell, .value = code});
+        }
+    }
+    void lift(Cell cell, std::uint8_t reg, bool copy) {
+        changes_.push_back({.op = Change::Op::lift, .reg = reg, .slot = cell, .value = copy});
+    }
+    void place(Cell cell, std::uint8_t reg) {
+        changes_.push_back({.op = Change::Op::place, .reg = reg, .slot = cell});
+    }
+    /// Alters the piece that stands on the cell by then; `known` is what stood there before the move, if certain and
+    /// still there.
+    void alter(Change::Op op, Cell cell, Value value, std::optional<Code> known) {
+        if (Change* last = last_put(cell)) {
+            last->value = altered(op, last->value, value);
+        } else if (known && !touched(cell)) {
+            put(cell, altered(op, *known, value));
+        } else {
+            changes_.push_back({.op = op, .slot = cell, .value = value});
+        }
+    }
+    std::vector<Change> take() { return std::move(changes_); }
+
+private:
+    [[nodiscard]] bool touched(Cell cell) const {
+        return std::any_of(changes_.begin(), changes_.end(), [&](const Change& c) { return c.slot == cell; });
+    }
+    Change* last_put(Cell cell) {
+        const auto found =
+            std::find_if(changes_.rbegin(), changes_.rend(), [&](const Change& c) { return c.slot == cell; });
+        return found != changes_.rend() && found->op == Change::Op::put ? &*found : nullptr;
+    }
+    [[nodiscard]] Code altered(Change::Op op, Code code, Value value) const {
+        if (code == rules::empty) {
+            return code;
+        }
+        switch (op) {
+            case Change::Op::set_kind:
+                return rules_.codes.with_kind(code, value);
+            case Change::Op::set_owner:
+                return rules_.codes.with_owner(code, static_cast<PlayerId>(value));
+            case Change::Op::flip:
+                return rules_.codes.with_owner(code, next_player(rules_, rules_.codes.owner(code)));
+            default:
+                return rules_.codes.with_attribute(code, value, op == Change::Op::set_attribute);
+        }
+    }
+
+    const rules::Rules& rules_;
+    std::vector<Change> changes_;
+};
+
+}  // namespace
+
+void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
+    if (context_.condition) {
+        tree.moves.assign(1, 0);
+        return;
+    }
+    const std::size_t choices = std::max<std::size_t>(add.kinds.size(), 1);
+    for (std::size_t i = 0; i < choices; ++i) {
+        if (auto made = build(run, add, add.kinds.empty() ? KindId{rules::none} : add.kinds[i])) {
+            const Move move = templates_.intern(*made);
+            if (std::find(tree.moves.begin(), tree.moves.end(), move) == tree.moves.end()) {
+                tree.moves.push_back(move);
+            }
+        }
+    }
+    run.legs.clear();
+    run.actions.clear();
+    run.captures.clear();
+    run.variables.clear();
+    run.again = false;
+    run.from = context_.drop ? Cell{rules::none} : context_.start;
+    run.to = rules::none;
+}
+
+std::optional<Template> Machine::build(const Run& run, const rules::Add& add, KindId kind) const {
+    const auto known_code = [&](Cell cell) -> std::optional<Code> {
+        const CodeSet codes = possible(run, cell);
+        return codes.size() == 1 ? std::optional<Code>(codes.first()) : std::nullopt;
+    };
+    Template made;
+    made.mover = context_.mover;
+    ChangeList changes(rules_);
+    std::vector<Cell> sources, targets;
+
+    // Movement, all legs at once.
+    std::vector<Leg> legs = run.legs;
+    const Cell destination = run.to == rules::none ? run.cursor : run.to;
+    const bool on_board = context_.start != rules::none;
+    if (on_board && !context_.drop) {
+        legs.push_back({run.from, destination, add.copy});
+    }
+    std::erase_if(legs, [](const Leg& leg) { return leg.from == leg.to || leg.from == rules::none; });
+    std::vector<std::optional<Code>> pieces;
+    for (const Leg& leg : legs) {
+        pieces.push_back(known_code(leg.from));
+        if (!pieces.back()) {
+            changes.lift(leg.from, static_cast<std::uint8_t>(pieces.size() - 1), true);
+        }
+    }
+    for (const Leg& leg : legs) {
+        if (!leg.copy) {
+            changes.put(leg.from, rules::empty);
+            sources.push_back(leg.from);
+        }
+    }
+    for (std::size_t i = 0; i < legs.size(); ++i) {
+        if (pieces[i]) {
+            changes.put(legs[i].to, *pieces[i]);
+        } else {
+            changes.place(legs[i].to, static_cast<std::uint8_t>(i));
+        }
+        targets.push_back(legs[i].to);
+    }
+    if (context_.drop && on_board) {
+        changes.put(destination, context_.piece);
+        targets.push_back(destination);
+        made.flags |= Template::drop;
+        made.named = rules_.codes.kind(context_.piece);
+        made.naming = Template::Naming::prefix;
+        made.to = destination;
+        if (rules_.reserve != rules::none) {
+            const Slot slot = rules_.slot(rules_.reserve, context_.mover, made.named);
+            made.changes.push_back({.op = Change::Op::add, .slot = slot, .value = static_cast<Value>(-1)});
+        }
+    } else if (!legs.empty()) {
+        made.from = legs.front().from;
+        made.to = legs.front().to;
+    } else if (on_board) {
+        made.from = made.to = context_.start;
+    }
+
+    // Effects in program order.
+    for (const Action& action : run.actions) {
+        switch (action.op) {
+            case Op::create: {
+                const PlayerId owner = action.a == rules::none ? context_.mover : static_cast<PlayerId>(action.a);
+                const KindId of = action.b == rules::none ? rules_.codes.kind(context_.piece) : action.b;
+                changes.put(action.cell, rules_.codes.make(owner, of));
+                break;
+            }
+            case Op::change_kind:
+                changes.alter(Change::Op::set_kind, action.cell, action.a, known_code(action.cell));
+                break;
+            case Op::change_owner:
+                changes.alter(Change::Op::set_owner, action.cell, context_.mover, known_code(action.cell));
+                break;
+            case Op::flip:
+                changes.alter(Change::Op::flip, action.cell, 0, known_code(action.cell));
+                break;
+            default:
+                changes.alter(action.b != 0 ? Change::Op::set_attribute : Change::Op::clear_attribute, action.cell,
+                              action.a, known_code(action.cell));
+                break;
+        }
+    }
+    for (const Cell cell : run.captures) {
+        changes.put(cell, rules::empty);
+    }
+
+    // The kind named by `add`, on the last leg's destination.
+    if (kind != rules::none) {
+        const Cell at = legs.empty() ? destination : legs.back().to;
+        const bool captured = std::find(run.captures.begin(), run.captures.end(), at) != run.captures.end();
+        if (!captured) {
+            changes.alter(Change::Op::set_kind, at, kind, known_code(at));
+        }
+        made.named = kind;
+        made.flags |= context_.becoming != rules::none ? Template::becoming : Template::promoted;
+        const bool on_the_spot = made.from == made.to;
+        made.naming = context_.becoming != rules::none || on_the_spot ? Template::Naming::prefix
+                      : add.kinds.size() > 1                          ? Template::Naming::suffix
+                                                                      : Template::Naming::none;
+    }
+    const auto more = changes.take();
+    made.changes.insert(made.changes.end(), more.begin(), more.end());
+
+    // What is captured: whoever is still on a destination, and the captures told.
+    for (const Cell cell : targets) {
+        if (std::find(sources.begin(), sources.end(), cell) == sources.end()) {
+            made.victims.push_back(cell);
+        }
+    }
+    for (const Cell cell : run.captures) {
+        const auto is = [&](const std::vector<Cell>& cells) {
+            return std::find(cells.begin(), cells.end(), cell) != cells.end();
+        };
+        if (!is(made.victims) && !is(sources)) {
+            made.victims.push_back(cell);
+        }
+    }
+
+    // Variables: the program's own, rights ended by touching their cells, and what every move of a piece does.
+    made.changes.insert(made.changes.end(), run.variables.begin(), run.variables.end());
+    const auto touches = [&](Cell cell) {
+        return std::any_of(more.begin(), more.end(), [&](const Change& c) { return c.slot == cell; });
+    };
+    for (const rules::Right& right : rules_.rights) {
+        if (std::any_of(right.cells.begin(), right.cells.end(), touches)) {
+            made.changes.push_back(
+                {.op = Change::Op::put, .slot = rules_.slot(right.variable, right.player), .value = 0});
+        }
+    }
+    if (context_.button != rules::none) {
+        made.flags |= Template::button;
+        made.button_index = context_.button;
+        made.named = context_.choice;
+    } else if (made.changes.empty()) {
+        return std::nullopt;  // a move without any effect is none
+    }
+    made.flags |= run.again ? Template::again : 0;
+    made.partial = add.partial;
+    made.continuation = add.continuation;
+
+    if (on_board) {
+        for (const rules::Instruction& effect : rules_.after_move.code) {
+            if (effect.op == Op::set_variable || effect.op == Op::add_variable) {
+                made.changes.push_back(variable_change(made.to, effect));
+            }
+        }
+        const KindId mover_kind = rules_.codes.kind(context_.piece);
+        const auto& irreversible = rules_.irreversible;
+        if (std::find(irreversible.begin(), irreversible.end(), mover_kind) != irreversible.end() || context_.drop) {
+            made.flags |= Template::irreversible;
+        }
+        if (rules_.passed_kind == mover_kind && !context_.drop && made.from != rules::none) {
+            const Cell middle = rules_.board.step(made.from, symmetric(rules_.passed_direction));
+            if (middle != rules::none && rules_.board.step(middle, symmetric(rules_.passed_direction)) == made.to) {
+                made.passed = middle;
+            }
+        }
+    }
+    return made;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,351 @@
+#include "play/engine.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
+    : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_) {
+    const auto& r = *rules_;
+    const std::size_t players = r.players.size(), kinds = r.kinds.size(), codes = r.codes.size();
+    all_slots_ = r.slots;
+    count_slot_.assign(players * kinds, 0);
+    royal_slot_.assign(players, 0);
+    code_count_.assign(codes, 0);
+    code_royal_.assign(codes, false);
+    code_derived_.assign(codes, 0);
+
+    std::vector<bool> counted(kinds);
+    for (const rules::Number& number : r.numbers) {
+        const bool counts =
+            number.type == rules::Number::Type::count || number.type == rules::Number::Type::variety;
+        for (const KindId kind : number.kinds) {
+            counted[kind] = counted[kind] || counts;
+        }
+    }
+    for (const rules::Counter& counter : r.counters) {
+        for (const KindId kind : counter.kinds) {
+            counted[kind] = true;
+        }
+    }
+    for (std::size_t player = 0; player < players; ++player) {
+        for (std::size_t kind = 0; kind < kinds; ++kind) {
+            count_slot_[player * kinds + kind] = counted[kind] ? all_slots_++ : Slot{0};
+        }
+    }
+    for (const rules::Royal& royal : r.royals) {
+        royal_slot_[royal.player] = all_slots_;
+        all_slots_ = static_cast<Slot>(all_slots_ + 2);
+        has_royals_ = true;
+    }
+    for (std::size_t i = 1; i < codes; ++i) {
+        const auto code = static_cast<Code>(i);
+        const PlayerId owner = r.codes.owner(code);
+        const KindId kind = r.codes.kind(code);
+        code_count_[i] = count_slot_[owner * kinds + kind];
+        for (const rules::Royal& royal : r.royals) {
+            const bool named = std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
+            code_royal_[i] = code_royal_[i] || (royal.player == owner && named);
+        }
+        code_derived_[i] = code_count_[i] != 0 || code_royal_[i];
+    }
+    cell_hash_.resize(r.cells() * codes);
+    for (std::size_t cell = 0; cell < r.cells(); ++cell) {
+        for (std::size_t code = 0; code < codes; ++code) {
+            cell_hash_[cell * codes + code] = slot_hash(static_cast<Slot>(cell), static_cast<Value>(code));
+        }
+    }
+    for (std::size_t player = 0; player < players; ++player) {
+        if (!r.players[player].neutral && !r.players[player].random) {
+            enemies_.push_back(static_cast<PlayerId>(player));
+        }
+    }
+    for (const rules::Goal& goal : r.goals) {
+        using Type = rules::GoalCondition::Type;
+        const Type type = goal.condition.type;
+        static_goals_ =
+            static_goals_ || (type != Type::checkmated && type != Type::stalemated && type != Type::repetition);
+    }
+    for (const rules::Kind& kind : r.kinds) {
+        has_drops_ = has_drops_ || std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; });
+    }
+    set_position(start());
+}
+
+Position Engine::start() const {
+    Position position;
+    position.slots.assign(all_slots_, 0);
+    for (const rules::Placement& placement : rules_->setup) {
+        position.slots[placement.cell] = rules_->codes.make(placement.player, placement.kind);
+    }
+    for (const rules::Variable& variable : rules_->variables) {
+        std::copy(variable.initial.begin(), variable.initial.end(), position.slots.begin() + variable.first);
+    }
+    complete(position);
+    return position;
+}
+
+void Engine::complete(Position& position) const {
+    position.slots.resize(all_slots_);
+    std::fill(position.slots.begin() + rules_->slots, position.slots.end(), Value{0});
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        const Code code = position.slots[cell];
+        if (code_count_[code] != 0) {
+            ++position.slots[code_count_[code]];
+        }
+        if (code_royal_[code]) {
+            const Slot slot = royal_slot_[rules_->codes.owner(code)];
+            ++position.slots[slot];
+            position.slots[slot + 1] = static_cast<Value>(cell);
+        }
+    }
+    position.clock.hash = hash_of(position);
+}
+
+std::uint64_t Engine::hash_of(const Position& position) const {
+    std::uint64_t hash = turn_hash(position.clock.turn) ^ passed_hash(position.clock.passed);
+    for (Slot slot = 0; slot < rules_->slots; ++slot) {
+        hash ^= slot_hash(slot, position.slots[slot]);
+    }
+    return hash;
+}
+
+void Engine::set_position(const Position& position) {
+    position_ = position;
+    writes_.clear();
+    frames_.clear();
+    facts_ = {};
+    ended_.reset();
+}
+
+std::size_t Engine::phase() {
+    for (std::size_t i = 0; i < rules_->phases.size(); ++i) {
+        const rules::Phase& phase = rules_->phases[i];
+        if (phase.when.code.empty() || evaluate(phase.when, mover())) {
+            return i;
+        }
+    }
+    return rules::none;
+}
+
+FilterId Engine::current_filter() {
+    if (!rules_->phases.empty()) {
+        const std::size_t at = phase();
+        return tables_.filter({.any = false, .types = at == rules::none ? std::vector<rules::MoveTypeId>{}
+                                                                        : rules_->phases[at].types});
+    }
+    if (turn().type != rules::none) {
+        return tables_.filter({.any = false, .types = {turn().type}});
+    }
+    return tables_.everything();
+}
+
+void Engine::run(const Entry& entry, std::vector<Move>& moves) {
+    const Node* const nodes = tables_.nodes();
+    const std::uint32_t* const rows = tables_.rows();
+    const Value* const slots = position_.slots.data();
+    for (std::uint32_t i = entry.begin; i < entry.end;) {
+        const Node& node = nodes[i];
+        if (node.type == Node::Type::cell) [[likely]] {
+            const std::uint32_t todo = rows[node.row + slots[node.slot]];
+            if ((todo & Node::emit_bit) != 0) {
+                moves.push_back(node.move);
+            }
+            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+        } else if (node.type == Node::Type::always) {
+            moves.push_back(node.move);
+            ++i;
+        } else {
+            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
+        }
+    }
+}
+
+bool Engine::evaluate(const rules::Program& program, PlayerId player) {
+    const Entry& entry = tables_.condition(program, player);
+    const Node* const nodes = tables_.nodes();
+    const std::uint32_t* const rows = tables_.rows();
+    for (std::uint32_t i = entry.begin; i < entry.end;) {
+        const Node& node = nodes[i];
+        if (node.type == Node::Type::always) {
+            return true;
+        }
+        if (node.type == Node::Type::test) {
+            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
+            continue;
+        }
+        const std::uint32_t todo = rows[node.row + position_.slots[node.slot]];
+        if ((todo & Node::emit_bit) != 0) {
+            return true;
+        }
+        i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+    }
+    return false;
+}
+
+void Engine::generate(std::vector<Move>& moves) {
+    const FilterId filter = current_filter();
+    const PlayerId owner = mover();
+    const auto& codes = rules_->codes;
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        const Code code = position_.slots[cell];
+        if (code == rules::empty || codes.owner(code) != owner) {
+            continue;
+        }
+        const Entry& entry = tables_.moves(filter, code, static_cast<Cell>(cell));
+        if (entry.interpreted) {
+            tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
+        } else {
+            run(entry, moves);
+        }
+    }
+    if (has_drops_) {
+        generate_drops(filter, moves);
+    }
+    if (!rules_->buttons.empty()) {
+        generate_buttons(moves);
+    }
+}
+
+void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
+    const std::size_t first = moves.size();
+    for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
+        const auto& blocks = rules_->kinds[kind].blocks;
+        const bool drops = std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.drop; });
+        const auto id = static_cast<KindId>(kind);
+        if (!drops || position_.slots[rules_->slot(rules_->reserve, mover(), id)] == 0) {
+            continue;
+        }
+        const Code code = rules_->codes.make(mover(), id);
+        for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+            if (!rules_->board.cells[cell].dummy) {
+                const Entry& entry = tables_.drops(filter, code, static_cast<Cell>(cell));
+                if (entry.interpreted) {
+                    tables_.interpret(filter, code, static_cast<Cell>(cell), true, *this, moves);
+                } else {
+                    run(entry, moves);
+                }
+            }
+        }
+    }
+    // Blocks that name their place drop there from every cell.
+    std::sort(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end());
+    moves.erase(std::unique(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end()), moves.end());
+}
+
+void Engine::generate_buttons(std::vector<Move>& moves) {
+    const auto press = [&](std::uint16_t index) {
+        for (std::size_t choice = 0; choice < rules_->buttons[index].programs.size(); ++choice) {
+            run(tables_.button(index, choice, mover()), moves);
+        }
+    };
+    if (rules_->phases.empty()) {
+        for (std::size_t i = 0; i < rules_->buttons.size(); ++i) {
+            press(static_cast<std::uint16_t>(i));
+        }
+    } else if (const std::size_t at = phase(); at != rules::none) {
+        for (const std::uint16_t index : rules_->phases[at].buttons) {
+            press(index);
+        }
+    }
+}
+
+void Engine::generate_plain(std::vector<Move>& moves) {
+    const FilterId filter = current_filter();
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        const Code code = position_.slots[cell];
+        if (code != rules::empty && rules_->codes.owner(code) == mover()) {
+            tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
+        }
+    }
+}
+
+void Engine::legal_moves(std::vector<Move>& moves) {
+    if (ended_) {
+        return;
+    }
+    std::vector<Move> candidates;
+    generate(candidates);
+    for (const Move move : candidates) {
+        if (make(move)) {
+            unmake();
+            moves.push_back(move);
+        }
+    }
+}
+
+bool Engine::any_legal_move() {
+    if (ended_) {
+        return false;
+    }
+    std::vector<Move> candidates;
+    generate(candidates);
+    return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
+        const bool legal = make(move);
+        if (legal) {
+            unmake();
+        }
+        return legal;
+    });
+}
+
+bool Engine::make(Move move) {
+    const Template& made = tables_[move];
+    const PlayerId player = mover();
+    if (!force(move)) {
+        return false;
+    }
+    if (!legal_now(made, player)) {
+        unmake();
+        return false;
+    }
+    return true;
+}
+
+/// Whether the move just made was legal for `player`.
+bool Engine::legal_now(const Template& made, PlayerId player) {
+    if (made.has(Template::button)) {
+        return !rules_->buttons[made.button_index].needs_reply || any_legal_move();
+    }
+    // A player who moves again may still save his royal piece (REFERENCE 10.4).
+    if (has_royals_ && turn().mover != player) {
+        const std::size_t now = rules_->phases.empty() ? rules::none : phase();
+        if (now != rules::none && rules_->phases[now].defer_check) {
+            std::vector<Move> actions;
+            generate(actions);
+            for (const Move action : actions) {
+                const bool done = force(action);
+                const bool safe = done && !in_check(player);
+                if (done) {
+                    unmake();
+                }
+                if (!safe) {
+                    return false;
+                }
+            }
+        } else if (in_check(player)) {
+            return false;
+        }
+    }
+    for (const rules::Hook& hook : rules_->hooks) {
+        if (hook.event == rules::Hook::Event::legal && hooks_ != nullptr &&
+            (hook.when.code.empty() || evaluate(hook.when, player))) {
+            const auto verdict = hooks_->legal(hook.function, view());
+            if (!verdict) {
+                trouble_ = verdict.error();
+            }
+            if (!verdict || !*verdict) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+std::optional<syntax::Diagnostic> Engine::take_trouble() {
+    auto trouble = std::move(trouble_);
+    trouble_.reset();
+    return trouble;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,165 @@
+#pragma once
+
+#include "play/hooks.h"
+#include "play/position.h"
+#include "play/tables.h"
+#include "rules/rules.h"
+#include "syntax/diagnostic.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace bazillion::play {
+
+/// How a game ended.
+struct Ending {
+    enum class Reason : std::uint8_t { goal, captured, counted, checkmate, stalemate, repetition, no_moves, script };
+    Reason reason = Reason::goal;
+    PlayerId winner = rules::no_player;  ///< none: drawn
+    std::string words;                   ///< for `script`
+    std::size_t goal = 0;                ///< index of the goal that decided, for `goal`
+};
+
+/// A position with its rules: generates moves, makes and takes them back, tells check and the end. Not shared between
+/// threads; rules are.
+class Engine : private Oracle {
+public:
+    /// `hooks` may be null for games without scripts; it must outlive the engine.
+    Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks);
+
+    [[nodiscard]] const rules::Rules& rules() const { return *rules_; }
+    [[nodiscard]] const Position& position() const { return position_; }
+    [[nodiscard]] const Template& operator[](Move move) const { return tables_[move]; }
+    [[nodiscard]] PlayerId player() const { return turn().decider; }
+    [[nodiscard]] PlayerId mover() const { return turn().mover; }
+
+    /// The setup, ready to play.
+    [[nodiscard]] Position start() const;
+    /// Fills in what is derived from cells and variables: counts, royal cells, hash.
+    void complete(Position& position) const;
+    [[nodiscard]] std::uint64_t hash_of(const Position& position) const;
+    void set_position(const Position& position);
+
+    /// Moves of the rules, own royal pieces not heeded; appended to `moves`.
+    void generate(std::vector<Move>& moves);
+    /// Legal moves; none if the game has ended.
+    void legal_moves(std::vector<Move>& moves);
+    bool any_legal_move();
+
+    /// Makes a generated move, hooks included. False if it is not legal (or a script failed); the position is then as
+    /// before.
+    bool make(Move move);
+    /// Makes a move without asking whether it is legal. False if a script failed.
+    bool force(Move move);
+    void unmake();
+    [[nodiscard]] std::size_t made() const { return frames_.size(); }
+
+    [[nodiscard]] bool in_check(PlayerId player);
+    /// The royal piece of the player that is attacked, or none.
+    [[nodiscard]] Cell checked_cell(PlayerId player);
+    /// Check as the player to act sees it, waiting consequences included.
+    [[nodiscard]] bool in_check();
+
+    /// The end by what stands on the board (no look at legal moves).
+    [[nodiscard]] const std::optional<Ending>& ended() const { return ended_; }
+    /// Goals that need no move to have been made, for positions given from outside.
+    void test_goals();
+    /// The end by want of moves; call it only when there are none.
+    [[nodiscard]] Ending ending_without_moves();
+
+    /// Index of the phase in force, or none.
+    [[nodiscard]] std::size_t phase();
+
+    /// Cells and slots that the last `make` changed, with their values before (newest last).
+    struct Write {
+        Slot slot;
+        Value old;
+    };
+    [[nodiscard]] std::span<const Write> last_writes() const;
+
+    /// Trouble met in a script since the last call.
+    [[nodiscard]] std::optional<syntax::Diagnostic> take_trouble();
+
+    /// Generates with the plain interpreter only; the reference the tables are tested against.
+    void generate_plain(std::vector<Move>& moves);
+
+    [[nodiscard]] const rules::Number& number(std::uint16_t index) const { return rules_->numbers[index]; }
+    [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
+    [[nodiscard]] unsigned variety(PlayerId player, std::span<const KindId> kinds) const;
+
+private:
+    struct Frame {
+        Clock clock;
+        std::uint32_t writes;
+        const Template* made;
+        std::vector<Code> captured;
+        std::optional<Ending> ended;
+    };
+
+    // engine.cpp
+    [[nodiscard]] const rules::Turn& turn() const { return rules_->turns[position_.clock.turn]; }
+    FilterId current_filter();
+    void generate_drops(FilterId filter, std::vector<Move>& moves);
+    void generate_buttons(std::vector<Move>& moves);
+    void run(const Entry& entry, std::vector<Move>& moves);
+    [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
+    [[nodiscard]] bool legal_now(const Template& made, PlayerId mover);
+
+    // apply.cpp
+    void apply(const Template& made);
+    void perform(std::span<const Change> changes);
+    bool run_hooks(const Template& made, PlayerId mover, bool& again);
+    void advance(bool again);
+    void write(Slot slot, Value value);
+    void derive(Slot slot, Code old, Code now);
+    HookView view();
+
+    // attack.cpp
+    [[nodiscard]] bool attacked(const AttackSet& set) const;
+    [[nodiscard]] bool attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter);
+    [[nodiscard]] bool answer(const AttackTest& test);
+    template <typename Visit>
+    bool each_royal(PlayerId player, Visit&& visit);
+
+    // goals.cpp
+    void test_goals_after_move();
+    [[nodiscard]] bool holds(const rules::GoalCondition& condition, PlayerId player, bool moved);
+    [[nodiscard]] bool config_holds(const rules::GoalCondition& condition, PlayerId player) const;
+    [[nodiscard]] bool relative_holds(const rules::GoalCondition& condition, PlayerId player) const;
+    [[nodiscard]] bool item_matches(const rules::GoalCondition::Item& item, Cell cell, PlayerId player) const;
+
+    // Oracle
+    [[nodiscard]] bool holds(const Test& test) const override;
+    [[nodiscard]] Cell last_from() const override { return position_.clock.last_from; }
+    [[nodiscard]] Cell last_to() const override { return position_.clock.last_to; }
+
+    std::shared_ptr<const rules::Rules> rules_;
+    Hooks* hooks_;
+    Tables tables_;
+    Position position_;
+    std::vector<Write> writes_;
+    std::vector<Frame> frames_;
+    MoveFacts facts_;
+    std::optional<Ending> ended_;
+    std::optional<syntax::Diagnostic> trouble_;
+    std::optional<Position> before_;
+
+    // Derived slots, behind the variables: counts of pieces that rules ask about, number and place of royal pieces.
+    std::vector<Slot> count_slot_;       ///< [player * kinds + kind], 0 if not counted
+    std::vector<Slot> royal_slot_;       ///< [player]: number of royal pieces, then the cell of the last one placed
+    std::vector<Slot> code_count_;       ///< [code] its count slot or 0
+    std::vector<bool> code_royal_;
+    std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal
+    Slot all_slots_ = 0;
+    std::vector<std::uint64_t> cell_hash_;    ///< [cell * codes + code]
+    std::vector<PlayerId> enemies_;           ///< players with turns
+    bool static_goals_ = false;
+    bool has_royals_ = false;
+    bool has_drops_ = false;
+    std::vector<std::vector<Move>> scratch_;  ///< move lists for the look-ahead of `needs_reply` and waiting checks
+    std::size_t scratch_depth_ = 0;
+};
+
+}  // namespace bazillion::play

@@ -1,0 +1,262 @@
+#include "play/machine.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+using rules::Instruction;
+using rules::Op;
+
+namespace {
+
+constexpr std::size_t most_steps = 200'000;
+constexpr std::size_t most_branches = 6'000;
+constexpr std::size_t most_depth = 2'000;
+
+bool is_test(Op op) { return op >= Op::test_constant; }
+
+}  // namespace
+
+PlayerId next_player(const rules::Rules& rules, PlayerId player) {
+    const std::size_t count = rules.players.size();
+    for (std::size_t i = 1; i <= count; ++i) {
+        const auto next = static_cast<PlayerId>((player + i) % count);
+        if (!rules.players[next].neutral) {
+            return next;
+        }
+    }
+    return player;
+}
+
+Machine::Machine(const rules::Rules& rules, Templates& templates, std::vector<AttackTest>& attack_tests)
+    : rules_(rules), templates_(templates), attack_tests_(attack_tests) {
+    const std::size_t codes = rules.codes.size();
+    all_codes_ = empty_ = occupied_ = CodeSet(codes);
+    by_owner_.assign(rules.players.size(), CodeSet(codes));
+    by_kind_.assign(rules.kinds.size(), CodeSet(codes));
+    by_attribute_.assign(rules.attributes.size(), CodeSet(codes));
+    empty_.insert(rules::empty);
+    all_codes_.insert(rules::empty);
+    for (std::size_t i = 1; i < codes; ++i) {
+        const auto code = static_cast<Code>(i);
+        all_codes_.insert(code);
+        occupied_.insert(code);
+        by_owner_[rules.codes.owner(code)].insert(code);
+        by_kind_[rules.codes.kind(code)].insert(code);
+        for (std::size_t attribute = 0; attribute < rules.attributes.size(); ++attribute) {
+            if (rules.codes.has(code, static_cast<rules::AttributeId>(attribute))) {
+                by_attribute_[attribute].insert(code);
+            }
+        }
+    }
+}
+
+bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, const Oracle* oracle) {
+    program_ = &program;
+    context_ = context;
+    oracle_ = oracle;
+    steps_ = branches_ = depth_ = 0;
+    overflow_ = false;
+    Run run;
+    run.cursor = run.mark = context.start;
+    run.from = context.drop ? Cell{rules::none} : context.start;
+    run.flags.resize(rules_.flags.size());
+    run.loops.assign(program.loops, rules::none);
+    if (context.start != rules::none && !context.drop) {
+        CodeSet own(rules_.codes.size());
+        own.insert(context.piece);
+        run.known.emplace_back(context.start, own);
+    }
+    explore(std::move(run), tree);
+    return !overflow_;
+}
+
+void Machine::explore(Run run, Tree& tree) {
+    ++depth_;
+    while (!overflow_ && run.pc < program_->code.size()) {
+        overflow_ = ++steps_ > most_steps || depth_ > most_depth;
+        const Instruction& instruction = program_->code[run.pc++];
+        if (!is_test(instruction.op)) {
+            if (!step(run, instruction, tree)) {
+                break;
+            }
+            continue;
+        }
+        Decision decision = decide(run, instruction);
+        if (!decision.known && oracle_ != nullptr) {
+            decision.known = oracle_->holds(decision.test);
+        }
+        if (decision.known) {
+            run.pc = *decision.known != instruction.negate ? run.pc : instruction.target;
+            continue;
+        }
+        overflow_ = overflow_ || ++branches_ > most_branches;
+        for (const bool answer : {!instruction.negate, instruction.negate}) {
+            Run branch = run;
+            branch.pc = answer != instruction.negate ? run.pc : instruction.target;
+            Tree::Branch made{decision.test, {}};
+            if (!answer && decision.test.type == Test::Type::cell) {
+                made.test.codes = possible(run, decision.test.slot).minus(decision.test.codes);
+            } else if (!answer) {
+                made.test.negate = !made.test.negate;
+            }
+            assume(branch, decision.test, answer);
+            explore(std::move(branch), made.tree);
+            if (!made.tree.empty()) {
+                tree.branches.push_back(std::move(made));
+            }
+        }
+        break;
+    }
+    --depth_;
+}
+
+bool Machine::move_cursor(Run& run, Cell cell) {
+    run.cursor = cell;
+    return cell != rules::none;
+}
+
+std::optional<Cell> Machine::place(const Run& run, const rules::Where& where) const {
+    Cell cell = run.cursor;
+    switch (where.type) {
+        case rules::Where::Type::here:
+            break;
+        case rules::Where::Type::cell:
+            return where.index;
+        case rules::Where::Type::direction:
+            cell = cell == rules::none ? cell : rules_.board.step(cell, symmetric(where.index));
+            break;
+        case rules::Where::Type::opposite:
+            cell = cell == rules::none ? cell : rules_.board.step_back(cell, symmetric(where.index));
+            break;
+    }
+    return cell == rules::none ? std::nullopt : std::optional<Cell>(cell);
+}
+
+bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
+    const auto at = [&] { return place(run, instruction.where); };
+    switch (instruction.op) {
+        case Op::step:
+            return run.cursor != rules::none && move_cursor(run, rules_.board.step(run.cursor, symmetric(instruction.a)));
+        case Op::step_opposite:
+            return run.cursor != rules::none &&
+                   move_cursor(run, rules_.board.step_back(run.cursor, symmetric(instruction.a)));
+        case Op::go_cell:
+            return move_cursor(run, instruction.a);
+        case Op::go_mark:
+            return move_cursor(run, run.mark);
+        case Op::go_from:
+            return move_cursor(run, run.from);
+        case Op::go_to:
+            return move_cursor(run, run.to == rules::none ? run.cursor : run.to);
+        case Op::go_last_from:
+        case Op::go_last_to:
+            if (oracle_ == nullptr) {
+                overflow_ = true;  // the cursor depends on the position: left to the interpreter
+                return false;
+            }
+            return move_cursor(run, instruction.op == Op::go_last_from ? oracle_->last_from() : oracle_->last_to());
+        case Op::mark:
+            if (const auto cell = at()) {
+                run.mark = *cell;
+                return true;
+            }
+            return false;
+        case Op::set_from:
+            run.from = run.cursor;
+            return true;
+        case Op::set_to:
+            run.to = run.cursor;
+            return true;
+        case Op::add:
+            emit(run, program_->adds[instruction.a], tree);
+            return true;
+        case Op::cascade:
+            run.legs.push_back({run.from, run.to == rules::none ? run.cursor : run.to, false});
+            run.from = run.cursor;
+            run.to = rules::none;
+            return true;
+        case Op::capture:
+            if (const auto cell = at()) {
+                run.captures.push_back(*cell);
+            }
+            return true;
+        case Op::create:
+        case Op::change_kind:
+        case Op::change_owner:
+        case Op::flip:
+        case Op::set_attribute:
+            if (const auto cell = at()) {
+                run.actions.push_back({instruction.op, *cell, instruction.a, instruction.b});
+            }
+            return true;
+        case Op::set_variable:
+        case Op::set_variable_here:
+        case Op::add_variable:
+            run.variables.push_back(variable_change(run.cursor, instruction));
+            return true;
+        case Op::again:
+            run.again = true;
+            return true;
+        case Op::set_flag:
+            run.flags[instruction.a] = instruction.b != 0;
+            return true;
+        case Op::set_position_flag:
+            if (const auto cell = at()) {
+                const std::pair key{instruction.a, *cell};
+                if (instruction.b != 0) {
+                    run.position_flags.insert(key);
+                } else {
+                    run.position_flags.erase(key);
+                }
+            }
+            return true;
+        case Op::jump:
+            run.pc = instruction.target;
+            return true;
+        case Op::each_cell: {
+            Cell& loop = run.loops[instruction.a];
+            loop = loop == rules::none ? 0 : static_cast<Cell>(loop + 1);
+            while (loop < rules_.cells() && rules_.board.cells[loop].dummy) {
+                ++loop;
+            }
+            if (loop >= rules_.cells()) {
+                loop = rules::none;
+                run.pc = instruction.target;
+                return true;
+            }
+            return move_cursor(run, loop);
+        }
+        default:
+            return false;
+    }
+}
+
+Change Machine::variable_change(Cell cursor, const Instruction& instruction) const {
+    const rules::Variable& variable = rules_.variables[instruction.a];
+    const PlayerId player = who(instruction.who);
+    Change change{.slot = rules_.slot(instruction.a, player, instruction.c), .value = instruction.b};
+    if (instruction.op == Op::add_variable) {
+        change.op = Change::Op::add;
+    } else if (instruction.op == Op::set_variable_here) {
+        change.value = cursor;
+    } else if (variable.type == rules::Variable::Type::player && change.value == rules::value_mover) {
+        change.value = context_.mover;
+    } else if (variable.type == rules::Variable::Type::player && change.value == rules::value_opponent) {
+        change.value = next_player(rules_, context_.mover);
+    }
+    return change;
+}
+
+PlayerId Machine::who(const rules::Who& who) const {
+    switch (who.role) {
+        case rules::Role::fixed:
+            return who.player;
+        case rules::Role::opponent:
+            return next_player(rules_, context_.mover);
+        default:
+            return context_.mover;
+    }
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,128 @@
+#pragma once
+
+#include "play/position.h"
+#include "play/template.h"
+#include "play/tree.h"
+#include "rules/rules.h"
+
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace bazillion::play {
+
+/// Asks whether a cell can be captured, for programs that look before they move (castling).
+struct AttackTest {
+    Cell cell = rules::none;
+    Cell start = rules::none;    ///< where the asking piece stands; it is thought away
+    Code piece = rules::empty;   ///< and thought to stand on `cell`
+    PlayerId mover = 0;
+    rules::MoveTypeId type = rules::none;
+    bool defended = false;       ///< asks for friends of the mover instead
+    auto operator<=>(const AttackTest&) const = default;
+};
+
+/// Answers the tests that a program asks of a real position.
+class Oracle {
+public:
+    virtual ~Oracle() = default;
+    [[nodiscard]] virtual bool holds(const Test& test) const = 0;
+    [[nodiscard]] virtual Cell last_from() const = 0;
+    [[nodiscard]] virtual Cell last_to() const = 0;
+};
+
+/// What a run of a program needs to know about itself.
+struct RunContext {
+    PlayerId mover = 0;
+    Cell start = rules::none;          ///< none for buttons and conditions
+    Code piece = rules::empty;         ///< the piece on `start`, or the one to be dropped
+    bool drop = false;
+    bool threat = false;               ///< asks what is attacked, not what may be played
+    bool condition = false;            ///< no move is made: reaching `add` (as move 0) is the answer
+    KindId becoming = rules::none;
+    std::uint16_t button = rules::none;
+    KindId choice = rules::none;       ///< of the button
+};
+
+/// Runs move programs (REFERENCE 7). Without an oracle it works out every way a program can go, as a tree of tests over
+/// the codes that each cell may hold; with an oracle it answers each test at once and the tree holds just the moves of
+/// that position. One piece of code is thereby both the specialiser and the plain interpreter.
+class Machine {
+public:
+    Machine(const rules::Rules& rules, Templates& templates, std::vector<AttackTest>& attack_tests);
+
+    /// False if the program grew beyond the bounds; the tree is then incomplete.
+    bool run(const rules::Program& program, const RunContext& context, Tree& tree, const Oracle* oracle = nullptr);
+
+private:
+    struct Leg {
+        Cell from, to;
+        bool copy;
+    };
+    struct Action {
+        rules::Op op;
+        Cell cell;
+        std::uint16_t a, b;
+    };
+    struct Run {
+        std::uint32_t pc = 0;
+        Cell cursor = rules::none, from = rules::none, to = rules::none, mark = rules::none;
+        bool again = false;
+        std::vector<Leg> legs;
+        std::vector<Action> actions;
+        std::vector<Cell> captures;
+        std::vector<Change> variables;
+        std::vector<bool> flags;
+        std::set<std::pair<std::uint16_t, Cell>> position_flags;
+        std::vector<Cell> loops;
+        std::vector<std::pair<Cell, CodeSet>> known;
+        std::optional<Cell> last_from, last_to;
+    };
+
+    // machine.cpp: control, cursor, effects
+    void explore(Run run, Tree& tree);
+    bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
+    bool move_cursor(Run& run, Cell cell);
+    [[nodiscard]] Change variable_change(Cell cursor, const rules::Instruction& instruction) const;
+    [[nodiscard]] std::optional<Cell> place(const Run& run, const rules::Where& where) const;
+    [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const {
+        return rules_.board.symmetry[context_.mover][direction];
+    }
+
+    // tests.cpp: what can be decided from what is known, and what must be asked
+    struct Decision {
+        std::optional<bool> known;
+        Test test;
+    };
+    Decision decide(const Run& run, const rules::Instruction& instruction);
+    Decision decide_number(const rules::Instruction& instruction) const;
+    Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
+    [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction);
+    void assume(Run& run, const Test& test, bool answer) const;
+    [[nodiscard]] CodeSet possible(const Run& run, Cell cell) const;
+    [[nodiscard]] PlayerId who(const rules::Who& who) const;
+
+    // emit.cpp: from a finished run to a template
+    void emit(Run& run, const rules::Add& add, Tree& tree);
+    std::optional<Template> build(const Run& run, const rules::Add& add, KindId kind) const;
+
+    const rules::Rules& rules_;
+    Templates& templates_;
+    std::vector<AttackTest>& attack_tests_;
+    CodeSet all_codes_, empty_, occupied_;
+    std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
+
+    const rules::Program* program_ = nullptr;
+    RunContext context_;
+    const Oracle* oracle_ = nullptr;
+    std::size_t steps_ = 0;
+    std::size_t branches_ = 0;
+    std::size_t depth_ = 0;
+    bool overflow_ = false;
+    CodeSet scratch_;
+};
+
+/// The next player with turns after `player` in the list of players; himself if there is none.
+PlayerId next_player(const rules::Rules& rules, PlayerId player);
+
+}  // namespace bazillion::play

@@ -1,0 +1,105 @@
+#pragma once
+
+#include "play/machine.h"
+#include "play/template.h"
+#include "play/tree.h"
+#include "rules/rules.h"
+
+#include <map>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace bazillion::play {
+
+/// Which blocks of the pieces a run looks at.
+struct BlockFilter {
+    bool threat = false;                       ///< to find out what is attacked
+    bool any = true;                           ///< every move type, or
+    std::vector<rules::MoveTypeId> types;      ///< just these
+    auto operator<=>(const BlockFilter&) const = default;
+};
+using FilterId = std::uint32_t;
+
+/// A stretch of nodes in `Tables::nodes`.
+struct Entry {
+    std::uint32_t begin = 0, end = 0;
+    bool built = false;
+    bool interpreted = false;  ///< too large to unfold: the machine runs on the position instead
+};
+
+/// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of these
+/// nodes the lowest 31 bits say which gates let a code on that cell attack; gate 0 is always open.
+struct AttackSet {
+    std::uint32_t begin = 0, end = 0;
+    std::vector<std::vector<Test>> gates;                  ///< [i] opens bit i+1 if all its tests hold
+    std::vector<std::pair<Code, Cell>> interpreted;        ///< attackers that must be asked one by one
+    static constexpr std::uint32_t enter_bit = 1u << 31;
+};
+
+/// The rules worked out for every piece on every cell, lazily: decision nodes for generation, and for each cell the set of
+/// ways to attack it. Belongs to one thread.
+class Tables {
+public:
+    explicit Tables(const rules::Rules& rules);
+
+    FilterId filter(const BlockFilter& filter);
+    [[nodiscard]] FilterId everything() const { return everything_; }
+    [[nodiscard]] FilterId threats() const { return threats_; }
+
+    /// Moves of the piece `code` from `cell`.
+    const Entry& moves(FilterId filter, Code code, Cell cell) {
+        Entry& entry = filters_[filter].moves[code * cells_ + cell];
+        return entry.built ? entry : build_moves(filter, code, cell, false);
+    }
+    /// Drops of a new piece `code` on `cell`.
+    const Entry& drops(FilterId filter, Code code, Cell cell) {
+        Entry& entry = filters_[filter].drops[code * cells_ + cell];
+        return entry.built ? entry : build_moves(filter, code, cell, true);
+    }
+    const Entry& button(std::uint16_t button, std::size_t choice, PlayerId player);
+    /// Emits move 0 where the condition holds for `player`.
+    const Entry& condition(const rules::Program& program, PlayerId player);
+
+    /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`.
+    const AttackSet& attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
+
+    /// Runs the blocks of a piece on a position: the plain path, and the only one for interpreted entries.
+    void interpret(FilterId filter, Code code, Cell cell, bool drop, const Oracle& oracle, std::vector<Move>& moves);
+
+    [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
+    [[nodiscard]] const std::uint32_t* rows() const { return rows_.data(); }
+    [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
+    [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
+    [[nodiscard]] const Template& operator[](Move move) const { return templates_[move]; }
+    [[nodiscard]] Templates& templates() { return templates_; }
+
+private:
+    friend class AttackBuilder;
+    struct OfFilter {
+        BlockFilter filter;
+        std::vector<Entry> moves, drops;                   ///< [code * cells + cell]
+        std::map<std::uint64_t, std::uint32_t> attacks;    ///< key -> index into attack_sets_
+    };
+    const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
+    Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, const Oracle* oracle, bool& complete);
+    Entry store(Tree& tree);
+
+    const rules::Rules& rules_;
+    std::size_t cells_;
+    Templates templates_;
+    std::vector<AttackTest> attack_tests_;
+    Machine machine_;
+    Rows rows_;
+    std::vector<Node> nodes_;
+    std::vector<Test> tests_;
+    std::vector<OfFilter> filters_;
+    FilterId everything_, threats_;
+    std::vector<Entry> buttons_;
+    std::vector<std::size_t> button_first_;
+    std::map<std::pair<const rules::Program*, PlayerId>, Entry> conditions_;
+    std::vector<std::unique_ptr<AttackSet>> attack_sets_;
+    std::vector<const AttackSet*> threat_index_;  ///< [(attacker * codes + piece) * cells + cell], for `threats()`
+};
+
+}  // namespace bazillion::play

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "play/position.h"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+namespace bazillion::play {
+
+/// One primitive change of a position. Everything that moves do is a list of these, whether a program of the rules or a
+/// script asked for it.
+struct Change {
+    enum class Op : std::uint8_t {
+        put,            ///< slot := value
+        add,            ///< slot += value (two's complement), never below 0
+        lift,           ///< register := the piece on slot; the cell is emptied unless `value` is 1
+        place,          ///< slot := the piece in the register
+        set_kind,       ///< the piece on slot becomes of kind `value`
+        set_owner,      ///< ... belongs to player `value`
+        flip,           ///< ... goes to the next player
+        set_attribute,  ///< ... has attribute `value`
+        clear_attribute
+    };
+    Op op = Op::put;
+    std::uint8_t reg = 0;
+    Slot slot = 0;
+    Value value = 0;
+
+    auto operator<=>(const Change&) const = default;
+};
+
+/// Index of a template; a move in the lists of the engine.
+using Move = std::uint32_t;
+inline constexpr Move no_move = 0xffffffff;
+
+/// A move worked out once: what it changes and what is to be told of it.
+struct Template {
+    /// How the kind named by the move is written.
+    enum class Naming : std::uint8_t {
+        none,
+        suffix,  ///< e7e8q: the piece becomes that kind on arrival
+        prefix   ///< n@b1c3, n@b1: an undefined piece is named as it moves, a change on the spot, a drop
+    };
+    enum Flag : std::uint8_t {
+        again = 1,         ///< the turn does not pass on
+        becoming = 2,      ///< an undefined piece was named
+        promoted = 4,      ///< the move named another kind
+        irreversible = 8,  ///< resets the count of quiet turns
+        pass = 16,
+        button = 32,
+        drop = 64
+    };
+    std::vector<Change> changes;
+    std::vector<Cell> victims;  ///< cells whose occupant, if any, is captured
+    Cell from = rules::none;
+    Cell to = rules::none;
+    Cell passed = rules::none;  ///< cell passed over by a double step
+    KindId named = rules::none;
+    Naming naming = Naming::none;
+    std::uint8_t flags = 0;
+    PlayerId mover = rules::no_player;
+    std::uint16_t button_index = rules::none;
+    rules::MoveTypeId continuation = rules::none;  ///< for partial moves: the type of the next step
+    bool partial = false;
+
+    [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+    auto operator<=>(const Template&) const = default;
+};
+
+/// All templates met so far; equal ones are stored once, so that a move is a number.
+class Templates {
+public:
+    Move intern(const Template& made) {
+        const auto [at, inserted] = index_.try_emplace(made, static_cast<Move>(all_.size()));
+        if (inserted) {
+            all_.push_back(&at->first);
+        }
+        return at->second;
+    }
+    [[nodiscard]] const Template& operator[](Move move) const { return *all_[move]; }
+    [[nodiscard]] std::size_t size() const { return all_.size(); }
+
+private:
+    std::map<Template, Move> index_;
+    std::vector<const Template*> all_;  ///< map nodes stay where they are
+};
+
+}  // namespace bazillion::play

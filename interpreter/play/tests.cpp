@@ -1,0 +1,158 @@
+// What the machine can decide from what it knows, and what it must ask of the position.
+#include "play/machine.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+using rules::Instruction;
+using rules::Op;
+
+CodeSet Machine::possible(const Run& run, Cell cell) const {
+    const auto found = std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == cell; });
+    return found == run.known.end() ? all_codes_ : found->second;
+}
+
+void Machine::assume(Run& run, const Test& test, bool answer) const {
+    if (test.type == Test::Type::last_from && answer) {
+        run.last_from = test.slot;
+    } else if (test.type == Test::Type::last_to && answer) {
+        run.last_to = test.slot;
+    } else if (test.type == Test::Type::cell) {
+        const CodeSet before = possible(run, test.slot);
+        CodeSet now = answer ? before & test.codes : before.minus(test.codes);
+        std::erase_if(run.known, [&](const auto& k) { return k.first == test.slot; });
+        run.known.emplace_back(test.slot, std::move(now));
+    }
+}
+
+/// The codes that make a test of one cell true; null if the instruction is no such test.
+const CodeSet* Machine::codes_for(const Instruction& instruction) {
+    switch (instruction.op) {
+        case Op::test_empty:
+            return &empty_;
+        case Op::test_friend:
+            return &by_owner_[context_.mover];
+        case Op::test_enemy:
+        case Op::test_neutral: {
+            scratch_ = CodeSet(rules_.codes.size());
+            for (std::size_t player = 0; player < by_owner_.size(); ++player) {
+                const bool neutral = rules_.players[player].neutral;
+                if (player != context_.mover && neutral == (instruction.op == Op::test_neutral)) {
+                    scratch_ = scratch_ | by_owner_[player];
+                }
+            }
+            return &scratch_;
+        }
+        case Op::test_kind:
+            return &by_kind_[instruction.a];
+        case Op::test_attribute:
+            return &by_attribute_[instruction.a];
+        default:
+            return nullptr;
+    }
+}
+
+Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet& holding) const {
+    const CodeSet may_be = possible(run, cell);
+    const CodeSet yes = may_be & holding;
+    if (yes.empty()) {
+        return {false, {}};
+    }
+    if (yes.size() == may_be.size()) {
+        return {true, {}};
+    }
+    Test test{.type = Test::Type::cell, .slot = cell};
+    test.codes = yes;
+    return {std::nullopt, std::move(test)};
+}
+
+Machine::Decision Machine::decide(const Run& run, const Instruction& instruction) {
+    const auto cell = place(run, instruction.where);
+    if (const CodeSet* holding = codes_for(instruction)) {
+        return cell ? decide_codes(run, *cell, *holding) : Decision{false, {}};
+    }
+    switch (instruction.op) {
+        case Op::test_constant:
+            return {instruction.a != 0, {}};
+        case Op::test_on_board:
+            return {cell.has_value(), {}};
+        case Op::test_zone:
+            return {cell && rules_.board.zones[instruction.a].holds[context_.mover][*cell], {}};
+        case Op::test_cell:
+            return {cell == std::optional<Cell>(instruction.a), {}};
+        case Op::test_flag:
+            return {run.flags[instruction.a], {}};
+        case Op::test_position_flag:
+            return {cell && run.position_flags.contains({instruction.a, *cell}), {}};
+        case Op::test_mark:
+            return {cell && *cell == run.mark, {}};
+        case Op::test_last_from:
+        case Op::test_last_to: {
+            const auto& known = instruction.op == Op::test_last_from ? run.last_from : run.last_to;
+            if (!cell || known) {
+                return {cell && *known == *cell, {}};
+            }
+            const auto type = instruction.op == Op::test_last_from ? Test::Type::last_from : Test::Type::last_to;
+            return {std::nullopt, {.type = type, .slot = *cell}};
+        }
+        case Op::test_attacked:
+        case Op::test_defended: {
+            if (!cell || context_.threat) {
+                return {false, {}};
+            }
+            const AttackTest asked{*cell,         context_.start, context_.piece,
+                                   context_.mover, instruction.a, instruction.op == Op::test_defended};
+            const auto found = std::find(attack_tests_.begin(), attack_tests_.end(), asked);
+            const auto index = static_cast<std::uint16_t>(found - attack_tests_.begin());
+            if (found == attack_tests_.end()) {
+                attack_tests_.push_back(asked);
+            }
+            return {std::nullopt, {.type = Test::Type::attacked, .index = index}};
+        }
+        case Op::test_goal_cell:
+            return {false, {}};
+        case Op::test_number:
+            return decide_number(instruction);
+        case Op::test_threat:
+            return {context_.threat, {}};
+        case Op::test_check:
+            return {std::nullopt, {.type = Test::Type::check, .player = who(instruction.who)}};
+        case Op::test_captured:
+            return {std::nullopt, {.type = Test::Type::captured, .index = instruction.a}};
+        case Op::test_becoming:
+            return {std::nullopt, {.type = Test::Type::becoming}};
+        case Op::test_promoted:
+            return {std::nullopt, {.type = Test::Type::promoted}};
+        default:
+            return {false, {}};
+    }
+}
+
+Machine::Decision Machine::decide_number(const Instruction& instruction) const {
+    const rules::Number& number = rules_.numbers[instruction.a];
+    const PlayerId player = who(number.who);
+    Test test{.type = Test::Type::number, .index = instruction.a, .player = player};
+    test.low = instruction.b;
+    test.high = instruction.c;
+    const auto resolve = [&](Value& value) {
+        if (value == rules::value_mover) {
+            value = context_.mover;
+        } else if (value == rules::value_opponent) {
+            value = next_player(rules_, context_.mover);
+        }
+    };
+    if (number.type == rules::Number::Type::variable) {
+        if (rules_.variables[number.variable].type == rules::Variable::Type::player) {
+            resolve(test.low);
+            resolve(test.high);
+        }
+        test.type = Test::Type::range;
+        test.index = 0;
+        test.player = rules::no_player;
+        test.slot = rules_.slot(number.variable, player, number.kinds.empty() ? KindId{rules::none} : number.kinds[0]);
+    }
+    return {std::nullopt, std::move(test)};
+}
+
+}  // namespace bazillion::play

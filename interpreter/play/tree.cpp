@@ -1,0 +1,194 @@
+#include "play/tree.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace bazillion::play {
+
+bool CodeSet::empty() const {
+    return std::all_of(bits_.begin(), bits_.end(), [](std::uint64_t word) { return word == 0; });
+}
+
+std::size_t CodeSet::size() const {
+    std::size_t count = 0;
+    for (const std::uint64_t word : bits_) {
+        count += static_cast<std::size_t>(std::popcount(word));
+    }
+    return count;
+}
+
+Code CodeSet::first() const {
+    std::size_t word = 0;
+    while (bits_[word] == 0) {
+        ++word;
+    }
+    return static_cast<Code>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits_[word])));
+}
+
+CodeSet CodeSet::operator&(const CodeSet& other) const {
+    CodeSet result = *this;
+    for (std::size_t i = 0; i < bits_.size(); ++i) {
+        result.bits_[i] &= other.bits_[i];
+    }
+    return result;
+}
+
+CodeSet CodeSet::operator|(const CodeSet& other) const {
+    CodeSet result = *this;
+    for (std::size_t i = 0; i < bits_.size(); ++i) {
+        result.bits_[i] |= other.bits_[i];
+    }
+    return result;
+}
+
+CodeSet CodeSet::minus(const CodeSet& other) const {
+    CodeSet result = *this;
+    for (std::size_t i = 0; i < bits_.size(); ++i) {
+        result.bits_[i] &= ~other.bits_[i];
+    }
+    return result;
+}
+
+namespace {
+
+bool is_cell(const Tree::Branch& branch) { return branch.test.type == Test::Type::cell; }
+
+bool same_cell(const Tree::Branch& a, const Tree::Branch& b) {
+    return is_cell(a) && is_cell(b) && a.test.slot == b.test.slot;
+}
+
+/// A branch whose tree asks about the same cell again is split into one branch for each answer.
+void hoist(Tree::Branch branch, std::vector<Tree::Branch>& out) {
+    Tree rest;
+    rest.moves = std::move(branch.tree.moves);
+    std::vector<Tree::Branch> hoisted;
+    for (Tree::Branch& inner : branch.tree.branches) {
+        if (same_cell(branch, inner)) {
+            inner.test.codes = inner.test.codes & branch.test.codes;
+            hoisted.push_back(std::move(inner));
+        } else {
+            rest.branches.push_back(std::move(inner));
+        }
+    }
+    if (!rest.empty()) {
+        out.push_back({branch.test, std::move(rest)});
+    }
+    out.insert(out.end(), std::make_move_iterator(hoisted.begin()), std::make_move_iterator(hoisted.end()));
+}
+
+}  // namespace
+
+void normalise(Tree& tree) {
+    std::vector<Tree::Branch> flat;
+    for (Tree::Branch& branch : tree.branches) {
+        normalise(branch.tree);
+        if (is_cell(branch)) {
+            hoist(std::move(branch), flat);
+        } else {
+            flat.push_back(std::move(branch));
+        }
+    }
+    // Where two branches of one cell emit the same move, and at most one of them goes on, one node can serve both.
+    std::vector<Tree::Branch> merged;
+    for (Tree::Branch& branch : flat) {
+        const bool leaf = branch.tree.branches.empty() && branch.tree.moves.size() == 1;
+        const auto twin = std::find_if(merged.begin(), merged.end(), [&](const Tree::Branch& other) {
+            return leaf && same_cell(branch, other) && other.tree.branches.empty() &&
+                   other.tree.moves == branch.tree.moves;
+        });
+        if (twin != merged.end()) {
+            twin->test.codes = twin->test.codes | branch.test.codes;
+        } else {
+            merged.push_back(std::move(branch));
+        }
+    }
+    tree.branches = std::move(merged);
+}
+
+std::uint32_t Rows::intern(const std::vector<std::uint32_t>& row) {
+    const auto [at, inserted] = index_.try_emplace(row, static_cast<std::uint32_t>(data_.size()));
+    if (inserted) {
+        data_.insert(data_.end(), row.begin(), row.end());
+    }
+    return at->second;
+}
+
+namespace {
+
+std::vector<std::uint32_t> make_row(std::size_t codes, const CodeSet& emit, const CodeSet& enter) {
+    std::vector<std::uint32_t> row(codes);
+    for (std::size_t code = 0; code < codes; ++code) {
+        row[code] = (emit.contains(static_cast<Code>(code)) ? Node::emit_bit : 0) |
+                    (enter.contains(static_cast<Code>(code)) ? Node::enter_bit : 0);
+    }
+    return row;
+}
+
+class Flattener {
+public:
+    Flattener(std::vector<Node>& nodes, Rows& rows, std::vector<Test>& tests)
+        : nodes_(nodes), rows_(rows), tests_(tests) {}
+
+    void tree(const Tree& tree) {
+        for (const Move move : tree.moves) {
+            nodes_.push_back({.type = Node::Type::always, .emits = true, .next = position() + 1, .move = move});
+        }
+        std::vector<bool> done(tree.branches.size());
+        for (std::size_t i = 0; i < tree.branches.size(); ++i) {
+            if (!done[i]) {
+                branch(tree, i, done);
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] std::uint32_t position() const { return static_cast<std::uint32_t>(nodes_.size()); }
+
+    void branch(const Tree& tree, std::size_t index, std::vector<bool>& done) {
+        const Tree::Branch& branch = tree.branches[index];
+        const auto& moves = branch.tree.moves;
+        Node node;
+        const std::uint32_t at = position();
+        Tree rest = branch.tree;
+        if (is_cell(branch)) {
+            node.slot = branch.test.slot;
+            CodeSet emit(rows_.codes()), enter(rows_.codes());
+            if (moves.size() == 1) {
+                node.move = moves[0];
+                emit = branch.test.codes;
+                rest.moves.clear();
+                for (std::size_t i = index + 1; i < tree.branches.size(); ++i) {
+                    const Tree::Branch& other = tree.branches[i];
+                    if (!done[i] && same_cell(branch, other) && other.tree.branches.empty() &&
+                        other.tree.moves == moves) {
+                        emit = emit | other.test.codes;
+                        done[i] = true;
+                    }
+                }
+            }
+            if (!rest.empty()) {
+                enter = branch.test.codes;
+            }
+            node.row = rows_.intern(make_row(rows_.codes(), emit, enter));
+        } else {
+            node.type = Node::Type::test;
+            node.row = static_cast<std::uint32_t>(tests_.size());
+            tests_.push_back(branch.test);
+        }
+        nodes_.push_back(node);
+        this->tree(rest);
+        nodes_[at].next = position();
+    }
+
+    std::vector<Node>& nodes_;
+    Rows& rows_;
+    std::vector<Test>& tests_;
+};
+
+}  // namespace
+
+void flatten(const Tree& tree, std::vector<Node>& nodes, Rows& rows, std::vector<Test>& tests) {
+    Flattener(nodes, rows, tests).tree(tree);
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,110 @@
+#pragma once
+
+#include "play/template.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace bazillion::play {
+
+/// A set of piece codes.
+class CodeSet {
+public:
+    CodeSet() = default;
+    explicit CodeSet(std::size_t codes) : bits_((codes + 63) / 64) {}
+
+    void insert(Code code) { bits_[code >> 6] |= std::uint64_t{1} << (code & 63); }
+    [[nodiscard]] bool contains(Code code) const { return (bits_[code >> 6] >> (code & 63) & 1) != 0; }
+    [[nodiscard]] bool empty() const;
+    [[nodiscard]] std::size_t size() const;
+    [[nodiscard]] Code first() const;
+    [[nodiscard]] CodeSet operator&(const CodeSet& other) const;
+    [[nodiscard]] CodeSet operator|(const CodeSet& other) const;
+    [[nodiscard]] CodeSet minus(const CodeSet& other) const;
+    auto operator<=>(const CodeSet&) const = default;
+
+private:
+    std::vector<std::uint64_t> bits_;
+};
+
+/// Something a program asks of a position that cannot be known beforehand.
+struct Test {
+    enum class Type : std::uint8_t {
+        cell,       ///< the code on `slot` is in `codes`
+        range,      ///< low <= slot's value <= high
+        number,     ///< low <= Rules::numbers[index] of `player` <= high
+        last_from,  ///< the last move came from cell `slot`
+        last_to,    ///< the last move went to cell `slot`
+        attacked,   ///< AttackTest `index`
+        check,      ///< a royal piece of `player` is attacked
+        captured,   ///< the move just made captured a piece of kind `index` (or any)
+        becoming,
+        promoted
+    };
+    Type type = Type::cell;
+    bool negate = false;  ///< never for `cell`
+    Slot slot = 0;
+    std::uint16_t index = 0;
+    PlayerId player = rules::no_player;
+    Value low = 0, high = 0;
+    CodeSet codes;
+
+    [[nodiscard]] bool same_question(const Test& other) const {
+        return type == other.type && slot == other.slot && index == other.index && player == other.player &&
+               low == other.low && high == other.high && (type == Type::cell || negate == other.negate);
+    }
+};
+
+/// The decision tree that a move program unfolds to on one cell: moves emitted at once, and further ones under tests.
+/// Branches are independent of each other: each is entered if its test holds.
+struct Tree {
+    struct Branch;
+    std::vector<Move> moves;
+    std::vector<Branch> branches;
+
+    [[nodiscard]] bool empty() const { return moves.empty() && branches.empty(); }
+};
+
+struct Tree::Branch {
+    Test test;
+    Tree tree;
+};
+
+/// Brings tests of the same cell side by side, so that runs and leaps become single nodes.
+void normalise(Tree& tree);
+
+/// One step of a flattened tree. For a cell test, `rows[row + code]` tells what to do: emit `move`, go on with the next
+/// node (into the branch), or leave for `next`. Other tests are found in `Nodes::tests`.
+struct Node {
+    enum class Type : std::uint8_t { cell, always, test };
+    static constexpr std::uint32_t emit_bit = 1;
+    static constexpr std::uint32_t enter_bit = 2;
+
+    Slot slot = 0;
+    Type type = Type::cell;
+    bool emits = false;  ///< for `always` and `test`
+    std::uint32_t next = 0;
+    std::uint32_t row = 0;
+    Move move = no_move;
+};
+
+/// Rows of what to do for each code, equal ones stored once.
+class Rows {
+public:
+    explicit Rows(std::size_t codes) : codes_(codes) {}
+    std::uint32_t intern(const std::vector<std::uint32_t>& row);
+    [[nodiscard]] const std::uint32_t* data() const { return data_.data(); }
+    [[nodiscard]] std::size_t codes() const { return codes_; }
+
+private:
+    std::size_t codes_;
+    std::vector<std::uint32_t> data_;
+    std::map<std::vector<std::uint32_t>, std::uint32_t> index_;
+};
+
+/// Appends the nodes of a normalised tree.
+void flatten(const Tree& tree, std::vector<Node>& nodes, Rows& rows, std::vector<Test>& tests);
+
+}  // namespace bazillion::play

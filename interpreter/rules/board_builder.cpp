@@ -1,0 +1,411 @@
+#include "rules/board_builder.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+
+namespace bazillion::rules {
+namespace {
+
+constexpr std::size_t most_cells = 20'000;
+constexpr std::size_t most_directions = 1'000;
+
+/// Collects cells and links by name; `kill-positions` leaves holes that are closed at the end.
+class BoardBuilder {
+public:
+    explicit BoardBuilder(Context& context) : context_(context), board_(context.rules.board) {}
+
+    void build(const Form& form);
+
+private:
+    void part(const Form& form);
+    void grid(const Form& form);
+    void positions(const Form& form);
+    void links(const Form& form);
+    void unlink(const Form& form);
+    void kill(const Form& form);
+    void dummy(const Form& form);
+    void symmetry(const Form& form);
+    void zone(const Form& form);
+
+    Cell add_cell(std::string name, Rect where, const Form& at, bool is_dummy = false);
+    DirectionId direction(const std::string& name);
+    void link(Cell from, DirectionId direction, Cell to) { links_[{from, direction}] = to; }
+    std::optional<Cell> need_cell(const Form& form);
+    void finish();
+
+    Context& context_;
+    Board& board_;
+    std::map<std::string, Cell, std::less<>> names_;
+    std::map<std::pair<Cell, DirectionId>, Cell> links_;
+    std::vector<bool> killed_;
+    std::vector<std::vector<Cell>> zone_cells_;  ///< [zone * players + player]
+    bool too_large_ = false;
+};
+
+std::vector<std::string> split(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    while (true) {
+        const std::size_t end = text.find(separator, begin);
+        parts.emplace_back(text.substr(begin, end == std::string_view::npos ? end : end - begin));
+        if (end == std::string_view::npos) {
+            return parts;
+        }
+        begin = end + 1;
+    }
+}
+
+Rect rectangle(std::span<const Form> numbers) {
+    const auto at = [&](std::size_t i) { return i < numbers.size() ? parse_number(numbers[i].text()).value_or(0) : 0; };
+    return {at(0), at(1), at(2), at(3)};
+}
+
+struct Axis {
+    std::vector<std::string> names;
+    int dx = 0, dy = 0;
+};
+
+void BoardBuilder::build(const Form& form) {
+    board_.symmetry.assign(context_.rules.players.size(), {});
+    for (const Form& item : arguments(form)) {
+        part(item);
+    }
+    finish();
+}
+
+void BoardBuilder::part(const Form& form) {
+    const std::string_view head = form.head();
+    if (head == "image") {
+        for (const Form& file : arguments(form)) {
+            board_.images.push_back(file.text());
+        }
+    } else if (head == "grid") {
+        grid(form);
+    } else if (head == "positions") {
+        positions(form);
+    } else if (head == "links") {
+        links(form);
+    } else if (head == "unlink") {
+        unlink(form);
+    } else if (head == "kill-positions") {
+        kill(form);
+    } else if (head == "dummy") {
+        dummy(form);
+    } else if (head == "symmetry") {
+        symmetry(form);
+    } else if (head == "zone") {
+        zone(form);
+    } else {
+        static const std::vector<std::string> known{"image", "grid",     "positions", "links", "unlink", "kill-positions",
+                                                    "dummy", "symmetry", "zone"};
+        const Form& name = form.items().empty() ? form : form.items().front();
+        context_.unknown("board part", name, known);
+    }
+}
+
+Cell BoardBuilder::add_cell(std::string name, Rect where, const Form& at, bool is_dummy) {
+    if (const auto found = names_.find(name); found != names_.end()) {
+        board_.cells[found->second].where = where;
+        killed_[found->second] = false;
+        return found->second;
+    }
+    if (board_.cells.size() >= most_cells) {
+        if (!too_large_) {
+            context_.error("board-too-large", fmt::format("the board has more than {} positions", most_cells), at);
+        }
+        too_large_ = true;
+        return none;
+    }
+    const auto cell = static_cast<Cell>(board_.cells.size());
+    names_.emplace(name, cell);
+    board_.cells.push_back({std::move(name), where, is_dummy});
+    killed_.push_back(false);
+    return cell;
+}
+
+DirectionId BoardBuilder::direction(const std::string& name) {
+    if (auto found = context_.direction(name)) {
+        return *found;
+    }
+    if (board_.directions.size() >= most_directions) {
+        return static_cast<DirectionId>(most_directions - 1);
+    }
+    board_.directions.push_back(name);
+    return static_cast<DirectionId>(board_.directions.size() - 1);
+}
+
+std::optional<Cell> BoardBuilder::need_cell(const Form& form) {
+    const auto found = names_.find(form.text());
+    if (found == names_.end() || killed_[found->second]) {
+        context_.unknown("position", form, context_.cell_names());
+        return std::nullopt;
+    }
+    return found->second;
+}
+
+void BoardBuilder::grid(const Form& form) {
+    Rect start{0, 0, 50, 50};
+    std::vector<Axis> axes;
+    std::vector<const Form*> directions;
+    for (const Form& part : arguments(form)) {
+        if (part.is_call("start-rectangle")) {
+            start = rectangle(arguments(part));
+        } else if (part.is_call("dimensions")) {
+            for (const Form& axis : arguments(part)) {
+                if (!axis.is_list() || axis.items().empty() || !axis.items()[0].is_string()) {
+                    context_.fault("bad-dimension", "a dimension is `(\"a/b/c\" (dx dy))`", axis);
+                    continue;
+                }
+                Axis read{split(axis.items()[0].text(), '/')};
+                if (axis.items().size() > 1) {
+                    const Rect step = rectangle(axis.items()[1].items());
+                    read.dx = step.left;
+                    read.dy = step.top;
+                }
+                axes.push_back(std::move(read));
+            }
+        } else if (part.is_call("directions")) {
+            for (const Form& one : arguments(part)) {
+                directions.push_back(&one);
+            }
+        } else {
+            static const std::vector<std::string> known{"start-rectangle", "dimensions", "directions"};
+            context_.unknown("grid part", part.items().empty() ? part : part.items().front(), known);
+        }
+    }
+    std::size_t total = axes.empty() ? 0 : 1;
+    for (const Axis& axis : axes) {
+        total = std::min(total * axis.names.size(), most_cells + 1);
+    }
+    if (total > most_cells) {
+        context_.error("board-too-large", fmt::format("the board has more than {} positions", most_cells), form);
+        return;
+    }
+
+    Grid grid;
+    std::vector<std::vector<std::size_t>> coordinates;
+    for (std::size_t i = 0; i < total; ++i) {
+        std::vector<std::size_t> at(axes.size());
+        std::size_t rest = i;
+        for (std::size_t a = axes.size(); a-- > 0;) {
+            at[a] = rest % axes[a].names.size();
+            rest /= axes[a].names.size();
+        }
+        std::string name;
+        Rect where = start;
+        for (std::size_t a = 0; a < axes.size(); ++a) {
+            name += axes[a].names[at[a]];
+            const int dx = axes[a].dx * static_cast<int>(at[a]), dy = axes[a].dy * static_cast<int>(at[a]);
+            where = {where.left + dx, where.top + dy, where.right + dx, where.bottom + dy};
+        }
+        grid.cells.push_back(add_cell(std::move(name), where, form));
+        coordinates.push_back(std::move(at));
+    }
+    for (const Form* one : directions) {
+        if (!one->is_list() || one->items().empty()) {
+            context_.fault("bad-direction", "a direction is `(name dx dy ...)`", *one);
+            continue;
+        }
+        const DirectionId id = direction(one->items()[0].text());
+        for (std::size_t i = 0; i < total; ++i) {
+            std::size_t target = 0;
+            bool inside = true;
+            for (std::size_t a = 0; a < axes.size(); ++a) {
+                const int delta =
+                    a + 1 < one->items().size() ? parse_number(one->items()[a + 1].text()).value_or(0) : 0;
+                const long where = static_cast<long>(coordinates[i][a]) + delta;
+                inside = inside && where >= 0 && where < static_cast<long>(axes[a].names.size());
+                target = target * axes[a].names.size() + static_cast<std::size_t>(inside ? where : 0);
+            }
+            if (inside) {
+                link(grid.cells[i], id, grid.cells[target]);
+            }
+        }
+    }
+    for (Axis& axis : axes) {
+        grid.axes.push_back(std::move(axis.names));
+    }
+    board_.grids.push_back(std::move(grid));
+}
+
+void BoardBuilder::positions(const Form& form) {
+    for (const Form& one : arguments(form)) {
+        if (!one.is_list() || one.items().empty()) {
+            context_.fault("bad-position", "a position is `(name left top right bottom)`", one);
+            continue;
+        }
+        add_cell(one.items()[0].text(), rectangle(arguments(one)), one);
+    }
+}
+
+void BoardBuilder::links(const Form& form) {
+    const auto items = arguments(form);
+    if (items.empty() || !items[0].is_atom()) {
+        context_.fault("bad-links", "links are `(links direction (from to) ...)`", form);
+        return;
+    }
+    const DirectionId id = direction(items[0].text());
+    for (const Form& pair : items.subspan(1)) {
+        if (!pair.is_list() || pair.items().size() < 2) {
+            context_.fault("bad-links", "a link is `(from to)`", pair);
+            continue;
+        }
+        const auto from = need_cell(pair.items()[0]);
+        const auto to = need_cell(pair.items()[1]);
+        if (from && to) {
+            link(*from, id, *to);
+        }
+    }
+}
+
+void BoardBuilder::unlink(const Form& form) {
+    for (const Form& item : arguments(form)) {
+        const Form& first = item.is_list() && !item.items().empty() ? item.items()[0] : item;
+        const auto a = need_cell(first);
+        if (!a) {
+            continue;
+        }
+        if (item.is_atom() || item.items().size() < 2) {
+            std::erase_if(links_, [&](const auto& link) { return link.first.first == *a || link.second == *a; });
+        } else if (const auto b = names_.find(item.items()[1].text()); b != names_.end()) {
+            std::erase_if(links_, [&](const auto& link) {
+                return (link.first.first == *a && link.second == b->second) ||
+                       (link.first.first == b->second && link.second == *a);
+            });
+        } else if (const auto dir = context_.direction(item.items()[1].text())) {
+            links_.erase({*a, *dir});
+        } else {
+            context_.unknown("position", item.items()[1], context_.cell_names());
+        }
+    }
+}
+
+void BoardBuilder::kill(const Form& form) {
+    for (const Form& name : arguments(form)) {
+        if (const auto cell = need_cell(name)) {
+            killed_[*cell] = true;
+            std::erase_if(links_, [&](const auto& link) { return link.first.first == *cell || link.second == *cell; });
+        }
+    }
+}
+
+void BoardBuilder::dummy(const Form& form) {
+    for (const Form& name : arguments(form)) {
+        add_cell(name.text(), {}, name, true);
+    }
+}
+
+void BoardBuilder::symmetry(const Form& form) {
+    const auto items = arguments(form);
+    const auto player = items.empty() ? std::nullopt : context_.need_player(items[0]);
+    if (!player) {
+        return;
+    }
+    auto& table = board_.symmetry[*player];
+    for (const Form& pair : items.subspan(1)) {
+        if (!pair.is_list() || pair.items().size() != 2) {
+            context_.fault("bad-symmetry", "a symmetry is `(symmetry player (written meant) ...)`", pair);
+            continue;
+        }
+        const DirectionId written = direction(pair.items()[0].text());
+        const DirectionId meant = direction(pair.items()[1].text());
+        while (table.size() <= written) {
+            table.push_back(static_cast<DirectionId>(table.size()));
+        }
+        table[written] = meant;
+    }
+}
+
+void BoardBuilder::zone(const Form& form) {
+    std::string name;
+    std::vector<PlayerId> players;
+    std::vector<Cell> cells;
+    bool has_players = false;
+    for (const Form& part : arguments(form)) {
+        if (part.is_call("name") && part.items().size() > 1) {
+            name = part.items()[1].text();
+        } else if (part.is_call("players")) {
+            has_players = true;
+            for (const Form& player : arguments(part)) {
+                if (const auto id = context_.need_player(player)) {
+                    players.push_back(*id);
+                }
+            }
+        } else if (part.is_call("positions")) {
+            for (const Form& cell : arguments(part)) {
+                if (const auto id = need_cell(cell)) {
+                    cells.push_back(*id);
+                }
+            }
+        } else {
+            static const std::vector<std::string> known{"name", "players", "positions"};
+            context_.unknown("zone part", part.items().empty() ? part : part.items().front(), known);
+        }
+    }
+    const std::size_t count = context_.rules.players.size();
+    auto id = context_.zone(name);
+    if (!id) {
+        id = static_cast<ZoneId>(board_.zones.size());
+        board_.zones.push_back({name, {}});
+        zone_cells_.resize(zone_cells_.size() + count);
+    }
+    for (std::size_t player = 0; player < count; ++player) {
+        const bool meant =
+            !has_players || std::find(players.begin(), players.end(), player) != players.end();
+        if (meant) {
+            auto& held = zone_cells_[*id * count + player];
+            held.insert(held.end(), cells.begin(), cells.end());
+        }
+    }
+}
+
+void BoardBuilder::finish() {
+    std::vector<Cell> moved_to(board_.cells.size(), none);
+    std::vector<CellInfo> kept;
+    for (std::size_t cell = 0; cell < board_.cells.size(); ++cell) {
+        if (!killed_[cell]) {
+            moved_to[cell] = static_cast<Cell>(kept.size());
+            kept.push_back(std::move(board_.cells[cell]));
+        }
+    }
+    board_.cells = std::move(kept);
+    for (Grid& grid : board_.grids) {
+        for (Cell& cell : grid.cells) {
+            cell = cell == none ? none : moved_to[cell];
+        }
+    }
+    const std::size_t directions = board_.directions.size();
+    board_.links.assign(board_.cells.size() * directions, none);
+    board_.reverse_links.assign(board_.cells.size() * directions, none);
+    for (const auto& [key, to] : links_) {
+        const Cell from = moved_to[key.first], target = moved_to[to];
+        board_.links[from * directions + key.second] = target;
+        Cell& back = board_.reverse_links[target * directions + key.second];
+        back = back == none ? from : back;
+    }
+    for (auto& table : board_.symmetry) {
+        while (table.size() < directions) {
+            table.push_back(static_cast<DirectionId>(table.size()));
+        }
+    }
+    const std::size_t players = context_.rules.players.size();
+    for (std::size_t zone = 0; zone < board_.zones.size(); ++zone) {
+        for (std::size_t player = 0; player < players; ++player) {
+            std::vector<bool> holds(board_.cells.size());
+            for (const Cell cell : zone_cells_[zone * players + player]) {
+                if (moved_to[cell] != none) {
+                    holds[moved_to[cell]] = true;
+                }
+            }
+            board_.zones[zone].holds.push_back(std::move(holds));
+        }
+    }
+}
+
+}  // namespace
+
+void build_board(Context& context, const Form& form) { BoardBuilder(context).build(form); }
+
+}  // namespace bazillion::rules

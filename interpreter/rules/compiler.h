@@ -1,0 +1,92 @@
+#pragma once
+
+#include "rules/context.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace bazillion::rules {
+
+/// Translates statements and conditions of the rules language into the instructions of the move machine.
+class Compiler {
+public:
+    Compiler(Context& context, Program& program) : context_(context), program_(program) {}
+
+    /// While set, pieces move as this kind and land as it: every `add` names it and spends one of it.
+    void set_becoming(KindId kind) { becoming_ = kind; }
+
+    /// While set, the atom `choice` stands for this kind.
+    void set_choice(std::string kind) { choice_ = std::move(kind); }
+
+    void statements(std::span<const Form> forms);
+
+    /// Code that falls through if the condition holds; the targets of the returned jumps are to be patched to where it
+    /// does not.
+    using Jumps = std::vector<std::uint32_t>;
+    void condition(const Form& form, Jumps& if_false);
+
+    /// Falls through where all conditions hold, stops the program where not.
+    void require(std::span<const Form> conditions);
+
+    /// `(reserve? kind)` of the mover, or else the program stops.
+    void require_reserve(KindId kind, const Form& at);
+
+    /// The final `stop`, and an emission before it for programs without an `add` of their own.
+    void finish(bool with_add, const Form& at);
+
+private:
+    void statement(const Form& form);
+    void atom_statement(const Form& form);
+    void list_statement(const Form& form);
+    void if_statement(const Form& form);
+    void while_statement(const Form& form);
+    void each_cell(const Form& form);
+    void add(const Form& form, std::span<const Form> arguments);
+    void create(const Form& form);
+    void go(const Form& form);
+    void set_flag(const Form& form, Op op);
+    void set_attribute(const Form& form);
+    void set_variable(const Form& form);
+    void supply(const Form& form, int amount);
+    void place_effect(const Form& form, Op op, std::span<const Form> arguments, std::uint16_t a = 0);
+
+    bool extension_statement(const Form& form);
+    bool extension_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
+    void compare(const Form& form, Jumps& if_false);
+
+    void test(const Form& form, Jumps& if_false);
+    bool builtin_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
+    bool adjacent_to_enemy(bool negate, const Form& form, Jumps& if_false);
+    void emit_test(Instruction instruction, const Form& at, Jumps& if_false);
+
+    Where where(const Form& form);
+    bool is_place(const Form& form) const;
+    std::optional<Who> who(const Form& form) const;
+    std::optional<Number> number(const Form& form);
+    std::vector<KindId> kinds(std::span<const Form> forms);
+    std::optional<KindId> need_kind(const Form& form);
+    std::optional<Value> variable_value(const Variable& variable, const Form& form);
+
+    std::uint32_t emit(Instruction instruction, const Form& at);
+    [[nodiscard]] std::uint32_t here() const { return static_cast<std::uint32_t>(program_.code.size()); }
+    void patch(const Jumps& jumps) {
+        for (const std::uint32_t jump : jumps) {
+            program_.code[jump].target = here();
+        }
+    }
+
+    Context& context_;
+    Program& program_;
+    KindId becoming_ = none;
+    std::string choice_;
+    std::size_t depth_ = 0;
+};
+
+/// `(when condition ...)` and the like as a program that reaches its `add` exactly if all conditions hold.
+Program compile_conditions(Context& context, std::span<const Form> conditions, const Form& at);
+
+/// Effects without tests, as a program.
+Program compile_effects(Context& context, std::span<const Form> effects, const Form& at);
+
+}  // namespace bazillion::rules

@@ -1,0 +1,168 @@
+#include "rules/context.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace bazillion::rules {
+namespace {
+
+template <typename Id>
+std::optional<Id> index_of(const std::vector<std::string>& names, std::string_view name) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) {
+        return std::nullopt;
+    }
+    return static_cast<Id>(found - names.begin());
+}
+
+template <typename Things>
+std::vector<std::string> names_of(const Things& things) {
+    std::vector<std::string> names;
+    for (const auto& thing : things) {
+        names.push_back(thing.name);
+    }
+    return names;
+}
+
+std::string shown(const Form& form) { return form.is_list() ? "(...)" : form.text(); }
+
+}  // namespace
+
+syntax::Diagnostic& Context::fault(std::string code, std::string message, const Form& at, std::string label) {
+    return tolerant ? warn(std::move(code), std::move(message), at, std::move(label))
+                    : error(std::move(code), std::move(message), at, std::move(label));
+}
+
+syntax::Diagnostic& Context::error(std::string code, std::string message, const Form& at, std::string label) {
+    auto& diagnostic = messages.error(std::move(code), std::move(message), at.origin());
+    diagnostic.label = std::move(label);
+    return diagnostic;
+}
+
+syntax::Diagnostic& Context::warn(std::string code, std::string message, const Form& at, std::string label) {
+    auto& diagnostic = messages.warning(std::move(code), std::move(message), at.origin());
+    diagnostic.label = std::move(label);
+    return diagnostic;
+}
+
+void Context::unknown(std::string_view what, const Form& at, std::span<const std::string> known) {
+    std::string code = fmt::format("unknown-{}", what);
+    std::replace(code.begin(), code.end(), ' ', '-');
+    const char* article = std::string_view("aeiou").find(what.front()) == std::string_view::npos ? "a" : "an";
+    auto& diagnostic = fault(std::move(code), fmt::format("unknown {} `{}`", what, shown(at)), at,
+                             fmt::format("expected {} {}", article, what));
+    diagnostic.hint = syntax::suggest(at.text(), known);
+}
+
+std::optional<DirectionId> Context::direction(std::string_view name) const {
+    return index_of<DirectionId>(rules.board.directions, name);
+}
+
+std::optional<ZoneId> Context::zone(std::string_view name) const {
+    for (std::size_t i = 0; i < rules.board.zones.size(); ++i) {
+        if (rules.board.zones[i].name == name) {
+            return static_cast<ZoneId>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<AttributeId> Context::attribute(std::string_view name) const {
+    return index_of<AttributeId>(rules.attributes, name);
+}
+
+std::optional<MoveTypeId> Context::move_type(std::string_view name) const {
+    return index_of<MoveTypeId>(rules.move_types, name);
+}
+
+std::optional<Cell> Context::need_cell(const Form& form) {
+    auto found = cell(form.text());
+    if (!found) {
+        unknown("position", form, cell_names());
+    }
+    return found;
+}
+
+std::optional<KindId> Context::need_kind(const Form& form) {
+    auto found = kind(form.text());
+    if (!found) {
+        unknown("piece", form, kind_names());
+    }
+    return found;
+}
+
+std::optional<PlayerId> Context::need_player(const Form& form) {
+    auto found = player(form.text());
+    if (!found) {
+        unknown("player", form, player_names());
+    }
+    return found;
+}
+
+std::optional<VariableId> Context::need_variable(const Form& form) {
+    auto found = rules.find_variable(form.text());
+    if (!found) {
+        unknown("variable", form, variable_names());
+    }
+    return found;
+}
+
+std::optional<int> Context::need_number(const Form& form) {
+    auto number = form.is_atom() ? parse_number(form.text()) : std::nullopt;
+    if (!number) {
+        fault("not-a-number", fmt::format("`{}` is not a number", shown(form)), form, "expected a whole number");
+    }
+    return number;
+}
+
+AttributeId Context::intern_attribute(std::string_view name) {
+    if (auto found = attribute(name)) {
+        return *found;
+    }
+    rules.attributes.emplace_back(name);
+    return static_cast<AttributeId>(rules.attributes.size() - 1);
+}
+
+MoveTypeId Context::intern_move_type(std::string_view name) {
+    if (auto found = move_type(name)) {
+        return *found;
+    }
+    rules.move_types.emplace_back(name);
+    return static_cast<MoveTypeId>(rules.move_types.size() - 1);
+}
+
+std::uint16_t Context::intern_flag(std::string_view name) {
+    if (auto found = index_of<std::uint16_t>(rules.flags, name)) {
+        return *found;
+    }
+    rules.flags.emplace_back(name);
+    return static_cast<std::uint16_t>(rules.flags.size() - 1);
+}
+
+std::vector<std::string> Context::kind_names() const { return names_of(rules.kinds); }
+std::vector<std::string> Context::player_names() const { return names_of(rules.players); }
+std::vector<std::string> Context::cell_names() const { return names_of(rules.board.cells); }
+std::vector<std::string> Context::variable_names() const { return names_of(rules.variables); }
+
+std::optional<int> parse_number(std::string_view text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::string lower(std::string_view text) {
+    std::string result{text};
+    for (char& c : result) {
+        if (c >= 'A' && c <= 'Z') {
+            c = static_cast<char>(c - 'A' + 'a');
+        }
+    }
+    return result;
+}
+
+}  // namespace bazillion::rules

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "rules/rules.h"
+#include "syntax/diagnostic.h"
+#include "syntax/form.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bazillion::rules {
+
+using syntax::Form;
+
+/// What every part of the resolver shares: the rules being built, the messages, and the lookup of names. Lookups that
+/// fail report the unknown name with the nearest known one.
+class Context {
+public:
+    Context(Rules& built, syntax::Diagnostics& diagnostics, bool tolerant_of_old)
+        : rules(built), messages(diagnostics), tolerant(tolerant_of_old) {}
+
+    Rules& rules;
+    syntax::Diagnostics& messages;
+
+    /// Old files (`.zrf`) may misspell: what would be an error elsewhere is a warning there and the part is left out.
+    bool tolerant;
+
+    /// Attributes that some program sets: only these vary, and any piece may come to have them.
+    std::vector<AttributeId> set_attributes;
+
+    /// An error, or a warning where old files are tolerated.
+    syntax::Diagnostic& fault(std::string code, std::string message, const Form& at, std::string label = {});
+    syntax::Diagnostic& error(std::string code, std::string message, const Form& at, std::string label = {});
+    syntax::Diagnostic& warn(std::string code, std::string message, const Form& at, std::string label = {});
+
+    /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`.
+    void unknown(std::string_view what, const Form& at, std::span<const std::string> known);
+
+    // Silent lookups by name.
+    [[nodiscard]] std::optional<Cell> cell(std::string_view name) const { return rules.find_cell(name); }
+    [[nodiscard]] std::optional<KindId> kind(std::string_view name) const { return rules.find_kind(name); }
+    [[nodiscard]] std::optional<PlayerId> player(std::string_view name) const { return rules.find_player(name); }
+    [[nodiscard]] std::optional<DirectionId> direction(std::string_view name) const;
+    [[nodiscard]] std::optional<ZoneId> zone(std::string_view name) const;
+    [[nodiscard]] std::optional<AttributeId> attribute(std::string_view name) const;
+    [[nodiscard]] std::optional<MoveTypeId> move_type(std::string_view name) const;
+
+    // Lookups that report.
+    std::optional<Cell> need_cell(const Form& form);
+    std::optional<KindId> need_kind(const Form& form);
+    std::optional<PlayerId> need_player(const Form& form);
+    std::optional<VariableId> need_variable(const Form& form);
+    std::optional<int> need_number(const Form& form);
+
+    // Names that exist by being used.
+    AttributeId intern_attribute(std::string_view name);
+    MoveTypeId intern_move_type(std::string_view name);
+    std::uint16_t intern_flag(std::string_view name);
+
+    // Known names, for suggestions.
+    [[nodiscard]] std::vector<std::string> kind_names() const;
+    [[nodiscard]] std::vector<std::string> player_names() const;
+    [[nodiscard]] std::vector<std::string> cell_names() const;
+    [[nodiscard]] std::vector<std::string> variable_names() const;
+};
+
+/// The whole of an atom as a decimal integer.
+std::optional<int> parse_number(std::string_view text);
+
+/// The items behind the head of a list.
+inline std::span<const Form> arguments(const Form& form) {
+    const std::span<const Form> items{form.items()};
+    return items.empty() ? items : items.subspan(1);
+}
+
+/// Lower-case copy, ASCII only.
+std::string lower(std::string_view text);
+
+}  // namespace bazillion::rules

@@ -1,0 +1,455 @@
+// The sections that Bazillion adds to ZRF: reserves, variables, rights, counters, buttons, phases, hooks.
+#include "rules/compiler.h"
+#include "rules/resolver.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::rules {
+namespace {
+
+std::string text_of(const Form& form, std::string_view head, std::string otherwise = {}) {
+    for (const Form& part : arguments(form)) {
+        if (part.is_call(head) && part.items().size() > 1) {
+            return part.items()[1].text();
+        }
+    }
+    return otherwise;
+}
+
+const Form* part_of(const Form& form, std::string_view head) {
+    for (const Form& part : arguments(form)) {
+        if (part.is_call(head)) {
+            return &part;
+        }
+    }
+    return nullptr;
+}
+
+bool has_word(const Form& form, std::string_view word) {
+    const auto items = arguments(form);
+    return std::any_of(items.begin(), items.end(), [&](const Form& item) { return item.is_atom(word); });
+}
+
+}  // namespace
+
+void Resolver::scripts() {
+    for (const Form* section : all("script")) {
+        for (const Form& name : arguments(*section)) {
+            rules_.scripts.emplace_back(name.text());
+        }
+    }
+}
+
+void Resolver::switches() {
+    for (const Form* section : all("switch")) {
+        const auto items = arguments(*section);
+        if (items.empty()) {
+            context_.error("bad-switch", "a switch is `(switch name (label \"...\"))`", *section);
+            continue;
+        }
+        Switch made{items[0].text(), text_of(*section, "label", items[0].text()), has_word(*section, "on")};
+        if (const auto set = switch_values_.find(made.name); set != switch_values_.end()) {
+            made.value = set->second;
+        }
+        rules_.switches.push_back(std::move(made));
+    }
+}
+
+/// ZRF's off-board supplies and Bazillion's reserves are one thing: a number for each player and kind.
+void Resolver::reserve_variable() {
+    Variable variable{.name = "reserve", .per_player = true, .reserve = true};
+    const auto hold = [&](KindId kind) {
+        if (std::find(variable.kinds.begin(), variable.kinds.end(), kind) == variable.kinds.end()) {
+            variable.kinds.push_back(kind);
+        }
+    };
+    for (const Form* section : all("reserve")) {
+        for (const Form& entry : arguments(*section)) {
+            const Form& name = entry.items().empty() ? entry : entry.items()[0];
+            const auto kind = context_.need_kind(name);
+            if (!kind) {
+                continue;
+            }
+            hold(*kind);
+            const int count = entry.items().size() > 1 ? context_.need_number(entry.items()[1]).value_or(0) : 0;
+            for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+                supplies_[{static_cast<PlayerId>(player), *kind}] = count;
+            }
+        }
+    }
+    for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
+        if (part_of(*piece_forms_[kind], "drops") != nullptr) {
+            hold(static_cast<KindId>(kind));
+        }
+    }
+    if (const Form* section = last("board-setup")) {
+        for (const Form& of_player : arguments(*section)) {
+            for (const Form& of_kind : arguments(of_player)) {
+                const auto kind = of_kind.items().empty() ? std::nullopt : context_.kind(of_kind.items()[0].text());
+                if (kind && has_word(of_kind, "off")) {
+                    hold(*kind);
+                }
+            }
+        }
+    }
+    if (!variable.kinds.empty()) {
+        rules_.reserve = static_cast<VariableId>(rules_.variables.size());
+        rules_.variables.push_back(std::move(variable));
+    }
+}
+
+void Resolver::variables() {
+    for (const Form* section : all("variable")) {
+        variable(*section);
+    }
+}
+
+void Resolver::variable(const Form& form) {
+    const auto items = arguments(form);
+    if (items.size() < 2 || !items[0].is_atom()) {
+        context_.error("bad-variable", "a variable is `(variable name type)`", form,
+                       "the type is `number`, `cell`, `player`, `piece` or `(values ...)`");
+        return;
+    }
+    Variable variable{.name = items[0].text(), .origin = form.origin()};
+    if (rules_.find_variable(variable.name)) {
+        context_.error("duplicate-variable", fmt::format("variable `{}` is defined twice", variable.name), form);
+        return;
+    }
+    Value initial = none;
+    if (items[1].is_call("values")) {
+        variable.type = Variable::Type::choice;
+        for (const Form& value : arguments(items[1])) {
+            variable.values.push_back(value.text());
+        }
+        initial = 0;
+    } else if (items[1].is_atom("cell")) {
+        variable.type = Variable::Type::cell;
+    } else if (items[1].is_atom("player")) {
+        variable.type = Variable::Type::player;
+    } else if (items[1].is_atom("piece")) {
+        variable.type = Variable::Type::kind;
+    } else if (items[1].is_atom("number")) {
+        initial = 0;
+    } else {
+        static const std::vector<std::string> known{"number", "cell", "player", "piece", "values"};
+        context_.unknown("variable type", items[1].items().empty() ? items[1] : items[1].items()[0], known);
+        return;
+    }
+    for (const Form& word : items.subspan(2)) {
+        const auto number = parse_number(word.text());
+        if (word.is_atom("per-player")) {
+            variable.per_player = true;
+        } else if (word.is_atom("hidden")) {
+            variable.hidden = true;
+        } else if (number && variable.type == Variable::Type::number) {
+            initial = static_cast<Value>(std::clamp(*number, 0, 60'000));
+        } else {
+            static const std::vector<std::string> known{"per-player", "hidden"};
+            context_.unknown("variable option", word, known);
+        }
+    }
+    variable.initial.assign(variable.per_player ? rules_.players.size() : 1, initial);
+    rules_.variables.push_back(std::move(variable));
+}
+
+void Resolver::counters() {
+    for (const Form* section : all("counter")) {
+        const auto items = arguments(*section);
+        if (items.size() < 2 || !items[1].is_list()) {
+            context_.error("bad-counter", "a counter is `(counter name (piece ...))`", *section);
+            continue;
+        }
+        Counter counter{items[0].text(), {}, has_word(*section, "hidden")};
+        for (const Form& name : items[1].items()) {
+            if (const auto kind = context_.need_kind(name)) {
+                counter.kinds.push_back(*kind);
+            }
+        }
+        rules_.counters.push_back(std::move(counter));
+    }
+}
+
+void Resolver::rights() {
+    const Form* section = last("rights");
+    if (section == nullptr) {
+        return;
+    }
+    for (const Form& form : arguments(*section)) {
+        if (!form.is_list() || form.items().empty()) {
+            context_.error("bad-right", "a right is `(name (player cell ...) ...)`", form);
+            continue;
+        }
+        const auto id = static_cast<VariableId>(rules_.variables.size());
+        Variable variable{.name = form.items()[0].text(), .per_player = true, .hidden = true, .origin = form.origin()};
+        variable.initial.assign(rules_.players.size(), 0);
+        for (const Form& of_player : arguments(form)) {
+            const auto player = of_player.items().empty() ? std::nullopt : context_.need_player(of_player.items()[0]);
+            if (!player) {
+                continue;
+            }
+            Right right{variable.name, *player, {}, id};
+            for (const Form& name : arguments(of_player)) {
+                if (const auto cell = context_.need_cell(name)) {
+                    right.cells.push_back(*cell);
+                }
+            }
+            variable.initial[*player] = 1;
+            rules_.rights.push_back(std::move(right));
+        }
+        rules_.variables.push_back(std::move(variable));
+    }
+}
+
+void Resolver::buttons() {
+    for (const Form* section : all("button")) {
+        button(*section);
+    }
+}
+
+void Resolver::button(const Form& form) {
+    const auto items = arguments(form);
+    if (items.empty() || !items[0].is_atom()) {
+        context_.error("bad-button", "a button is `(button name ...)`", form);
+        return;
+    }
+    Button button;
+    button.name = items[0].text();
+    button.label = text_of(form, "label", button.name);
+    button.colour = text_of(form, "color", text_of(form, "colour"));
+    button.text = text_of(form, "text", button.name);
+    button.hook = text_of(form, "hook");
+    std::replace(button.hook.begin(), button.hook.end(), '-', '_');
+    button.needs_reply = has_word(form, "needs-reply");
+    button.origin = form.origin();
+    if (const Form* choose = part_of(form, "choose")) {
+        for (const Form& name : arguments(*choose)) {
+            if (const auto kind = context_.need_kind(name)) {
+                button.kinds.push_back(*kind);
+            }
+        }
+    }
+    static const std::vector<std::string> known{"label", "color", "colour", "text", "hook", "choose", "when", "do"};
+    for (const Form& part : items.subspan(1)) {
+        const bool word = part.is_atom("needs-reply");
+        if (!word && std::find(known.begin(), known.end(), part.head()) == known.end()) {
+            context_.unknown("button part", part.items().empty() ? part : part.items()[0], known);
+        }
+    }
+    const std::size_t count = std::max<std::size_t>(button.kinds.size(), 1);
+    for (std::size_t i = 0; i < count; ++i) {
+        Program program;
+        Compiler compiler(context_, program);
+        if (!button.kinds.empty()) {
+            compiler.set_choice(rules_.kinds[button.kinds[i]].name);
+        }
+        if (const Form* when = part_of(form, "when")) {
+            compiler.require(arguments(*when));
+        }
+        if (const Form* effects = part_of(form, "do")) {
+            compiler.statements(arguments(*effects));
+        }
+        compiler.finish(true, form);
+        button.programs.push_back(std::move(program));
+    }
+    rules_.buttons.push_back(std::move(button));
+}
+
+void Resolver::phases() {
+    std::vector<std::string> button_names;
+    for (const Button& button : rules_.buttons) {
+        button_names.push_back(button.name);
+    }
+    for (const Form* section : all("phase")) {
+        const auto items = arguments(*section);
+        Phase phase{.name = items.empty() ? "" : items[0].text(), .prompt = text_of(*section, "prompt")};
+        if (const Form* when = part_of(*section, "when")) {
+            phase.when = compile_conditions(context_, arguments(*when), *section);
+        }
+        if (const Form* moves = part_of(*section, "moves")) {
+            for (const Form& type : arguments(*moves)) {
+                const auto id = context_.move_type(type.text());
+                if (type.is_atom("untyped")) {
+                    phase.types.push_back(untyped);
+                } else if (id) {
+                    phase.types.push_back(*id);
+                } else {
+                    context_.unknown("move type", type, rules_.move_types);
+                }
+            }
+        }
+        if (const Form* names = part_of(*section, "buttons")) {
+            for (const Form& name : arguments(*names)) {
+                const auto found = std::find(button_names.begin(), button_names.end(), name.text());
+                if (found == button_names.end()) {
+                    context_.unknown("button", name, button_names);
+                } else {
+                    phase.buttons.push_back(static_cast<std::uint16_t>(found - button_names.begin()));
+                }
+            }
+        }
+        phase.defer_check = has_word(*section, "defer-check");
+        static const std::vector<std::string> known{"when", "moves", "buttons", "prompt"};
+        for (const Form& part : items.empty() ? items : items.subspan(1)) {
+            if (!part.is_atom("defer-check") && std::find(known.begin(), known.end(), part.head()) == known.end()) {
+                context_.unknown("phase part", part.items().empty() ? part : part.items()[0], known);
+            }
+        }
+        rules_.phases.push_back(std::move(phase));
+    }
+}
+
+void Resolver::hooks() {
+    static const std::vector<std::string> events{"after-move", "moves", "legal", "outcome"};
+    for (const Form* section : all("hook")) {
+        const auto items = arguments(*section);
+        if (items.size() < 2) {
+            context_.error("bad-hook", "a hook is `(hook event function (when ...))`", *section);
+            continue;
+        }
+        const auto event = std::find(events.begin(), events.end(), items[0].text());
+        if (event == events.end()) {
+            context_.unknown("hook event", items[0], events);
+            continue;
+        }
+        Hook hook{.event = static_cast<Hook::Event>(event - events.begin()), .function = items[1].text()};
+        std::replace(hook.function.begin(), hook.function.end(), '-', '_');
+        hook.origin = section->origin();
+        if (const Form* when = part_of(*section, "when")) {
+            hook.when = compile_conditions(context_, arguments(*when), *section);
+        }
+        if (rules_.scripts.empty()) {
+            context_.error("no-script", "a hook needs a `(script \"name.lua\")` in the game", *section);
+        }
+        rules_.hooks.push_back(std::move(hook));
+    }
+}
+
+void Resolver::after_move() {
+    if (const Form* section = last("after-move")) {
+        rules_.after_move = compile_effects(context_, arguments(*section), *section);
+    }
+}
+
+void Resolver::position_text() {
+    const Form* section = last("position-text");
+    if (section == nullptr) {
+        return;
+    }
+    bool optional = false;
+    for (const Form& form : arguments(*section)) {
+        if (form.is_atom("optional")) {
+            optional = true;
+        } else {
+            text_field(form, optional);
+        }
+    }
+}
+
+void Resolver::text_field(const Form& form, bool optional) {
+    static const std::vector<std::pair<std::string, TextField::Type>> types{
+        {"placement", TextField::Type::placement}, {"side", TextField::Type::side},
+        {"letters", TextField::Type::letters},     {"passed-over", TextField::Type::passed_over},
+        {"digits", TextField::Type::digits},       {"value", TextField::Type::variable},
+        {"turns", TextField::Type::turns},         {"quiet", TextField::Type::quiet},
+        {"round", TextField::Type::round}};
+    const auto found = std::find_if(types.begin(), types.end(), [&](const auto& t) { return t.first == form.head(); });
+    if (found == types.end()) {
+        std::vector<std::string> known;
+        for (const auto& type : types) {
+            known.push_back(type.first);
+        }
+        context_.unknown("position field", form.items().empty() ? form : form.items()[0], known);
+        return;
+    }
+    TextField field{.type = found->second, .optional = optional};
+    const auto items = arguments(form);
+    switch (field.type) {
+        case TextField::Type::side:
+            for (const Form& name : items) {
+                field.names.push_back(name.text());
+            }
+            if (field.names.size() != rules_.players.size()) {
+                context_.error("bad-side", "`side` needs one name for each player", form);
+                return;
+            }
+            break;
+        case TextField::Type::letters:
+            letters_field(form, field);
+            break;
+        case TextField::Type::passed_over: {
+            const auto kind = items.empty() ? std::nullopt : context_.need_kind(items[0]);
+            const auto direction = items.size() < 2 ? std::nullopt : context_.direction(items[1].text());
+            if (!kind || !direction) {
+                context_.error("bad-passed-over", "`passed-over` is `(passed-over piece direction)`", form);
+                return;
+            }
+            rules_.passed_kind = *kind;
+            rules_.passed_direction = *direction;
+            break;
+        }
+        case TextField::Type::digits:
+        case TextField::Type::variable: {
+            const auto variable = items.empty() ? std::nullopt : context_.need_variable(items[0]);
+            if (!variable) {
+                return;
+            }
+            field.variable = *variable;
+            for (const Form& name : items.subspan(1)) {
+                if (const auto kind = context_.need_kind(name)) {
+                    field.kinds.push_back(*kind);
+                }
+            }
+            break;
+        }
+        case TextField::Type::quiet:
+            for (const Form& name : items) {
+                if (const auto kind = context_.need_kind(name)) {
+                    rules_.irreversible.push_back(*kind);
+                }
+            }
+            break;
+        default:
+            break;
+    }
+    rules_.text.push_back(std::move(field));
+}
+
+void Resolver::letters_field(const Form& form, TextField& field) {
+    for (const Form& one : arguments(form)) {
+        const bool shaped = one.items().size() == 2 && one.items()[0].is_atom() && one.items()[1].items().size() > 2;
+        const Form* source = shaped ? &one.items()[1] : nullptr;
+        if (source == nullptr || !(source->is_call("right") || source->is_call("attribute"))) {
+            context_.error("bad-letter", "a letter is `(K (right name player))` or `(K (attribute name cell ...))`", one);
+            continue;
+        }
+        TextField::Letter letter{.letter = one.items()[0].text()};
+        const auto items = arguments(*source);
+        if (source->is_call("right")) {
+            const auto variable = context_.need_variable(items[0]);
+            const auto player = context_.need_player(items[1]);
+            if (!variable || !player) {
+                continue;
+            }
+            letter.right = *variable;
+            letter.player = *player;
+        } else {
+            const auto attribute = context_.attribute(items[0].text());
+            if (!attribute) {
+                context_.unknown("attribute", items[0], rules_.attributes);
+                continue;
+            }
+            letter.attribute = *attribute;
+            for (const Form& name : items.subspan(1)) {
+                if (const auto cell = context_.need_cell(name)) {
+                    letter.cells.push_back(*cell);
+                }
+            }
+        }
+        field.letters.push_back(std::move(letter));
+    }
+}
+
+}  // namespace bazillion::rules

@@ -1,0 +1,188 @@
+// The goals of a game (REFERENCE 10).
+#include "rules/compiler.h"
+#include "rules/resolver.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::rules {
+
+void Resolver::goals() {
+    static const std::vector<std::pair<std::string_view, Goal::Result>> heads{
+        {"win-condition", Goal::Result::win},
+        {"loss-condition", Goal::Result::loss},
+        {"draw-condition", Goal::Result::draw},
+        {"count-condition", Goal::Result::count}};
+    // In file order over all four heads, since the first goal that holds decides.
+    Sections found;
+    for (const auto& [head, result] : heads) {
+        const auto sections = all(head);
+        found.insert(found.end(), sections.begin(), sections.end());
+    }
+    std::sort(found.begin(), found.end());  // sections of a title stand in one vector
+    for (const Form* section : found) {
+        auto items = arguments(*section);
+        Goal goal;
+        goal.origin = section->origin();
+        for (const auto& [head, result] : heads) {
+            goal.result = section->is_call(head) ? result : goal.result;
+        }
+        const bool has_players = !items.empty() && items[0].is_list() && !items[0].items().empty() &&
+                                 context_.player(items[0].head()).has_value();
+        if (has_players) {
+            for (const Form& name : items[0].items()) {
+                if (const auto player = context_.need_player(name)) {
+                    goal.players.push_back(*player);
+                }
+            }
+            items = items.subspan(1);
+        } else {
+            goal.players.push_back(0);
+        }
+        if (items.empty()) {
+            context_.fault("bad-goal", "a goal needs a condition", *section);
+            continue;
+        }
+        goal.condition = goal_condition(items[0]);
+        rules_.goals.push_back(std::move(goal));
+    }
+    royals();
+}
+
+GoalCondition Resolver::goal_condition(const Form& form) {
+    using Type = GoalCondition::Type;
+    const std::string_view head = form.is_atom() ? std::string_view(form.text()) : form.head();
+    const auto items = arguments(form);
+    GoalCondition condition;
+    const auto kinds_from = [&](std::size_t first) {
+        for (const Form& name : items.subspan(std::min(first, items.size()))) {
+            if (const auto kind = context_.need_kind(name)) {
+                condition.items.push_back({.kind = *kind});
+            }
+        }
+    };
+    if (head == "and" || head == "or" || head == "not") {
+        condition.type = head == "and" ? Type::all : head == "or" ? Type::any : Type::negation;
+        for (const Form& part : items) {
+            condition.parts.push_back(goal_condition(part));
+        }
+    } else if (head == "stalemated" || head == "repetition") {
+        condition.type = head == "stalemated" ? Type::stalemated : Type::repetition;
+    } else if (head == "checkmated" || head == "captured") {
+        condition.type = head == "checkmated" ? Type::checkmated : Type::captured;
+        kinds_from(0);
+    } else if (head == "pieces-remaining" || head == "total-piece-count") {
+        condition.type = head == "pieces-remaining" ? Type::pieces_remaining : Type::total_piece_count;
+        if (!items.empty()) {
+            condition.count = static_cast<std::uint16_t>(std::max(0, context_.need_number(items[0]).value_or(0)));
+        }
+        kinds_from(1);
+    } else if (head == "absolute-config" || head == "relative-config") {
+        condition.type = head == "absolute-config" ? Type::absolute_config : Type::relative_config;
+        config_items(form, condition);
+    } else {
+        condition.type = Type::condition;
+        condition.test = compile_conditions(context_, std::span<const Form>(&form, 1), form);
+    }
+    return condition;
+}
+
+void Resolver::config_items(const Form& form, GoalCondition& condition) {
+    const auto piece_item = [&](const Form& item) -> std::optional<GoalCondition::Item> {
+        GoalCondition::Item result;
+        const Form* inner = &item;
+        while (inner->is_list() && inner->items().size() == 2) {
+            const std::string_view word = inner->head();
+            if (word == "not") {
+                result.negate = !result.negate;
+            } else if (word == "opponent") {
+                result.who.role = Role::opponent;
+            } else if (word == "any-owner") {
+                result.who.role = Role::shared;
+            } else {
+                break;
+            }
+            inner = &inner->items()[1];
+        }
+        const auto kind = inner->is_atom() ? context_.kind(inner->text()) : std::nullopt;
+        if (!kind) {
+            return std::nullopt;
+        }
+        result.kind = *kind;
+        return result;
+    };
+    const auto place = [&](const Form& name) {
+        if (const auto cell = context_.cell(name.text())) {
+            condition.places.push_back({false, *cell});
+        } else if (const auto zone = context_.zone(name.text())) {
+            condition.places.push_back({true, *zone});
+        } else {
+            context_.unknown("position", name, context_.cell_names());
+        }
+    };
+    const bool absolute = condition.type == GoalCondition::Type::absolute_config;
+    for (const Form& item : arguments(form)) {
+        if (auto piece = piece_item(item)) {
+            condition.items.push_back(*piece);
+        } else if (const auto direction = context_.direction(item.text()); direction && !absolute) {
+            condition.items.push_back({.direction = *direction});
+        } else if (absolute && item.is_list()) {
+            for (const Form& name : item.items()) {
+                place(name);
+            }
+        } else if (absolute) {
+            place(item);
+        } else {
+            context_.unknown("piece", item.items().empty() ? item : item.items()[0], context_.kind_names());
+        }
+    }
+}
+
+namespace {
+
+void collect_checkmated(const GoalCondition& condition, std::vector<KindId>& kinds) {
+    if (condition.type == GoalCondition::Type::checkmated) {
+        for (const auto& item : condition.items) {
+            kinds.push_back(item.kind);
+        }
+    }
+    for (const GoalCondition& part : condition.parts) {
+        collect_checkmated(part, kinds);
+    }
+}
+
+bool loses_by_capture(const Rules& rules, PlayerId player, KindId kind) {
+    return std::any_of(rules.goals.begin(), rules.goals.end(), [&](const Goal& goal) {
+        const auto& items = goal.condition.items;
+        return goal.result == Goal::Result::loss && goal.condition.type == GoalCondition::Type::captured &&
+               std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end() &&
+               std::any_of(items.begin(), items.end(), [&](const auto& item) { return item.kind == kind; });
+    });
+}
+
+}  // namespace
+
+/// Pieces whose owner may not leave them to be captured (REFERENCE 10.4).
+void Resolver::royals() {
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        Royal royal{static_cast<PlayerId>(player), {}};
+        for (const Goal& goal : rules_.goals) {
+            const bool names = std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end();
+            const bool two = rules_.players.size() == 2;
+            const bool by_loss = goal.result == Goal::Result::loss && names;
+            const bool by_win = goal.result == Goal::Result::win && !names && two;
+            if (by_loss || by_win) {
+                collect_checkmated(goal.condition, royal.kinds);
+            }
+        }
+        std::erase_if(royal.kinds, [&](KindId kind) { return loses_by_capture(rules_, royal.player, kind); });
+        std::sort(royal.kinds.begin(), royal.kinds.end());
+        royal.kinds.erase(std::unique(royal.kinds.begin(), royal.kinds.end()), royal.kinds.end());
+        if (!royal.kinds.empty()) {
+            rules_.royals.push_back(std::move(royal));
+        }
+    }
+}
+
+}  // namespace bazillion::rules

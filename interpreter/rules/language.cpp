@@ -1,0 +1,43 @@
+#include "rules/language.h"
+
+#include <algorithm>
+
+namespace bazillion::rules::language {
+
+const std::vector<std::string>& sections() {
+    static const std::vector<std::string> words{
+        "title", "description", "history", "strategy", "solution", "default", "players", "turn-order", "board",
+        "board-setup", "piece", "move-priorities", "option", "engine", "win-condition", "loss-condition",
+        "draw-condition", "count-condition", "music", "opening-sound", "move-sound", "release-sound", "capture-sound",
+        "drop-sound", "click-sound", "change-sound", "win-sound", "loss-sound", "draw-sound", "allow-flipping",
+        "animate-captures", "animate-drops", "include-off-pieces", "maximal-captures", "pass-partial", "pass-turn",
+        "recycle-captures", "recycle-promotions",
+        // Bazillion's own
+        "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "position-text",
+        "switch"};
+    return words;
+}
+
+std::vector<std::string> statements() {
+    return {"add", "add-copy", "add-copy-partial", "add-partial", "back", "capture", "cascade", "change-owner",
+            "change-type", "create", "flip", "from", "go", "if", "mark", "opposite", "set-attribute", "set-flag",
+            "set-position-flag", "to", "verify", "while",
+            // Bazillion's own
+            "again", "anywhere", "clear", "gain", "set", "spend"};
+}
+
+std::vector<std::string> tests() {
+    return {"adjacent-to-enemy?", "attacked?", "defended?", "empty?", "enemy?", "flag?", "friend?", "goal-position?",
+            "in-zone?", "last-from?", "last-to?", "marked?", "neutral?", "on-board?", "piece?", "position?",
+            "position-flag?", "and", "or", "not", "true", "false",
+            // Bazillion's own
+            "reserve?", "is?", "set?", "right?", "threat?", "in-check?", "captured?", "becoming?", "promoted?", "none?",
+            "some?"};
+}
+
+bool is_statement(std::string_view word) {
+    const auto words = statements();
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace bazillion::rules::language

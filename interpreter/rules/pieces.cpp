@@ -1,0 +1,147 @@
+// Pieces: their names, attributes and move programs.
+#include "rules/compiler.h"
+#include "rules/resolver.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::rules {
+
+void Resolver::piece_names() {
+    for (const Form* form : all("piece")) {
+        Kind kind;
+        for (const Form& part : arguments(*form)) {
+            const auto items = arguments(part);
+            const std::string text = items.empty() ? "" : items[0].text();
+            if (part.head() == "name") {
+                kind.name = text;
+            } else if (part.head() == "notation") {
+                kind.notation = text;
+            } else if (part.head() == "help") {
+                kind.help = display_text(text);
+            } else if (part.head() == "description") {
+                kind.description = display_text(text);
+            } else if (part.head() == "dummy") {
+                kind.dummy = true;
+            } else if (part.head() == "image") {
+                for (const Form& item : items) {
+                    if (item.is_atom()) {
+                        kind.images.push_back({context_.player(item.text()).value_or(no_player), {}});
+                    } else if (!kind.images.empty()) {
+                        kind.images.back().files.push_back(item.text());
+                    }
+                }
+            }
+        }
+        if (kind.name.empty()) {
+            context_.fault("unnamed-piece", "a piece needs a `(name ...)`", *form);
+            continue;
+        }
+        if (const auto twin = rules_.find_kind(kind.name)) {
+            context_.warn("duplicate-piece", fmt::format("piece `{}` is defined twice; the later one counts", kind.name), *form);
+            rules_.kinds[*twin] = std::move(kind);
+            piece_forms_[*twin] = form;
+            continue;
+        }
+        rules_.kinds.push_back(std::move(kind));
+        piece_forms_.push_back(form);
+    }
+}
+
+void Resolver::piece_attributes() {
+    declared_.resize(rules_.kinds.size());
+    for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
+        for (const Form& part : arguments(*piece_forms_[kind])) {
+            const auto items = arguments(part);
+            if (part.head() == "attribute" && !items.empty()) {
+                const bool value = items.size() > 1 && items[1].is_atom("true");
+                declared_[kind].emplace_back(context_.intern_attribute(items[0].text()), value);
+            }
+        }
+    }
+    // Move types are names that conditions and `add-partial` may mention before the section that declares them.
+    for (const Form* piece : piece_forms_) {
+        for (const Form& part : arguments(*piece)) {
+            for (const Form& block : arguments(part)) {
+                if (block.is_call("move-type") && block.items().size() > 1) {
+                    context_.intern_move_type(block.items()[1].text());
+                }
+            }
+        }
+    }
+}
+
+void Resolver::piece_programs() {
+    static const std::vector<std::string> known{"name",  "notation", "help",  "description", "image",
+                                                "dummy", "attribute", "moves", "drops",       "open"};
+    for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
+        for (const Form& part : arguments(*piece_forms_[kind])) {
+            if (part.head() == "moves" || part.head() == "drops") {
+                piece_section(static_cast<KindId>(kind), part);
+            } else if (std::find(known.begin(), known.end(), part.head()) == known.end()) {
+                context_.unknown("piece part", part.items().empty() ? part : part.items()[0], known);
+            }
+        }
+    }
+}
+
+void Resolver::piece_section(KindId kind, const Form& section) {
+    const bool drops = section.is_call("drops");
+    MoveTypeId type = untyped;
+    for (const Form& form : arguments(section)) {
+        if (form.is_call("move-type")) {
+            type = form.items().size() > 1 ? context_.intern_move_type(form.items()[1].text()) : untyped;
+        } else if (form.is_call("becoming")) {
+            becoming(kind, form, type);
+        } else if (form.is_list()) {
+            block(kind, form, type, drops);
+        } else {
+            context_.fault("stray-text", fmt::format("`{}` stands outside of any block", form.text()), form,
+                           "expected a parenthesised list of instructions");
+        }
+    }
+}
+
+void Resolver::block(KindId kind, const Form& form, MoveTypeId type, bool drop) {
+    Block block{.type = type, .drop = drop};
+    Compiler compiler(context_, block.program);
+    compiler.statements(form.items());
+    compiler.finish(false, form);
+    rules_.kinds[kind].blocks.push_back(std::move(block));
+}
+
+void Resolver::becoming(KindId kind, const Form& form, MoveTypeId type) {
+    const auto items = arguments(form);
+    const auto as = items.empty() ? std::nullopt : context_.need_kind(items[0]);
+    if (!as) {
+        return;
+    }
+    if (rules_.reserve == none) {
+        context_.error("no-reserve", "`becoming` needs a `(reserve ...)` in the game", form);
+        return;
+    }
+    for (const Form& part : arguments(*piece_forms_[*as])) {
+        if (part.head() != "moves") {
+            continue;
+        }
+        for (const Form& moves : arguments(part)) {
+            if (!moves.is_list() || moves.is_call("move-type") || moves.is_call("becoming")) {
+                continue;
+            }
+            Block block{.type = type, .becoming = *as};
+            Compiler compiler(context_, block.program);
+            compiler.set_becoming(*as);
+            if (items.size() > 1 && items[1].is_call("when")) {
+                compiler.require(arguments(items[1]));
+            } else {
+                compiler.require_reserve(*as, form);
+            }
+            compiler.statements(moves.items());
+            compiler.finish(false, form);
+            rules_.kinds[kind].blocks.push_back(std::move(block));
+        }
+    }
+}
+
+}  // namespace bazillion::rules

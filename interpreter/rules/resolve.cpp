@@ -1,0 +1,167 @@
+#include "rules/resolve.h"
+
+#include "rules/resolver.h"
+
+namespace bazillion::rules {
+namespace {
+
+bool is_title(const Form& form) { return form.is_call("game") || form.is_call("variant"); }
+
+std::vector<const Form*> title_forms(const syntax::Document& document) {
+    std::vector<const Form*> forms;
+    for (const Form& form : document.forms) {
+        if (is_title(form)) {
+            forms.push_back(&form);
+        }
+    }
+    return forms;
+}
+
+/// The game a variant belongs to: the nearest before it, else the first behind it.
+const Form* base_of(const std::vector<const Form*>& forms, std::size_t index) {
+    for (std::size_t i = index; i-- > 0;) {
+        if (forms[i]->is_call("game")) {
+            return forms[i];
+        }
+    }
+    for (const Form* form : forms) {
+        if (form->is_call("game")) {
+            return form;
+        }
+    }
+    return nullptr;
+}
+
+bool is_goal(std::string_view head) {
+    return head == "win-condition" || head == "loss-condition" || head == "draw-condition" || head == "count-condition";
+}
+
+/// What a section overrides: sections with equal keys replace each other, a named thing only its namesake.
+std::string key(const Form& section) {
+    const std::string head{section.head()};
+    const auto items = arguments(section);
+    if (head == "piece") {
+        for (const Form& part : items) {
+            if (part.is_call("name") && part.items().size() > 1) {
+                return "piece " + part.items()[1].text();
+            }
+        }
+    }
+    if (head == "option") {
+        return "option " + (items.empty() ? "" : lower(items[0].text()));
+    }
+    if (head == "variable" || head == "counter" || head == "phase" || head == "button" || head == "switch") {
+        return head + " " + (items.empty() ? "" : items[0].text());
+    }
+    if (head == "hook") {
+        return "hook " + (items.size() < 2 ? "" : items[1].text());
+    }
+    return is_goal(head) ? "goal" : head;
+}
+
+}  // namespace
+
+std::vector<Form> title_sections(const syntax::Document& document, std::size_t index) {
+    const auto forms = title_forms(document);
+    const Form& own = *forms[index];
+    const auto mine = arguments(own);
+    std::vector<Form> sections;
+    const Form* base = own.is_call("variant") ? base_of(forms, index) : nullptr;
+    std::vector<bool> placed(mine.size());
+    if (base != nullptr) {
+        for (const Form& inherited : arguments(*base)) {
+            const std::string of = key(inherited);
+            bool replaced = of == "default" || of == "title";
+            for (std::size_t i = 0; i < mine.size(); ++i) {
+                if (key(mine[i]) != of) {
+                    continue;
+                }
+                const bool in_place = of.starts_with("piece ") && !placed[i] && !replaced;
+                replaced = true;
+                if (in_place) {
+                    sections.push_back(mine[i]);
+                    placed[i] = true;
+                }
+            }
+            if (!replaced) {
+                sections.push_back(inherited);
+            }
+        }
+    }
+    for (std::size_t i = 0; i < mine.size(); ++i) {
+        if (!placed[i]) {
+            sections.push_back(mine[i]);
+        }
+    }
+    return sections;
+}
+
+std::vector<Title> titles(const syntax::Document& document) {
+    std::vector<Title> result;
+    for (const Form* form : title_forms(document)) {
+        Title title;
+        title.index = result.size();
+        for (const Form& section : arguments(*form)) {
+            if (section.is_call("title") && section.items().size() > 1) {
+                title.name = display_line(section.items()[1].text());
+            } else if (section.is_call("default")) {
+                title.is_default = true;
+            }
+        }
+        title.separator = form->is_call("variant") && title.name == "-";
+        result.push_back(std::move(title));
+    }
+    return result;
+}
+
+std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,
+                                     const std::map<std::string, bool>& switches) {
+    auto rules = std::make_shared<Rules>();
+    rules->file = document.file;
+    const std::size_t errors = document.diagnostics.error_count();
+    Resolver resolver(*rules, document, switches);
+    resolver.resolve(title_sections(document, title), *title_forms(document)[title]);
+    if (document.diagnostics.error_count() != errors) {
+        return nullptr;
+    }
+    return rules;
+}
+
+std::string display_line(std::string_view text) {
+    std::string line;
+    for (const char c : text) {
+        const bool blank = static_cast<unsigned char>(c) <= ' ' || c == '\\';
+        if (!blank) {
+            line += c;
+        } else if (!line.empty() && line.back() != ' ') {
+            line += ' ';
+        }
+    }
+    while (!line.empty() && line.back() == ' ') {
+        line.pop_back();
+    }
+    return line;
+}
+
+std::string display_text(std::string_view text) {
+    std::string result;
+    bool at_break = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool blank = static_cast<unsigned char>(c) <= ' ';
+        if (c == '\\') {
+            const bool line_end = i + 1 < text.size() && (text[i + 1] == '\r' || text[i + 1] == '\n');
+            i += i + 1 < text.size() && text[i + 1] == '\\' ? 1 : 0;
+            result += line_end ? ' ' : '\n';
+            at_break = true;
+        } else if (!blank) {
+            result += c;
+            at_break = false;
+        } else if (!at_break && !result.empty() && result.back() != ' ') {
+            result += ' ';
+        }
+    }
+    return result;
+}
+
+}  // namespace bazillion::rules

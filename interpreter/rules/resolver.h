@@ -1,0 +1,88 @@
+#pragma once
+
+#include "rules/context.h"
+#include "syntax/document.h"
+
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace bazillion::rules {
+
+/// Builds the rules of one title from its sections, own and inherited. Names come first (players, board, pieces,
+/// variables), then what refers to them.
+class Resolver {
+public:
+    Resolver(Rules& rules, syntax::Document& document, const std::map<std::string, bool>& switches);
+
+    void resolve(const std::vector<Form>& sections, const Form& title);
+
+private:
+    using Sections = std::vector<const Form*>;
+    [[nodiscard]] Sections all(std::string_view head) const;
+    [[nodiscard]] const Form* last(std::string_view head) const;
+
+    // sections.cpp: the sections of ZRF
+    void check_sections(const std::vector<Form>& sections);
+    void texts();
+    void players();
+    void options();
+    void turn_order(const Form& title);
+    void mark_neutral_players();
+    void setup();
+
+    // pieces.cpp
+    void piece_names();
+    void piece_attributes();
+    void piece_programs();
+    void piece_section(KindId kind, const Form& section);
+    void block(KindId kind, const Form& form, MoveTypeId type, bool drop);
+    void becoming(KindId kind, const Form& form, MoveTypeId type);
+
+    // extensions.cpp: what Bazillion adds
+    void scripts();
+    void reserve_variable();
+    void variables();
+    void variable(const Form& form);
+    void counters();
+    void rights();
+    void switches();
+    void buttons();
+    void button(const Form& form);
+    void phases();
+    void hooks();
+    void after_move();
+    void position_text();
+    void text_field(const Form& form, bool optional);
+    void letters_field(const Form& form, TextField& field);
+
+    // goals.cpp
+    void goals();
+    GoalCondition goal_condition(const Form& form);
+    void config_items(const Form& form, GoalCondition& condition);
+    void royals();
+
+    // layout.cpp
+    void codes();
+    void slots();
+
+    Rules& rules_;
+    syntax::Document& document_;
+    Context context_;
+    const std::map<std::string, bool>& switch_values_;
+    std::map<std::string, Sections, std::less<>> by_head_;
+    std::vector<const Form*> piece_forms_;                        ///< [kind]
+    std::vector<std::vector<std::pair<AttributeId, bool>>> declared_;  ///< [kind]
+    std::map<std::pair<PlayerId, KindId>, int> supplies_;
+};
+
+/// The sections a title ends up with: its own, and for a variant those of its game that it does not override.
+std::vector<Form> title_sections(const syntax::Document& document, std::size_t index);
+
+/// A text of the game as one line, and as lines (REFERENCE 1).
+std::string display_line(std::string_view text);
+std::string display_text(std::string_view text);
+
+}  // namespace bazillion::rules

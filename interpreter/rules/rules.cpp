@@ -1,0 +1,35 @@
+#include "rules/rules.h"
+
+#include <algorithm>
+
+namespace bazillion::rules {
+namespace {
+
+template <typename Id, typename Things>
+std::optional<Id> find_named(const Things& things, std::string_view name) {
+    const auto found = std::find_if(things.begin(), things.end(), [&](const auto& t) { return t.name == name; });
+    if (found == things.end()) {
+        return std::nullopt;
+    }
+    return static_cast<Id>(found - things.begin());
+}
+
+}  // namespace
+
+std::optional<Cell> Rules::find_cell(std::string_view name) const { return find_named<Cell>(board.cells, name); }
+std::optional<KindId> Rules::find_kind(std::string_view name) const { return find_named<KindId>(kinds, name); }
+std::optional<PlayerId> Rules::find_player(std::string_view name) const { return find_named<PlayerId>(players, name); }
+std::optional<VariableId> Rules::find_variable(std::string_view name) const {
+    return find_named<VariableId>(variables, name);
+}
+
+Slot Rules::slot(VariableId variable, PlayerId player, KindId kind) const {
+    const Variable& v = variables[variable];
+    Slot slot = v.per_player ? v.by_player[player] : v.first;
+    if (!v.kinds.empty() && kind != none) {
+        slot = static_cast<Slot>(slot + v.kind_index[kind]);
+    }
+    return slot;
+}
+
+}  // namespace bazillion::rules

@@ -1,0 +1,227 @@
+// The sections of ZRF: texts, players, options, turn order, setup.
+#include "rules/board_builder.h"
+#include "rules/language.h"
+#include "rules/resolver.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::rules {
+
+Resolver::Resolver(Rules& rules, syntax::Document& document, const std::map<std::string, bool>& switches)
+    : rules_(rules),
+      document_(document),
+      context_(rules, document.diagnostics, lower(document.file.extension().string()) == ".zrf"),
+      switch_values_(switches) {
+    rules_.move_types.emplace_back();
+}
+
+Resolver::Sections Resolver::all(std::string_view head) const {
+    const auto found = by_head_.find(head);
+    return found == by_head_.end() ? Sections{} : found->second;
+}
+
+const Form* Resolver::last(std::string_view head) const {
+    const auto found = all(head);
+    return found.empty() ? nullptr : found.back();
+}
+
+void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
+    check_sections(sections);
+    texts();
+    players();
+    switches();
+    options();
+    if (const Form* board = last("board")) {
+        build_board(context_, *board);
+    } else {
+        context_.error("no-board", "the game has no `(board ...)`", title);
+        return;
+    }
+    piece_names();
+    reserve_variable();
+    variables();
+    rights();
+    piece_attributes();
+    turn_order(title);
+    setup();
+    counters();
+    scripts();
+    piece_programs();
+    buttons();
+    phases();
+    after_move();
+    hooks();
+    goals();
+    position_text();
+    codes();
+    slots();
+}
+
+void Resolver::check_sections(const std::vector<Form>& sections) {
+    for (const Form& section : sections) {
+        if (!section.is_list() || section.head().empty()) {
+            context_.fault("stray-text", "only sections like `(board ...)` can stand in a game", section);
+            continue;
+        }
+        const auto& known = language::sections();
+        if (std::find(known.begin(), known.end(), section.head()) == known.end()) {
+            context_.unknown("section", section.items()[0], known);
+        }
+        by_head_[std::string(section.head())].push_back(&section);
+    }
+}
+
+void Resolver::texts() {
+    const auto text = [&](std::string_view head) {
+        const Form* section = last(head);
+        return section != nullptr && section->items().size() > 1 ? section->items()[1].text() : std::string();
+    };
+    rules_.title = display_line(text("title"));
+    rules_.description = display_text(text("description"));
+    rules_.history = display_text(text("history"));
+    rules_.strategy = display_text(text("strategy"));
+}
+
+void Resolver::players() {
+    const Form* section = last("players");
+    if (section == nullptr) {
+        rules_.players.push_back({"You"});
+        return;
+    }
+    constexpr std::size_t most_players = 64;
+    for (const Form& name : arguments(*section)) {
+        if (rules_.players.size() >= most_players) {
+            context_.error("too-many-players", fmt::format("more than {} players", most_players), name);
+            return;
+        }
+        if (rules_.find_player(name.text())) {
+            context_.fault("duplicate-player", fmt::format("player `{}` is named twice", name.text()), name);
+        }
+        rules_.players.push_back({name.text(), name.text().starts_with('?')});
+    }
+    if (rules_.players.empty()) {
+        context_.error("no-players", "`players` names nobody", *section);
+        rules_.players.push_back({"You"});
+    }
+}
+
+void Resolver::options() {
+    Options& options = rules_.options;
+    const auto apply = [&](std::string name, const std::string& value) {
+        std::replace(name.begin(), name.end(), '-', ' ');
+        name = lower(name);
+        const bool on = value == "true" || value == "2" || value == "forced";
+        if (name == "pass turn") {
+            options.pass_turn = !on ? Passing::never : value == "true" ? Passing::always : Passing::forced;
+        } else if (name == "pass partial") {
+            options.pass_partial = on;
+        } else if (name == "maximal captures") {
+            options.maximal_captures = on;
+        } else if (name == "recycle captures") {
+            options.recycle_captures = on;
+        } else if (name == "recycle promotions") {
+            options.recycle_promotions = on;
+        } else if (name == "include off pieces") {
+            options.include_off_pieces = on;
+        } else if (name == "repetition draw") {
+            options.repetition_draw = on;
+        }
+    };
+    for (const std::string old : {"pass-turn", "pass-partial", "maximal-captures", "recycle-captures",
+                                  "recycle-promotions", "include-off-pieces"}) {
+        if (const Form* section = last(old); section != nullptr && section->items().size() > 1) {
+            apply(old, section->items()[1].text());
+        }
+    }
+    for (const Form* section : all("option")) {
+        const auto items = arguments(*section);
+        if (items.size() >= 2) {
+            apply(items[0].text(), items[1].text());
+        }
+    }
+}
+
+void Resolver::turn_order(const Form& title) {
+    if (const Form* section = last("move-priorities")) {
+        for (const Form& type : arguments(*section)) {
+            rules_.priorities.push_back(context_.intern_move_type(type.text()));
+        }
+    }
+    const Form* section = last("turn-order");
+    if (section == nullptr) {
+        for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+            rules_.turns.push_back({static_cast<PlayerId>(player), static_cast<PlayerId>(player)});
+        }
+        mark_neutral_players();
+        return;
+    }
+    for (const Form& entry : arguments(*section)) {
+        if (entry.is_atom("repeat")) {
+            rules_.repeat_from = rules_.turns.size();
+            continue;
+        }
+        const Form& who = entry.is_list() && !entry.items().empty() ? entry.items()[0] : entry;
+        const auto player = context_.need_player(who);
+        if (!player) {
+            continue;
+        }
+        Turn turn{*player, *player};
+        for (const Form& word : arguments(entry)) {
+            if (const auto other = context_.player(word.text())) {
+                turn.mover = *other;
+            } else {
+                turn.type = context_.intern_move_type(word.text());
+            }
+        }
+        rules_.turns.push_back(turn);
+    }
+    if (rules_.turns.empty()) {
+        context_.error("no-turns", "the turn order names nobody who moves", title);
+        rules_.turns.push_back({});
+    }
+    rules_.repeat_from = rules_.repeat_from < rules_.turns.size() ? rules_.repeat_from : 0;
+    mark_neutral_players();
+}
+
+void Resolver::mark_neutral_players() {
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        rules_.players[player].neutral = std::none_of(rules_.turns.begin(), rules_.turns.end(), [&](const Turn& turn) {
+            return turn.decider == player || turn.mover == player;
+        });
+    }
+}
+
+void Resolver::setup() {
+    const Form* section = last("board-setup");
+    if (section == nullptr) {
+        return;
+    }
+    for (const Form& of_player : arguments(*section)) {
+        const Form& name = of_player.items().empty() ? of_player : of_player.items()[0];
+        const auto player = context_.need_player(name);
+        if (!player) {
+            continue;
+        }
+        for (const Form& of_kind : arguments(of_player)) {
+            const Form& kind_name = of_kind.items().empty() ? of_kind : of_kind.items()[0];
+            const auto kind = context_.need_kind(kind_name);
+            if (!kind) {
+                continue;
+            }
+            const auto items = arguments(of_kind);
+            for (std::size_t i = 0; i < items.size(); ++i) {
+                if (items[i].is_atom("off") && !context_.cell("off")) {
+                    const auto count = i + 1 < items.size() ? context_.need_number(items[i + 1]) : std::nullopt;
+                    supplies_[{*player, *kind}] += count.value_or(0);
+                    ++i;
+                } else if (const auto cell = context_.need_cell(items[i])) {
+                    rules_.setup.push_back({*player, *kind, *cell, {}});
+                }
+            }
+        }
+    }
+}
+
+}  // namespace bazillion::rules

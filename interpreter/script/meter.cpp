@@ -1,0 +1,148 @@
+#include "script/meter.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace bazillion::script {
+
+namespace {
+
+/// A collection forced by full memory costs about as much as this share of the budget, so a script that lives at the
+/// brink of its memory runs out of budget rather than collecting for ever.
+constexpr int collections_a_budget = 100;
+
+constexpr std::size_t garbage_worth_collecting = 512 << 10;
+
+}  // namespace
+
+Meter& Meter::of(lua_State* lua) {
+    Meter* meter = nullptr;
+    std::memcpy(&meter, lua_getextraspace(lua), sizeof meter);
+    return *meter;
+}
+
+void Meter::attach(lua_State* lua) {
+    Meter* const self = this;
+    std::memcpy(lua_getextraspace(lua), &self, sizeof self);
+    lua_gc(lua, LUA_GCSTOP);
+}
+
+void Meter::start(lua_State* lua) {
+    left_ = limits_.instructions;
+    deadline_ = {};
+    trouble_ = Trouble::none;
+    running_ = true;
+    arm(lua);
+}
+
+void Meter::stop(lua_State* lua) {
+    running_ = false;
+    if (used_ > collect_at_) {
+        lua_gc(lua, LUA_GCCOLLECT);
+        collect_at_ = 2 * used_ + garbage_worth_collecting;
+    }
+}
+
+void Meter::arm(lua_State* lua) {
+    armed_ = trouble_ == Trouble::none ? std::max<std::int64_t>(1, std::min(left_, limits_.instructions_a_check)) : 1;
+    lua_sethook(lua, on_count, LUA_MASKCOUNT, static_cast<int>(armed_));
+}
+
+void Meter::on_count(lua_State* lua, lua_Debug* /*event*/) {
+    Meter& meter = of(lua);
+    if (!meter.running_) {
+        return;
+    }
+    meter.left_ -= meter.armed_;
+    meter.check(lua);
+    if (meter.left_ < meter.armed_) {
+        meter.arm(lua);
+    }
+}
+
+void Meter::look_at_budget() {
+    if (trouble_ != Trouble::none) {
+        return;
+    }
+    const Clock::time_point now = Clock::now();
+    if (deadline_ == Clock::time_point{}) {
+        deadline_ = now + limits_.time;
+    }
+    if (left_ <= 0) {
+        trouble_ = Trouble::instructions;
+    } else if (now >= deadline_) {
+        trouble_ = Trouble::time;
+    }
+}
+
+void Meter::check(lua_State* lua) {
+    look_at_budget();
+    if (trouble_ != Trouble::none) {
+        arm(lua);
+        lua_pushnil(lua);  // what went wrong stands in `trouble_`: a message would need memory
+        lua_error(lua);
+    }
+}
+
+void Meter::charge(lua_State* lua, std::int64_t units) {
+    if (!running_) {
+        return;
+    }
+    left_ = units < left_ ? left_ - units : 0;
+    if (left_ == 0 || trouble_ != Trouble::none) {
+        check(lua);
+    }
+}
+
+void Meter::require_string_fits(lua_State* lua, std::size_t bytes) {
+    if (bytes > limits_.string_bytes) {
+        trouble_ = Trouble::string_length;
+        check(lua);
+    }
+}
+
+void Meter::raise_memory(lua_State* lua) {
+    if (trouble_ == Trouble::none) {
+        trouble_ = Trouble::memory;
+    }
+    check(lua);
+}
+
+bool Meter::admits(const void* block, std::size_t old_size, std::size_t new_size) {
+    if (trouble_ != Trouble::none) {
+        return false;  // being refused ends the call at once
+    }
+    // Without a block, Lua passes the type of the object to come in place of the old size.
+    if (block == nullptr && old_size == LUA_TSTRING && new_size > limits_.string_bytes + 64) {
+        trouble_ = Trouble::string_length;
+        return false;
+    }
+    const std::size_t grows_by = new_size - (block == nullptr ? 0 : old_size);
+    if (used_ + grows_by <= baseline_ + limits_.memory_bytes) {
+        return true;
+    }
+    left_ -= limits_.instructions / collections_a_budget;
+    look_at_budget();
+    return false;
+}
+
+void* Meter::allocate(void* meter, void* block, std::size_t old_size, std::size_t new_size) noexcept {
+    Meter& self = *static_cast<Meter*>(meter);
+    const std::size_t held = block == nullptr ? 0 : old_size;
+    if (new_size == 0) {
+        std::free(block);
+        self.used_ -= held;
+        return nullptr;
+    }
+    if (self.running_ && new_size > held && !self.admits(block, old_size, new_size)) {
+        return nullptr;
+    }
+    void* const result = std::realloc(block, new_size);
+    if (result != nullptr) {
+        self.used_ = self.used_ - held + new_size;
+    }
+    return result;
+}
+
+}  // namespace bazillion::script

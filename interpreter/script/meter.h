@@ -1,0 +1,73 @@
+#pragma once
+
+#include "script/limits.h"
+
+#include <lua5.4/lua.hpp>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace bazillion::script {
+
+/// Counts what a running script uses and stops it at the limit. Once a limit is hit every further instruction and every
+/// host function raises again, so `__close` handlers cannot carry on.
+///
+/// Garbage is not collected while a script runs, except when memory is full, so that a call never depends on when the
+/// collector happens to run.
+class Meter {
+public:
+    enum class Trouble : std::uint8_t { none, instructions, time, memory, string_length };
+
+    explicit Meter(const Limits& limits) : limits_(limits) {}
+    Meter(const Meter&) = delete;
+    Meter& operator=(const Meter&) = delete;
+
+    static Meter& of(lua_State* lua);
+
+    /// Ties a state made with `allocate` to this meter.
+    void attach(lua_State* lua);
+    static void* allocate(void* meter, void* block, std::size_t old_size, std::size_t new_size) noexcept;
+
+    /// From now on the libraries are loaded: what they use is not charged to scripts.
+    void set_baseline() { baseline_ = used_; }
+
+    void start(lua_State* lua);
+    void stop(lua_State* lua);
+
+    /// Takes `units` instructions off the budget; for work done in C, where the count hook does not run.
+    void charge(lua_State* lua, std::int64_t units);
+
+    /// Raises because the compiler, which has its own `lua_pcall`, ran out of memory.
+    void raise_memory(lua_State* lua);
+
+    /// Raises if the budget is spent or the time is over.
+    void check(lua_State* lua);
+
+    /// Raises because a string of `bytes` would be too long.
+    void require_string_fits(lua_State* lua, std::size_t bytes);
+
+    [[nodiscard]] Trouble trouble() const { return trouble_; }
+    [[nodiscard]] const Limits& limits() const { return limits_; }
+    [[nodiscard]] std::size_t used_bytes() const { return used_; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    static void on_count(lua_State* lua, lua_Debug* event);
+    void arm(lua_State* lua);
+    void look_at_budget();
+    [[nodiscard]] bool admits(const void* block, std::size_t old_size, std::size_t new_size);
+
+    Limits limits_;
+    std::int64_t left_ = 0;
+    std::int64_t armed_ = 0;        ///< instructions until the hook runs
+    Clock::time_point deadline_{};  ///< unset until the first look at the clock, which spares short calls the cost
+    std::size_t used_ = 0;
+    std::size_t baseline_ = 0;
+    std::size_t collect_at_ = 0;
+    bool running_ = false;
+    Trouble trouble_ = Trouble::none;
+};
+
+}  // namespace bazillion::script

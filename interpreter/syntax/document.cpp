@@ -1,0 +1,43 @@
+#include "syntax/document.h"
+
+#include "syntax/include.h"
+#include "syntax/macros.h"
+
+#include <algorithm>
+
+namespace bazillion::syntax {
+
+namespace {
+
+/// Forms are walked and destroyed by recursion, so however much is asked for, they may not be nested deeper than this.
+constexpr std::size_t most_nesting = 1000;
+constexpr std::size_t most_expansion_depth = 200;
+
+}  // namespace
+
+Document read_text(std::string_view text, const std::filesystem::path& file, const SearchPath& path,
+                   const Limits& limits) {
+    Document document;
+    document.file = file;
+    Limits bounded = limits;
+    bounded.nesting = std::min(limits.nesting, most_nesting);
+    bounded.expansion_depth = std::min(limits.expansion_depth, most_expansion_depth);
+    TextPool pool;
+    Loader loader(document, path, bounded, pool);
+    const std::vector<Form> forms = loader.load(std::string(text), file);
+    document.forms = expand_macros(forms, bounded, pool, document.diagnostics);
+    return document;
+}
+
+Document read_document(const std::filesystem::path& file, const SearchPath& path, const Limits& limits) {
+    ReadResult result = read_file(file, limits.file_bytes);
+    if (!result.error.empty()) {
+        Document document;
+        document.file = file;
+        document.diagnostics.error(result.code, result.error);
+        return document;
+    }
+    return read_text(result.text, file, path, limits);
+}
+
+}  // namespace bazillion::syntax

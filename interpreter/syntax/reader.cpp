@@ -1,0 +1,211 @@
+#include "syntax/reader.h"
+
+#include "syntax/grammar.h"
+#include "syntax/letters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace bazillion::syntax {
+
+namespace {
+
+/// Builds the forms of one text as its tokens arrive.
+class Builder {
+public:
+    Builder(SourceId source, std::string_view text, Tolerance tolerance, std::size_t nesting, TextPool& pool,
+            Diagnostics& diagnostics)
+        : source_(source),
+          text_(text),
+          tolerance_(tolerance),
+          nesting_(nesting),
+          pool_(pool),
+          diagnostics_(diagnostics) {}
+
+    /// False if the lists are nested too deep to go on.
+    bool open(const char* at) {
+        const Span paren = span(at, at + 1);
+        if (open_.size() >= nesting_) {
+            diagnostics_.error("too-deep", fmt::format("parentheses are nested more than {} deep", nesting_),
+                               at_span(paren));
+            return false;
+        }
+        if (!suspect_ && !open_.empty() && paren.begin > 0 && text_[paren.begin - 1] == '\n') {
+            suspect_ = paren;
+        }
+        open_.push_back({paren.begin, forms_.size()});
+        return true;
+    }
+
+    void close(const char* at) {
+        if (open_.empty()) {
+            surplus(span(at, at + 1));
+            return;
+        }
+        close_innermost(span(at, at + 1).end);
+        if (open_.empty()) {
+            suspect_.reset();
+        }
+    }
+
+    void atom(const char* begin, const char* end) {
+        forms_.push_back(Form::atom(pool_.share({begin, end}), at_span(span(begin, end))));
+    }
+
+    void string(const char* begin, const char* end) {
+        forms_.push_back(Form::string(pool_.share({begin + 1, end - 1}), at_span(span(begin, end))));
+    }
+
+    void unterminated_string(const char* begin, const char* end) {
+        const Span quote = span(begin, begin + 1);
+        complain("unterminated-string", "this text has no closing quote", quote, "starts here");
+        unterminated_ = true;
+        forms_.push_back(Form::string(pool_.share({begin + 1, end}), at_span(span(begin, end))));
+    }
+
+    /// At the end of the text: lists still open are closed there. If a string swallowed the rest, so it did their
+    /// parentheses, and the string is what there is to say.
+    void finish() {
+        if (!open_.empty() && !unterminated_) {
+            unclosed();
+        }
+        while (!open_.empty()) {
+            close_innermost(static_cast<std::uint32_t>(text_.size()));
+        }
+    }
+
+    /// The top-level forms; those inside a list that was given up are dropped.
+    std::vector<Form> take() {
+        forms_.resize(open_.empty() ? forms_.size() : open_.front().first_item);
+        return std::move(forms_);
+    }
+
+private:
+    struct OpenList {
+        std::uint32_t begin;
+        std::size_t first_item;  ///< index in `forms_`
+    };
+
+    Span span(const char* begin, const char* end) const {
+        return {source_, static_cast<std::uint32_t>(begin - text_.data()),
+                static_cast<std::uint32_t>(end - text_.data())};
+    }
+
+    static Origin at_span(Span span) { return {span, nullptr}; }
+
+    void close_innermost(std::uint32_t end) {
+        const OpenList list = open_.back();
+        open_.pop_back();
+        const auto first = forms_.begin() + static_cast<std::ptrdiff_t>(list.first_item);
+        std::vector<Form> items(std::make_move_iterator(first), std::make_move_iterator(forms_.end()));
+        forms_.erase(first, forms_.end());
+        forms_.push_back(Form::list(std::move(items), at_span({source_, list.begin, end})));
+    }
+
+    Diagnostic& complain(std::string code, std::string message, Span where, std::string label) {
+        Diagnostic& said = tolerance_ == Tolerance::strict
+                               ? diagnostics_.error(std::move(code), std::move(message), at_span(where))
+                               : diagnostics_.warning(std::move(code), std::move(message), at_span(where));
+        said.label = std::move(label);
+        return said;
+    }
+
+    /// One surplus parenthesis shifts all that follows, so only the first is worth a message.
+    void surplus(Span paren) {
+        if (!surplus_seen_) {
+            complain("surplus-paren", "`)` without a matching `(`", paren, "closes nothing");
+        }
+        surplus_seen_ = true;
+    }
+
+    void unclosed() {
+        const std::uint32_t begin = open_.back().begin;
+        const std::size_t count = open_.size();
+        std::string message = count == 1 ? std::string("a list is not closed at the end of the file")
+                                         : fmt::format("{} lists are not closed at the end of the file", count);
+        Diagnostic& said = complain("unclosed-list", std::move(message), {source_, begin, begin + 1}, "opened here");
+        if (suspect_) {
+            said.notes.push_back(
+                {"this starts a line, but is inside another list; is a `)` missing before it?", at_span(*suspect_)});
+        }
+    }
+
+    SourceId source_;
+    std::string_view text_;
+    Tolerance tolerance_;
+    std::size_t nesting_;
+    TextPool& pool_;
+    Diagnostics& diagnostics_;
+
+    std::vector<Form> forms_;  ///< finished forms, those of the open lists at the end
+    std::vector<OpenList> open_;
+    std::optional<Span> suspect_;  ///< the first `(` at the start of a line that is not at top level
+    bool surplus_seen_ = false;
+    bool unterminated_ = false;
+};
+
+template <typename Rule>
+struct Action : grammar::peg::nothing<Rule> {};
+
+template <>
+struct Action<grammar::open> {
+    template <typename Input>
+    static bool apply(const Input& in, Builder& builder) {
+        return builder.open(in.begin());
+    }
+};
+
+template <>
+struct Action<grammar::close> {
+    template <typename Input>
+    static void apply(const Input& in, Builder& builder) {
+        builder.close(in.begin());
+    }
+};
+
+template <>
+struct Action<grammar::atom> {
+    template <typename Input>
+    static void apply(const Input& in, Builder& builder) {
+        builder.atom(in.begin(), in.end());
+    }
+};
+
+template <>
+struct Action<grammar::string> {
+    template <typename Input>
+    static void apply(const Input& in, Builder& builder) {
+        builder.string(in.begin(), in.end());
+    }
+};
+
+template <>
+struct Action<grammar::string_rest> {
+    template <typename Input>
+    static void apply(const Input& in, Builder& builder) {
+        builder.unterminated_string(in.begin(), in.end());
+    }
+};
+
+}  // namespace
+
+Tolerance tolerance_of(std::string_view file_name) {
+    constexpr std::string_view zillions = ".zrf";
+    const std::string_view extension = file_name.substr(file_name.size() - std::min(file_name.size(), zillions.size()));
+    return equal_ignoring_case(extension, zillions) ? Tolerance::lenient : Tolerance::strict;
+}
+
+std::vector<Form> read_forms(const Sources& sources, SourceId source, Tolerance tolerance, std::size_t nesting,
+                             TextPool& pool, Diagnostics& diagnostics) {
+    const std::string_view text = sources[source].text;
+    Builder builder(source, text, tolerance, nesting, pool, diagnostics);
+    grammar::peg::memory_input<grammar::peg::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
+    if (grammar::peg::parse<grammar::file, Action>(input, builder)) {
+        builder.finish();
+    }
+    return builder.take();
+}
+
+}  // namespace bazillion::syntax

@@ -1,0 +1,59 @@
+#include "syntax/source.h"
+
+#include <algorithm>
+
+namespace bazillion::syntax {
+
+namespace {
+
+std::vector<std::uint32_t> find_line_starts(std::string_view text) {
+    std::vector<std::uint32_t> starts{0};
+    for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
+        starts.push_back(static_cast<std::uint32_t>(at + 1));
+    }
+    return starts;
+}
+
+bool starts_character(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+}
+
+}  // namespace
+
+SourceId Sources::add(std::string name, std::string text) {
+    std::vector<std::uint32_t> starts = find_line_starts(text);
+    sources_.push_back({std::move(name), std::move(text), std::move(starts)});
+    return static_cast<SourceId>(sources_.size() - 1);
+}
+
+Location Sources::locate(Span span) const {
+    const Source& source = sources_[span.source];
+    const auto after = std::upper_bound(source.line_starts.begin(), source.line_starts.end(), span.begin);
+    const auto line = static_cast<std::uint32_t>(after - source.line_starts.begin());
+    const std::string_view before = text({span.source, *(after - 1), span.begin});
+    const auto characters = std::count_if(before.begin(), before.end(), starts_character);
+    return {source.name, line, static_cast<std::uint32_t>(characters + 1)};
+}
+
+std::string_view Sources::line(SourceId id, std::uint32_t line) const {
+    const Source& source = sources_[id];
+    if (line == 0 || line > source.line_starts.size()) {
+        return {};
+    }
+    const auto end = line < source.line_starts.size() ? source.line_starts[line] - 1
+                                                      : static_cast<std::uint32_t>(source.text.size());
+    std::string_view found = text({id, source.line_starts[line - 1], end});
+    while (!found.empty() && found.back() == '\r') {
+        found.remove_suffix(1);
+    }
+    return found;
+}
+
+std::string_view Sources::text(Span span) const {
+    const std::string_view whole = sources_[span.source].text;
+    const std::size_t begin = std::min<std::size_t>(span.begin, whole.size());
+    const std::size_t end = std::clamp<std::size_t>(span.end, begin, whole.size());
+    return whole.substr(begin, end - begin);
+}
+
+}  // namespace bazillion::syntax

@@ -5,7 +5,7 @@ namespace bazillion::renderer {
 namespace {
 
 void draw_count(Canvas& canvas, const Paint& paint, Box box, unsigned count) {
-    const double u = paint.layout.unit;
+    const double u = std::min(paint.layout.unit, box.w / 56);
     const Font font{12 * u, true};
     const std::string words = std::to_string(count);
     const double w = std::max(19 * u, text_width(words, font) + 10 * u);

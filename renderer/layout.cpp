@@ -56,7 +56,7 @@ void place_board(Layout& layout, const rules::Rules& rules, const Viewport& view
     const bool beside = viewport.width > (viewport.height - viewport.top) * 1.05;
     const double gap = viewport.with_panel ? margin : 0;
     const double panel_w = !viewport.with_panel ? 0 : beside ? std::clamp(space.w * 0.29, 230 * u, 350 * u) : space.w;
-    const double panel_h = !viewport.with_panel ? 0 : beside ? space.h : std::min(space.h * 0.45, 430 * u);
+    const double panel_h = !viewport.with_panel ? 0 : beside ? space.h : std::min(space.h * 0.42, 350 * u);
     const double room_w = beside ? space.w - panel_w - gap : space.w;
     const double room_h = beside ? space.h : space.h - panel_h - gap;
     const double aspect = board_aspect(rules);
@@ -120,33 +120,47 @@ double place_chips(Layout& layout, const Scene& scene, Point from, double width)
     return scene.chips.empty() ? 0 : y + height - from.y;
 }
 
-/// Prompt, chips and domes, stacked upwards from `bottom`; returns the card's top.
-double place_controls(Layout& layout, const Scene& scene, double bottom) {
+/// Prompt, chips and domes from the top of a column; returns the height of their card.
+double place_controls(Layout& layout, const Scene& scene, Point at, double column) {
     const double u = layout.unit;
     const double pad = 16 * u;
-    const double x = layout.panel.x + pad, width = layout.panel.w - 2 * pad;
+    const double x = at.x + pad, width = column - 2 * pad;
     layout.prompt_lines = wrap(scene.prompt, {16 * u, true}, width, 4);
-    const double prompt_h = static_cast<double>(std::max<std::size_t>(1, layout.prompt_lines.size())) * 23 * u;
-    const double notes_h = static_cast<double>(scene.notes.size()) * 18 * u;
-    const double dome = scene.domes.empty() ? 0 : 92 * u;
-    const double chips_h = place_chips(layout, scene, {x, 0}, width);
-    const double chips_gap = chips_h > 0 ? 12 * u : 0;
-    const double dome_gap = dome > 0 ? 12 * u : 0;
-    const double height = pad + prompt_h + notes_h + chips_gap + chips_h + dome_gap + dome + pad * (dome > 0 ? 0.75 : 1);
-    layout.controls = {layout.panel.x, bottom - height, layout.panel.w, height};
-    layout.prompt = {x, layout.controls.y + pad, width, prompt_h};
-    const double chips_y = layout.prompt.bottom() + notes_h + chips_gap;
-    for (Box& chip : layout.chips) {
-        chip.y += chips_y;
+    layout.prompt = {x, at.y + pad, width, static_cast<double>(std::max<std::size_t>(1, layout.prompt_lines.size())) * 23 * u};
+    double y = layout.prompt.bottom() + static_cast<double>(scene.notes.size()) * 18 * u;
+    if (!scene.chips.empty()) {
+        y += 12 * u;
+        y += place_chips(layout, scene, {x, y}, width);
     }
-    const double dome_y = chips_y + chips_h + dome_gap;
-    const double share = scene.domes.empty() ? 0 : width / static_cast<double>(scene.domes.size());
-    for (std::size_t i = 0; i < scene.domes.size(); ++i) {
-        const double left = x + share * static_cast<double>(i);
-        layout.domes.push_back({left, dome_y, dome, dome});
-        layout.dome_labels.push_back({left + dome + 14 * u, dome_y, std::max(0.0, share - dome - 14 * u), dome});
+    if (!scene.domes.empty()) {
+        const double side = 92 * u;
+        const double share = width / static_cast<double>(scene.domes.size());
+        y += 14 * u;
+        for (std::size_t i = 0; i < scene.domes.size(); ++i) {
+            const double left = x + share * static_cast<double>(i);
+            layout.domes.push_back({left, y, side, side});
+            layout.dome_labels.push_back({left + side + 14 * u, y, std::max(0.0, share - side - 14 * u), side});
+        }
+        y += side;
     }
-    return layout.controls.y;
+    layout.controls = {at.x, at.y, column, y + pad * (scene.domes.empty() ? 1 : 0.75) - at.y};
+    return layout.controls.h;
+}
+
+void shift_down(std::vector<Box>& boxes, double by) {
+    for (Box& box : boxes) {
+        box.y += by;
+    }
+}
+
+/// The same with the card's lower edge at `bottom`.
+void place_controls_above(Layout& layout, const Scene& scene, double bottom) {
+    const double by = bottom - place_controls(layout, scene, {layout.panel.x, 0}, layout.panel.w);
+    layout.controls.y += by;
+    layout.prompt.y += by;
+    shift_down(layout.chips, by);
+    shift_down(layout.domes, by);
+    shift_down(layout.dome_labels, by);
 }
 
 void place_moves(Layout& layout, const Scene& scene) {
@@ -165,22 +179,67 @@ void place_moves(Layout& layout, const Scene& scene) {
     }
 }
 
-void place_panel(Layout& layout, const Scene& scene, const Viewport& viewport) {
+/// A column beside the board: players above and below, as they sit, and between them the record and what is asked.
+void place_column(Layout& layout, const Scene& scene, bool with_moves) {
     const double u = layout.unit;
     const double gap = 10 * u;
     double top = layout.panel.y;
     double bottom = layout.panel.bottom();
-    layout.trays.resize(scene.trays.size());
     for (std::size_t i = 0; i < scene.trays.size(); ++i) {
         const bool last = i + 1 == scene.trays.size();
         const double height = tray_height(scene.trays[i], u);
-        const double y = last ? bottom - height : top;
-        layout.trays[i] = place_tray(scene.trays[i], {layout.panel.x, y, layout.panel.w, height}, u);
+        layout.trays.push_back(place_tray(scene.trays[i], {layout.panel.x, last ? bottom - height : top, layout.panel.w, height}, u));
         (last ? bottom : top) += last ? -height - gap : height + gap;
     }
-    bottom = place_controls(layout, scene, bottom) - gap;
-    if (viewport.with_moves && bottom - top > 40 * u) {
+    place_controls_above(layout, scene, bottom);
+    bottom = layout.controls.y - gap;
+    if (with_moves && bottom - top > 45 * u) {
         layout.moves = {layout.panel.x, top, layout.panel.w, bottom - top};
+    }
+}
+
+/// A block below the board: the players in a row, under them what is asked and the record.
+void place_block(Layout& layout, const Scene& scene, bool with_moves) {
+    const double u = layout.unit;
+    const double gap = 10 * u;
+    const double width = (layout.panel.w + gap) / static_cast<double>(std::max<std::size_t>(1, scene.trays.size())) - gap;
+    double x = layout.panel.x;
+    double height = 0;
+    for (const TrayView& tray : scene.trays) {
+        height = std::max(height, tray_height(tray, u));
+    }
+    for (const TrayView& tray : scene.trays) {
+        layout.trays.push_back(place_tray(tray, {x, layout.panel.y, width, height}, u));
+        x += width + gap;
+    }
+    const double top = layout.panel.y + height + gap;
+    const double half = with_moves ? (layout.panel.w - gap) / 2 : layout.panel.w;
+    place_controls(layout, scene, {layout.panel.x, top}, half);
+    layout.controls.h = std::max(layout.controls.h, layout.panel.bottom() - top);
+    if (with_moves) {
+        layout.moves = {layout.panel.x + half + gap, top, half, layout.controls.h};
+    }
+}
+
+/// How much of the height it has the panel would need.
+double crowding(const Layout& layout, const Scene& scene, bool beside) {
+    Layout trial = layout;
+    double need = 0;
+    for (const TrayView& tray : scene.trays) {
+        const double height = tray_height(tray, layout.unit) + 10 * layout.unit;
+        need = beside ? need + height : std::max(need, height);
+    }
+    const double column = beside ? layout.panel.w : layout.panel.w / 2;
+    need += place_controls(trial, scene, {}, column);
+    return need / std::max(1.0, layout.panel.h);
+}
+
+void place_panel(Layout& layout, const Scene& scene, bool with_moves) {
+    const bool beside = layout.panel.x >= layout.board.right();
+    // A small window makes everything smaller rather than letting it overlap.
+    layout.unit /= std::clamp(crowding(layout, scene, beside), 1.0, 4.0);
+    beside ? place_column(layout, scene, with_moves) : place_block(layout, scene, with_moves);
+    if (!layout.moves.empty()) {
         place_moves(layout, scene);
     }
     layout.plies.resize(scene.moves.size());
@@ -266,7 +325,7 @@ Layout arrange(const rules::Rules& rules, const Scene& scene, const Viewport& vi
     place_board(layout, rules, viewport);
     place_cells(layout, rules, scene.flipped);
     if (viewport.with_panel) {
-        place_panel(layout, scene, viewport);
+        place_panel(layout, scene, viewport.with_moves);
     }
     place_chooser(layout, scene);
     return layout;

@@ -11,6 +11,8 @@ namespace {
 
 using Type = Command::Type;
 
+constexpr ImU32 title_colour = IM_COL32(0x7a, 0x2e, 0x27, 0xff);
+
 void item(std::vector<Command>& commands, const char* label, const char* keys, Type type, bool enabled = true) {
     if (ImGui::MenuItem(label, keys, false, enabled)) {
         commands.push_back({type, 0, {}, false, {}});
@@ -94,16 +96,19 @@ void Menu::draw_message(const Box& board, double unit, ImFont* mono) {
     }
     const auto u = static_cast<float>(unit);
     const Box box = board.inset(std::min(board.w, board.h) * 0.04);
-    const auto lines = static_cast<double>(std::count(message_.begin(), message_.end(), '\n')) + 5;
-    const double height = std::min(box.h, std::max(200 * unit, lines * 19 * unit + 110 * unit));
+    const auto lines = static_cast<double>(std::count(message_.begin(), message_.end(), '\n')) + 2;
+    const double height = std::min(box.h, std::max(190 * unit, lines * 17 * unit + 112 * unit));
     ImGui::SetNextWindowPos(ImVec2(static_cast<float>(box.x), static_cast<float>(box.y + (box.h - height) / 2)));
     ImGui::SetNextWindowSize(ImVec2(static_cast<float>(box.w), static_cast<float>(height)));
     if (std::exchange(fresh_message_, false)) {
         ImGui::SetNextWindowFocus();
     }
     bool open = true;
+    ImGui::PushStyleColor(ImGuiCol_TitleBgActive, title_colour);
+    ImGui::PushStyleColor(ImGuiCol_TitleBg, title_colour);
     ImGui::Begin((message_title_ + "###message").c_str(), &open,
                  ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse);
+    ImGui::PopStyleColor(2);
     ImGui::BeginChild("text", ImVec2(0, -ImGui::GetFrameHeightWithSpacing()), true, ImGuiWindowFlags_HorizontalScrollbar);
     ImGui::PushFont(mono);
     // A diagnostic's columns must stay in line, so only texts without such lines are wrapped.

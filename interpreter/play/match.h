@@ -1,11 +1,13 @@
 #pragma once
 
+#include "play/hooks.h"
 #include "play/position.h"
 #include "rules/rules.h"
-#include "syntax/diagnostic.h"
 
 #include <tl/expected.hpp>
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -66,7 +68,12 @@ struct Ply {
     Cell from = rules::none, to = rules::none;  ///< for highlighting
 };
 
-class Game;  ///< rules, their tables and scripts, ready to play; see play/game.h
+/// A game ready to play: its rules and its scripts.
+struct Game {
+    std::shared_ptr<const rules::Rules> rules;
+    std::shared_ptr<Hooks> hooks;  ///< null for games without scripts
+    std::function<std::string(const syntax::Diagnostic&)> render;  ///< a script's trouble as people read it
+};
 
 /// A game in progress: the position, the legal moves, and the record with take-back and redo. The window, the tools and the
 /// opponents talk to this class and to `Rules` only.
@@ -114,6 +121,9 @@ public:
     /// Position text of the start of this match ("" for the normal setup).
     [[nodiscard]] const std::string& start_text() const;
 
+    /// The game this match is of.
+    [[nodiscard]] const std::shared_ptr<Game>& game() const;
+
     /// Trouble met by a hook since the last call (then cleared), e.g. while legal moves were worked out.
     [[nodiscard]] std::optional<Trouble> take_trouble();
 
@@ -131,10 +141,12 @@ private:
 ///
 ///     1. e2e4
 ///     2. n@g8f6
+///     end
 struct SavedGame {
     std::string game;   ///< file name of the rules, without folders
     std::string title;
     std::string start;
+    std::map<std::string, bool> switches;  ///< the game's switches as they were set
     std::vector<std::string> moves;
 };
 std::string write_saved_game(const Match& match);

@@ -45,6 +45,9 @@ void Resolver::goals() {
             continue;
         }
         goal.condition = goal_condition(items[0]);
+        if (items.size() > 1 && items[1].is_call("reason") && items[1].items().size() > 1) {
+            goal.reason = items[1].items()[1].text();
+        }
         rules_.goals.push_back(std::move(goal));
     }
     royals();

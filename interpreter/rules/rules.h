@@ -157,6 +157,7 @@ struct Goal {
     Result result = Result::loss;
     std::vector<PlayerId> players;
     GoalCondition condition;
+    std::string reason;  ///< in the author's words, may be empty
     syntax::Origin origin;
 };
 

@@ -1,0 +1,298 @@
+#include "play/match.h"
+
+#include "play/effects.h"
+#include "play/engine.h"
+#include "play/text.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+struct Match::State {
+    explicit State(std::shared_ptr<Game> of) : game(std::move(of)), engine(game->rules, game->hooks.get()) {}
+
+    std::shared_ptr<Game> game;
+    Engine engine;
+    std::string start_text;
+    std::vector<Ply> record;
+    std::vector<Move> moves;        ///< of the record
+    std::vector<std::string> redo;  ///< texts of taken-back plies, last one first
+    std::vector<std::uint64_t> hashes;
+    std::vector<Move> legal;
+    std::vector<Option> options;
+    std::optional<Outcome> outcome;
+    std::optional<Trouble> trouble;
+
+    void begin(const Position& position, bool from_text);
+    void refresh();
+    void settle_outcome();
+    [[nodiscard]] Option describe(Move move) const;
+    void commit(Move move, const std::string& text);
+    bool unplay();
+    [[nodiscard]] Trouble script_trouble();
+};
+
+namespace {
+
+std::string reason_text(const rules::Rules& rules, const Ending& ending) {
+    switch (ending.reason) {
+        case Ending::Reason::goal: {
+            const std::string& reason = rules.goals[ending.goal].reason;
+            return reason.empty() ? "goal" : reason;
+        }
+        case Ending::Reason::captured:
+            return "captured";
+        case Ending::Reason::counted:
+            return "counted";
+        case Ending::Reason::checkmate:
+            return "checkmate";
+        case Ending::Reason::stalemate:
+            return "stalemate";
+        case Ending::Reason::repetition:
+            return "repetition";
+        case Ending::Reason::no_moves:
+            return "no-move";
+        case Ending::Reason::script:
+            return ending.words;
+    }
+    return "";
+}
+
+Outcome outcome_of(const rules::Rules& rules, const Ending& ending) {
+    const bool drawn = ending.winner == rules::no_player;
+    return {drawn ? Outcome::Result::draw : Outcome::Result::win, ending.winner, reason_text(rules, ending)};
+}
+
+}  // namespace
+
+void Match::State::begin(const Position& position, bool from_text) {
+    engine.set_position(position);
+    if (from_text) {
+        engine.test_goals();
+    }
+    record.clear();
+    moves.clear();
+    redo.clear();
+    hashes.assign(1, position.clock.hash);
+    refresh();
+}
+
+Trouble Match::State::script_trouble() {
+    const auto diagnostic = engine.take_trouble();
+    if (!diagnostic) {
+        return {"the move is not legal", "", ""};
+    }
+    return {diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
+}
+
+Option Match::State::describe(Move move) const {
+    const Template& made = engine[move];
+    Option option;
+    option.move = move;
+    option.text = move_text(engine.rules(), made, engine.position());
+    option.label = move_label(engine.rules(), made);
+    option.from = made.from;
+    option.to = made.to;
+    option.kind = made.named;
+    option.pass = made.has(Template::pass);
+    if (made.has(Template::button)) {
+        option.button = made.button_index;
+    }
+    return option;
+}
+
+void Match::State::refresh() {
+    legal.clear();
+    options.clear();
+    engine.legal_moves(legal);
+    if (auto diagnostic = engine.take_trouble()) {
+        trouble = Trouble{diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
+    }
+    for (const Move move : legal) {
+        options.push_back(describe(move));
+    }
+    std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.text < b.text; });
+    settle_outcome();
+    if (outcome) {
+        options.clear();
+    }
+}
+
+void Match::State::settle_outcome() {
+    const auto& rules = engine.rules();
+    outcome.reset();
+    if (engine.ended()) {
+        outcome = outcome_of(rules, *engine.ended());
+    } else if (options.empty()) {
+        outcome = outcome_of(rules, engine.ending_without_moves());
+    } else if (rules.options.repetition_draw && std::count(hashes.begin(), hashes.end(), hashes.back()) >= 3) {
+        outcome = Outcome{Outcome::Result::draw, rules::no_player, "repetition"};
+    }
+}
+
+void Match::State::commit(Move move, const std::string& text) {
+    Ply ply{.player = engine.player(), .text = text};
+    const Template made = engine[move];
+    const Position before = engine.position();
+    engine.make(move);
+    ply.effects = effects_of(engine.rules(), made, before, engine.position());
+    if (!made.has(Template::button)) {
+        ply.from = made.from;
+        ply.to = made.to;
+    }
+    record.push_back(std::move(ply));
+    moves.push_back(move);
+    hashes.push_back(engine.position().clock.hash);
+    refresh();
+}
+
+bool Match::State::unplay() {
+    if (record.empty()) {
+        return false;
+    }
+    redo.push_back(record.back().text);
+    engine.unmake();
+    record.pop_back();
+    moves.pop_back();
+    hashes.pop_back();
+    refresh();
+    return true;
+}
+
+Match::Match(std::shared_ptr<Game> game) : state_(std::make_unique<State>(std::move(game))) { restart(); }
+Match::~Match() = default;
+Match::Match(Match&&) noexcept = default;
+Match& Match::operator=(Match&&) noexcept = default;
+
+const rules::Rules& Match::rules() const { return state_->engine.rules(); }
+const Position& Match::position() const { return state_->engine.position(); }
+PlayerId Match::player() const { return state_->engine.player(); }
+std::span<const Option> Match::options() const { return state_->options; }
+const std::optional<Outcome>& Match::outcome() const { return state_->outcome; }
+bool Match::in_check() const { return state_->engine.in_check(); }
+Cell Match::checked_cell() const { return state_->engine.checked_cell(state_->engine.mover()); }
+bool Match::can_take_back() const { return !state_->record.empty(); }
+bool Match::can_redo() const { return !state_->redo.empty(); }
+std::span<const Ply> Match::record() const { return state_->record; }
+const std::string& Match::start_text() const { return state_->start_text; }
+const std::shared_ptr<Game>& Match::game() const { return state_->game; }
+
+std::string Match::prompt() const {
+    const auto& rules = this->rules();
+    if (const auto& end = outcome()) {
+        const std::string who = end->result == Outcome::Result::win ? rules.players[end->winner].name + " wins" : "Drawn";
+        return fmt::format("{}: {}", who, end->reason);
+    }
+    const std::string& name = rules.players[player()].name;
+    const std::size_t phase = state_->engine.phase();
+    if (phase != rules::none && !rules.phases[phase].prompt.empty()) {
+        return fmt::format("{}: {}", name, rules.phases[phase].prompt);
+    }
+    return fmt::format("{} to move{}", name, in_check() ? ", in check" : "");
+}
+
+Result<void> Match::play(std::string_view text) {
+    auto& options = state_->options;
+    const auto found = std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.text == text; });
+    if (found == options.end()) {
+        if (outcome()) {
+            return tl::unexpected(Trouble{fmt::format("the game is over ({})", prompt()), "", ""});
+        }
+        std::vector<std::string> known;
+        for (const Option& option : options) {
+            known.push_back(option.text);
+        }
+        return tl::unexpected(
+            Trouble{fmt::format("`{}` is not a legal move here", text), syntax::suggest(text, known), ""});
+    }
+    const Option option = *found;
+    return play(option);
+}
+
+Result<void> Match::play(const Option& option) {
+    const bool legal = std::find(state_->legal.begin(), state_->legal.end(), option.move) != state_->legal.end();
+    if (!legal || outcome()) {
+        return tl::unexpected(Trouble{fmt::format("`{}` is not a legal move here", option.text), "", ""});
+    }
+    if (!state_->engine.make(option.move)) {
+        return tl::unexpected(state_->script_trouble());
+    }
+    state_->engine.unmake();
+    const bool redone = !state_->redo.empty() && state_->redo.back() == option.text;
+    auto rest = redone ? std::move(state_->redo) : std::vector<std::string>{};
+    if (redone) {
+        rest.pop_back();
+    }
+    state_->redo = std::move(rest);
+    const std::string text = option.text;
+    state_->commit(option.move, text);
+    return {};
+}
+
+bool Match::take_back() { return state_->unplay(); }
+
+bool Match::redo() {
+    if (state_->redo.empty()) {
+        return false;
+    }
+    const std::string text = state_->redo.back();
+    return play(text).has_value();
+}
+
+void Match::restart() {
+    state_->start_text.clear();
+    state_->begin(state_->engine.start(), false);
+}
+
+Result<void> Match::set_position(std::string_view text) {
+    const auto position = read_position(state_->engine, text);
+    if (!position) {
+        return tl::unexpected(position.error());
+    }
+    state_->start_text = play::position_text(rules(), *position);
+    state_->begin(*position, true);
+    return {};
+}
+
+std::string Match::position_text() const { return play::position_text(rules(), position()); }
+
+std::optional<Trouble> Match::take_trouble() {
+    auto trouble = std::move(state_->trouble);
+    state_->trouble.reset();
+    return trouble;
+}
+
+const rules::Codes& codes(const Match& match) { return match.rules().codes; }
+
+std::vector<Stock> reserve(const Match& match, PlayerId player) {
+    const auto& rules = match.rules();
+    std::vector<Stock> stocks;
+    if (rules.reserve != rules::none) {
+        for (const KindId kind : rules.variables[rules.reserve].kinds) {
+            stocks.push_back({player, kind, match.position().slots[rules.slot(rules.reserve, player, kind)]});
+        }
+    }
+    return stocks;
+}
+
+std::vector<Gauge> gauges(const Match& match) {
+    const auto& rules = match.rules();
+    std::vector<Gauge> result;
+    for (std::size_t i = 0; i < rules.variables.size(); ++i) {
+        const rules::Variable& variable = rules.variables[i];
+        if (variable.hidden || variable.reserve) {
+            continue;
+        }
+        for (std::size_t player = 0; player < (variable.per_player ? rules.players.size() : 1); ++player) {
+            const auto owner = static_cast<PlayerId>(player);
+            const Value value = match.position().slots[rules.slot(static_cast<rules::VariableId>(i), owner)];
+            result.push_back({variable.name, variable.per_player ? owner : rules::no_player,
+                              value_text(rules, variable, value)});
+        }
+    }
+    return result;
+}
+
+}  // namespace bazillion::play

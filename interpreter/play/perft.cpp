@@ -1,0 +1,71 @@
+#include "play/perft.h"
+
+#include "play/text.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+namespace {
+
+/// One list of moves for each ply to come, so that counting allocates nothing.
+class Counter {
+public:
+    Counter(Engine& engine, int depth) : engine_(engine), lists_(static_cast<std::size_t>(depth) + 1) {}
+
+    std::uint64_t count(int depth) {
+        if (engine_.ended()) {
+            return 0;
+        }
+        auto& moves = lists_[static_cast<std::size_t>(depth)];
+        moves.clear();
+        engine_.generate(moves);
+        std::uint64_t nodes = 0;
+        for (const Move move : moves) {
+            if (engine_.make(move)) {
+                nodes += depth == 1 ? 1 : count(depth - 1);
+                engine_.unmake();
+            }
+        }
+        return nodes;
+    }
+
+private:
+    Engine& engine_;
+    std::vector<std::vector<Move>> lists_;
+};
+
+Engine engine_of(const Match& match) {
+    Engine engine(match.game()->rules, match.game()->hooks.get());
+    engine.set_position(match.position());
+    if (match.outcome() || !match.start_text().empty()) {
+        engine.test_goals();
+    }
+    return engine;
+}
+
+}  // namespace
+
+std::uint64_t perft(Engine& engine, int depth) { return depth <= 0 ? 1 : Counter(engine, depth).count(depth); }
+
+std::uint64_t perft(const Match& match, int depth) {
+    Engine engine = engine_of(match);
+    return perft(engine, depth);
+}
+
+std::vector<std::pair<std::string, std::uint64_t>> divide(const Match& match, int depth) {
+    Engine engine = engine_of(match);
+    std::vector<std::pair<std::string, std::uint64_t>> result;
+    std::vector<Move> moves;
+    engine.legal_moves(moves);
+    for (const Move move : moves) {
+        const std::string text = move_text(engine.rules(), engine[move], engine.position());
+        engine.make(move);
+        result.emplace_back(text, perft(engine, depth - 1));
+        engine.unmake();
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,360 @@
+// Reading position texts.
+#include "play/text.h"
+#include "play/text_parts.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace bazillion::play {
+namespace {
+
+constexpr std::size_t longest_text = 100'000;
+
+struct Fault {
+    std::string message;
+    std::string hint;
+};
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(separator), text.size());
+        if (end > 0 || separator != ' ') {
+            parts.push_back(text.substr(0, end));
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+class PositionReader {
+public:
+    explicit PositionReader(const Engine& engine) : rules_(engine.rules()), position_(engine.start()) {}
+
+    void read(std::string_view text);
+    Position take() { return std::move(position_); }
+
+private:
+    void field(const rules::TextField& field, std::string_view text);
+    void placement(std::string_view text);
+    std::size_t piece(std::string_view text, Cell cell);
+    void side(std::string_view text);
+    void letters(const rules::TextField& field, std::string_view text);
+    void passed_over(std::string_view text);
+    void digits(const rules::TextField& field, std::string_view text);
+    void variable(rules::VariableId id, std::string_view text);
+    Value value(const rules::Variable& variable, std::string_view text) const;
+    static unsigned number(std::string_view text, std::string_view what);
+
+    const rules::Rules& rules_;
+    Position position_;
+    std::size_t round_ = 0;
+};
+
+void PositionReader::read(std::string_view text) {
+    if (text.size() > longest_text) {
+        throw Fault{"the position text is too long", ""};
+    }
+    const auto parts = split(text, ' ');
+    const auto fields = text_fields(rules_);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (i < parts.size()) {
+            field(fields[i], parts[i]);
+        } else if (!fields[i].optional) {
+            throw Fault{fmt::format("the position text has {} fields, not the {} it needs", parts.size(), fields.size()),
+                        fmt::format("a position of this game looks like `{}`", position_text(rules_, position_))};
+        }
+    }
+    if (parts.size() > fields.size()) {
+        throw Fault{fmt::format("the position text goes on after its last field with `{}`", parts[fields.size()]), ""};
+    }
+    if (round_ != 0) {
+        const std::size_t players = rules_.players.size();
+        position_.clock.turns =
+            static_cast<std::uint16_t>((round_ - 1) * players + rules_.turns[position_.clock.turn].decider);
+    }
+}
+
+void PositionReader::field(const rules::TextField& field, std::string_view text) {
+    using Type = rules::TextField::Type;
+    switch (field.type) {
+        case Type::placement:
+            placement(text);
+            break;
+        case Type::side:
+            side(text);
+            break;
+        case Type::letters:
+            letters(field, text);
+            break;
+        case Type::passed_over:
+            passed_over(text);
+            break;
+        case Type::digits:
+            digits(field, text);
+            break;
+        case Type::variable:
+            variable(field.variable, text);
+            break;
+        case Type::turns:
+            position_.clock.turns = static_cast<std::uint16_t>(number(text, "number of turns"));
+            break;
+        case Type::quiet:
+            position_.clock.quiet = static_cast<std::uint16_t>(number(text, "number of quiet turns"));
+            break;
+        case Type::round:
+            round_ = number(text, "round");
+            break;
+    }
+}
+
+unsigned PositionReader::number(std::string_view text, std::string_view what) {
+    unsigned value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value > 30'000) {
+        throw Fault{fmt::format("`{}` is not a {}", text, what), "expected a whole number"};
+    }
+    return value;
+}
+
+void PositionReader::placement(std::string_view text) {
+    const auto rows = rows_of_placement(rules_);
+    std::fill(position_.slots.begin(), position_.slots.begin() + static_cast<std::ptrdiff_t>(rules_.cells()), Value{0});
+    std::size_t row = 0, column = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        const char c = text[i];
+        if (c == '/') {
+            if (column != rows[row].size()) {
+                throw Fault{fmt::format("row {} of the placement has {} cells, not {}", row + 1, column, rows[row].size()),
+                            ""};
+            }
+            if (++row >= rows.size()) {
+                throw Fault{fmt::format("the placement has more than {} rows", rows.size()), ""};
+            }
+            column = 0;
+            ++i;
+        } else if (c >= '0' && c <= '9') {
+            std::size_t end = i;
+            while (end < text.size() && text[end] >= '0' && text[end] <= '9') {
+                ++end;
+            }
+            column += number(text.substr(i, end - i), "run of empty cells");
+            i = end;
+        } else {
+            if (column >= rows[row].size()) {
+                throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()), ""};
+            }
+            i += piece(text.substr(i), rows[row][column++]);
+        }
+        if (column > rows[row].size()) {
+            throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()), ""};
+        }
+    }
+    if (row + 1 != rows.size() || column != rows[row].size()) {
+        throw Fault{fmt::format("the placement ends in row {} of {}", row + 1, rows.size()), ""};
+    }
+}
+
+/// Reads one piece and returns how many characters it took.
+std::size_t PositionReader::piece(std::string_view text, Cell cell) {
+    Code code = rules::empty;
+    std::size_t used = 1;
+    const bool letters = letters_of_placement(rules_);
+    const std::size_t close = text.find(']');
+    const std::string_view long_name =
+        text.front() == '[' && close != std::string_view::npos ? text.substr(0, close + 1) : std::string_view();
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
+            const auto owner = static_cast<PlayerId>(player);
+            const auto id = static_cast<KindId>(kind);
+            const std::string name = fmt::format("[{} {}]", rules_.players[player].name, rules_.kinds[kind].name);
+            if (letters ? piece_letter(rules_, id, owner)[0] == text.front() : name == long_name) {
+                code = rules_.codes.make(owner, id);
+                used = letters ? 1 : long_name.size();
+            }
+        }
+    }
+    if (code == rules::empty) {
+        throw Fault{fmt::format("`{}` in the placement is no piece", long_name.empty() ? text.substr(0, 1) : long_name), ""};
+    }
+    if (used < text.size() && text[used] == '~') {
+        std::uint32_t mask = 0;
+        const char* const begin = text.data() + used + 1;
+        const auto [end, error] = std::from_chars(begin, text.data() + text.size(), mask, 16);
+        const auto& varying = rules_.codes.of_kind(rules_.codes.kind(code)).varying;
+        if (error != std::errc{} || mask >= (1u << varying.size())) {
+            throw Fault{"attributes behind `~` in the placement do not fit the piece", ""};
+        }
+        for (std::size_t bit = 0; bit < varying.size(); ++bit) {
+            code = rules_.codes.with_attribute(code, varying[bit], (mask >> bit & 1) != 0);
+        }
+        used = static_cast<std::size_t>(end - text.data());
+    }
+    position_.slots[cell] = code;
+    return used;
+}
+
+void PositionReader::side(std::string_view text) {
+    const std::string_view name = text.substr(0, text.find(':'));
+    std::string known;
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        const auto id = static_cast<PlayerId>(player);
+        if (side_name(rules_, id) == name) {
+            position_.clock.turn = static_cast<std::uint16_t>(first_turn_of(rules_, id));
+            if (name.size() < text.size()) {
+                const unsigned turn = number(text.substr(name.size() + 1), "turn");
+                if (turn >= rules_.turns.size() || rules_.turns[turn].decider != player) {
+                    throw Fault{fmt::format("turn {} is none of player `{}`", turn, name), ""};
+                }
+                position_.clock.turn = static_cast<std::uint16_t>(turn);
+            }
+            return;
+        }
+        known += (known.empty() ? "`" : ", `") + side_name(rules_, id) + "`";
+    }
+    throw Fault{fmt::format("`{}` is no side to move", name), "the sides are " + known};
+}
+
+void PositionReader::letters(const rules::TextField& field, std::string_view text) {
+    std::vector<bool> held(field.letters.size());
+    for (std::size_t i = 0; text != "-" && i < text.size(); ++i) {
+        const auto found = std::find_if(field.letters.begin(), field.letters.end(),
+                                        [&](const auto& letter) { return letter.letter[0] == text[i]; });
+        if (found == field.letters.end()) {
+            throw Fault{fmt::format("`{}` does not belong in `{}`", text[i], text), ""};
+        }
+        held[static_cast<std::size_t>(found - field.letters.begin())] = true;
+    }
+    // An attribute is kept on a cell exactly if some letter that is held speaks of the cell.
+    for (const bool setting : {false, true}) {
+        for (std::size_t i = 0; i < held.size(); ++i) {
+            const auto& letter = field.letters[i];
+            if (letter.right != rules::none) {
+                position_.slots[rules_.slot(letter.right, letter.player)] = held[i];
+                continue;
+            }
+            for (const Cell cell : letter.cells) {
+                Value& code = position_.slots[cell];
+                if (code != rules::empty && held[i] == setting) {
+                    code = rules_.codes.with_attribute(code, letter.attribute, setting);
+                }
+            }
+        }
+    }
+}
+
+void PositionReader::passed_over(std::string_view text) {
+    if (text == "-") {
+        return;
+    }
+    const auto passed = rules_.find_cell(text);
+    if (!passed) {
+        throw Fault{fmt::format("`{}` is no position of the board", text), ""};
+    }
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        const auto direction = rules_.board.symmetry[player][rules_.passed_direction];
+        const Cell from = rules_.board.step_back(*passed, direction);
+        const Cell to = rules_.board.step(*passed, direction);
+        if (from == rules::none || to == rules::none) {
+            continue;
+        }
+        const Code code = position_.at(to);
+        const bool fits = code != rules::empty && rules_.codes.owner(code) == player &&
+                          rules_.codes.kind(code) == rules_.passed_kind && position_.at(from) == rules::empty &&
+                          position_.at(*passed) == rules::empty;
+        if (fits) {
+            position_.clock.passed = *passed;
+            position_.clock.last_from = from;
+            position_.clock.last_to = to;
+            return;
+        }
+    }
+    throw Fault{fmt::format("nothing can have passed over `{}`", text),
+                fmt::format("a {} must stand right behind it", rules_.kinds[rules_.passed_kind].name)};
+}
+
+void PositionReader::digits(const rules::TextField& field, std::string_view text) {
+    const std::size_t wanted = rules_.players.size() * field.kinds.size();
+    const bool all_digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (text.size() != wanted || !all_digits) {
+        throw Fault{fmt::format("`{}` is not the {} digits of `{}`", text, wanted, rules_.variables[field.variable].name),
+                    ""};
+    }
+    std::size_t i = 0;
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        for (const KindId kind : field.kinds) {
+            position_.slots[rules_.slot(field.variable, static_cast<PlayerId>(player), kind)] =
+                static_cast<Value>(text[i++] - '0');
+        }
+    }
+}
+
+void PositionReader::variable(rules::VariableId id, std::string_view text) {
+    const rules::Variable& variable = rules_.variables[id];
+    const std::size_t count = variable.initial.size();
+    if (variable.type == rules::Variable::Type::number) {
+        const auto parts = split(text, ',');
+        if (parts.size() != count) {
+            throw Fault{fmt::format("`{}` is not the {} numbers of `{}`", text, count, variable.name), ""};
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            position_.slots[variable.first + i] = static_cast<Value>(number(parts[i], "number"));
+        }
+    } else if (count == 1) {
+        position_.slots[variable.first] = value(variable, text);
+    } else {
+        if (text.size() != count) {
+            throw Fault{fmt::format("`{}` is not one letter for each player (`{}`)", text, variable.name), ""};
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            position_.slots[variable.first + i] = value(variable, text.substr(i, 1));
+        }
+    }
+}
+
+Value PositionReader::value(const rules::Variable& variable, std::string_view text) const {
+    using Type = rules::Variable::Type;
+    if (variable.type == Type::choice) {
+        const auto found = std::find(variable.values.begin(), variable.values.end(), text);
+        if (found != variable.values.end()) {
+            return static_cast<Value>(found - variable.values.begin());
+        }
+    } else if (text == "-") {
+        return rules::none;
+    } else if (variable.type == Type::cell) {
+        if (const auto cell = rules_.find_cell(text)) {
+            return *cell;
+        }
+    } else if (variable.type == Type::player) {
+        for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+            if (side_name(rules_, static_cast<PlayerId>(player)) == text) {
+                return static_cast<Value>(player);
+            }
+        }
+    } else if (variable.type == Type::kind) {
+        for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
+            if (piece_letter(rules_, static_cast<KindId>(kind), 0) == text) {
+                return static_cast<Value>(kind);
+            }
+        }
+    }
+    throw Fault{fmt::format("`{}` is no value of `{}`", text, variable.name), ""};
+}
+
+}  // namespace
+
+Result<Position> read_position(const Engine& engine, std::string_view text) {
+    PositionReader reader(engine);
+    try {
+        reader.read(text);
+    } catch (const Fault& fault) {
+        return tl::unexpected(Trouble{fault.message, fault.hint, ""});
+    }
+    Position position = reader.take();
+    engine.complete(position);
+    return position;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,299 @@
+#include "play/text.h"
+
+#include "play/text_parts.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+namespace {
+
+std::string lower(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+std::string upper(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+    return text;
+}
+
+std::string replaced(std::string text, std::string_view what, std::string_view with) {
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) {
+        text.replace(at, what.size(), with);
+    }
+    return text;
+}
+
+std::string cell_name(const rules::Rules& rules, Cell cell) {
+    return cell == rules::none ? "-" : rules.board.cells[cell].name;
+}
+
+/// The grid that placements are written by: the first one with two axes.
+const rules::Grid* main_grid(const rules::Rules& rules) {
+    const auto found = std::find_if(rules.board.grids.begin(), rules.board.grids.end(),
+                                    [](const rules::Grid& grid) { return grid.axes.size() == 2; });
+    return found == rules.board.grids.end() ? nullptr : &*found;
+}
+
+/// Cells row by row as placements list them; what stands outside the main grid makes a last row of its own.
+std::vector<std::vector<Cell>> placement_rows(const rules::Rules& rules) {
+    std::vector<std::vector<Cell>> rows;
+    std::vector<bool> listed(rules.cells());
+    if (const rules::Grid* grid = main_grid(rules)) {
+        const std::size_t files = grid->axes[0].size(), ranks = grid->axes[1].size();
+        for (std::size_t rank = 0; rank < ranks; ++rank) {
+            rows.emplace_back();
+            for (std::size_t file = 0; file < files; ++file) {
+                const Cell cell = grid->cells[file * ranks + rank];
+                if (cell != rules::none) {
+                    rows.back().push_back(cell);
+                    listed[cell] = true;
+                }
+            }
+        }
+    }
+    std::vector<Cell> rest;
+    for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        if (!listed[cell]) {
+            rest.push_back(static_cast<Cell>(cell));
+        }
+    }
+    if (!rest.empty()) {
+        rows.push_back(std::move(rest));
+    }
+    return rows;
+}
+
+/// Single letters tell the pieces apart if every kind has one of its own and there are at most two players.
+bool has_letters(const rules::Rules& rules) {
+    std::vector<std::string> seen;
+    for (const rules::Kind& kind : rules.kinds) {
+        const std::string letter = lower(kind.notation);
+        const bool letter_like = letter.size() == 1 && letter[0] >= 'a' && letter[0] <= 'z';
+        if (!letter_like || std::find(seen.begin(), seen.end(), letter) != seen.end()) {
+            return false;
+        }
+        seen.push_back(letter);
+    }
+    return rules.players.size() <= 2;
+}
+
+std::string piece_text(const rules::Rules& rules, Code code, bool letters, bool attributes) {
+    const KindId kind = rules.codes.kind(code);
+    const PlayerId owner = rules.codes.owner(code);
+    std::string text = letters ? piece_letter(rules, kind, owner)
+                               : fmt::format("[{} {}]", rules.players[owner].name, rules.kinds[kind].name);
+    if (attributes && !rules.codes.is_initial(code)) {
+        text += fmt::format("~{:x}", rules.codes.attributes(code));
+    }
+    return text;
+}
+
+std::string placement_text(const rules::Rules& rules, const Position& position) {
+    const bool letters = has_letters(rules);
+    std::string text;
+    for (const auto& row : placement_rows(rules)) {
+        unsigned gap = 0;
+        if (!text.empty()) {
+            text += '/';
+        }
+        for (const Cell cell : row) {
+            const Code code = position.at(cell);
+            if (code == rules::empty) {
+                ++gap;
+                continue;
+            }
+            text += gap != 0 ? std::to_string(gap) : "";
+            gap = 0;
+            text += piece_text(rules, code, letters, rules.text.empty());
+        }
+        text += gap != 0 ? std::to_string(gap) : "";
+    }
+    return text;
+}
+
+std::string letter_list(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
+    std::string text;
+    for (const auto& letter : field.letters) {
+        const bool held =
+            letter.right != rules::none
+                ? position.slots[rules.slot(letter.right, letter.player)] != 0
+                : std::all_of(letter.cells.begin(), letter.cells.end(), [&](Cell cell) {
+                      return rules.codes.has(position.at(cell), letter.attribute);
+                  });
+        text += held ? letter.letter : "";
+    }
+    return text.empty() ? "-" : text;
+}
+
+std::string variable_text(const rules::Rules& rules, const Position& position, rules::VariableId id) {
+    const rules::Variable& variable = rules.variables[id];
+    const bool numbers = variable.type == rules::Variable::Type::number;
+    std::string text;
+    for (std::size_t i = 0; i < variable.initial.size(); ++i) {
+        const Value value = position.slots[variable.first + i];
+        text += numbers && i > 0 ? "," : "";
+        if (variable.type == rules::Variable::Type::kind && value != rules::none) {
+            text += upper(piece_letter(rules, value, 0));
+        } else if (variable.type == rules::Variable::Type::player && value != rules::none) {
+            text += side_name(rules, static_cast<PlayerId>(value));
+        } else {
+            text += value_text(rules, variable, value);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string piece_letter(const rules::Rules& rules, KindId kind, PlayerId owner) {
+    const rules::Kind& of = rules.kinds[kind];
+    const std::string letter = of.notation.empty() ? of.name.substr(0, 1) : of.notation;
+    return owner == 0 ? upper(letter) : lower(letter);
+}
+
+std::string side_name(const rules::Rules& rules, PlayerId player) {
+    for (const rules::TextField& field : rules.text) {
+        if (field.type == rules::TextField::Type::side) {
+            return field.names[player];
+        }
+    }
+    return rules.players.size() == 2 ? (player == 0 ? "w" : "b") : std::to_string(player + 1);
+}
+
+std::vector<rules::TextField> text_fields(const rules::Rules& rules) {
+    if (!rules.text.empty()) {
+        return rules.text;
+    }
+    using Type = rules::TextField::Type;
+    std::vector<rules::TextField> fields{{.type = Type::placement}, {.type = Type::side}};
+    for (std::size_t i = 0; i < rules.variables.size(); ++i) {
+        fields.push_back({.type = Type::variable, .variable = static_cast<rules::VariableId>(i), .optional = true});
+    }
+    return fields;
+}
+
+std::string value_text(const rules::Rules& rules, const rules::Variable& variable, Value value) {
+    switch (variable.type) {
+        case rules::Variable::Type::number:
+            return std::to_string(value);
+        case rules::Variable::Type::choice:
+            return value < variable.values.size() ? variable.values[value] : "-";
+        case rules::Variable::Type::cell:
+            return cell_name(rules, value);
+        case rules::Variable::Type::player:
+            return value < rules.players.size() ? rules.players[value].name : "-";
+        case rules::Variable::Type::kind:
+            return value < rules.kinds.size() ? rules.kinds[value].name : "-";
+    }
+    return "-";
+}
+
+std::string position_text(const rules::Rules& rules, const Position& position) {
+    using Type = rules::TextField::Type;
+    std::string text;
+    const Clock& clock = position.clock;
+    for (const rules::TextField& field : text_fields(rules)) {
+        text += text.empty() ? "" : " ";
+        switch (field.type) {
+            case Type::placement:
+                text += placement_text(rules, position);
+                break;
+            case Type::side: {
+                text += side_name(rules, rules.turns[clock.turn].decider);
+                if (first_turn_of(rules, rules.turns[clock.turn].decider) != clock.turn) {
+                    text += fmt::format(":{}", clock.turn);
+                }
+                break;
+            }
+            case Type::letters:
+                text += letter_list(rules, position, field);
+                break;
+            case Type::passed_over:
+                text += cell_name(rules, clock.passed);
+                break;
+            case Type::digits:
+                for (std::size_t player = 0; player < rules.players.size(); ++player) {
+                    for (const KindId kind : field.kinds) {
+                        text += std::to_string(
+                            position.slots[rules.slot(field.variable, static_cast<PlayerId>(player), kind)]);
+                    }
+                }
+                break;
+            case Type::variable:
+                text += variable_text(rules, position, field.variable);
+                break;
+            case Type::turns:
+                text += std::to_string(clock.turns);
+                break;
+            case Type::quiet:
+                text += std::to_string(clock.quiet);
+                break;
+            case Type::round:
+                text += std::to_string(clock.turns / std::max<std::size_t>(rules.players.size(), 1) + 1);
+                break;
+        }
+    }
+    return text;
+}
+
+std::size_t first_turn_of(const rules::Rules& rules, PlayerId player) {
+    for (std::size_t i = rules.repeat_from; i < rules.turns.size(); ++i) {
+        if (rules.turns[i].decider == player) {
+            return i;
+        }
+    }
+    const auto found = std::find_if(rules.turns.begin(), rules.turns.end(),
+                                    [&](const rules::Turn& turn) { return turn.decider == player; });
+    return found == rules.turns.end() ? 0 : static_cast<std::size_t>(found - rules.turns.begin());
+}
+
+std::vector<std::vector<Cell>> rows_of_placement(const rules::Rules& rules) { return placement_rows(rules); }
+bool letters_of_placement(const rules::Rules& rules) { return has_letters(rules); }
+
+std::string move_text(const rules::Rules& rules, const Template& made, const Position& before) {
+    if (made.has(Template::pass)) {
+        return "pass";
+    }
+    const std::string letter = made.named == rules::none ? "" : lower(piece_letter(rules, made.named, 0));
+    if (made.has(Template::button)) {
+        std::string text = replaced(rules.buttons[made.button_index].text, "{kind}", letter);
+        for (std::size_t i = 0; i < rules.variables.size() && text.find('{') != std::string::npos; ++i) {
+            const auto id = static_cast<rules::VariableId>(i);
+            const Value value = before.slots[rules.slot(id, made.mover)];
+            text = replaced(text, fmt::format("{{{}}}", rules.variables[i].name),
+                            value_text(rules, rules.variables[i], value));
+        }
+        return text;
+    }
+    std::string text = made.naming == Template::Naming::prefix ? letter + "@" : "";
+    if (made.from != rules::none) {
+        text += cell_name(rules, made.from);
+    }
+    if (made.to != made.from) {
+        text += cell_name(rules, made.to);
+    }
+    return text + (made.naming == Template::Naming::suffix ? letter : "");
+}
+
+std::string move_label(const rules::Rules& rules, const Template& made) {
+    if (made.has(Template::pass)) {
+        return "Pass";
+    }
+    if (made.has(Template::button)) {
+        const rules::Button& button = rules.buttons[made.button_index];
+        return made.named == rules::none ? button.label
+                                         : fmt::format("{}: {}", button.label, rules.kinds[made.named].name);
+    }
+    if (made.named != rules::none) {
+        return rules.kinds[made.named].name;
+    }
+    return fmt::format("{} to {}", cell_name(rules, made.from), cell_name(rules, made.to));
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "rules/rules.h"
+
+#include <string>
+#include <vector>
+
+/// What writing and reading of position texts share.
+namespace bazillion::play {
+
+/// The game's own fields, or those derived from its rules.
+std::vector<rules::TextField> text_fields(const rules::Rules& rules);
+
+/// How a player is named in the side field.
+std::string side_name(const rules::Rules& rules, rules::PlayerId player);
+
+/// The turn entry meant by a bare side name.
+std::size_t first_turn_of(const rules::Rules& rules, rules::PlayerId player);
+
+/// Cells row by row as placements list them.
+std::vector<std::vector<rules::Cell>> rows_of_placement(const rules::Rules& rules);
+
+/// Whether pieces are written as single letters (else as `[Player Piece]`).
+bool letters_of_placement(const rules::Rules& rules);
+
+}  // namespace bazillion::play

@@ -41,7 +41,7 @@ std::string describe(const Trouble& trouble) {
     return text;
 }
 
-play::Result<void> Session::open(const fs::path& path, std::string_view title) {
+play::Result<void> Session::open(const fs::path& path, std::string_view title, Switches switches) {
     GameFile file = GameFile::open(path, library_);
     const auto index = title.empty() ? file.default_title() : file.find_title(title);
     if (!index) {
@@ -51,13 +51,13 @@ play::Result<void> Session::open(const fs::path& path, std::string_view title) {
                                             : fmt::format("`{}` cannot be played", path.string()),
                                       "", messages});
     }
-    auto game = file.start(*index);
+    auto game = file.start(*index, switches);
     if (!game) {
         return tl::unexpected(Trouble{fmt::format("`{}` cannot be played", path.string()), "", file.messages()});
     }
     file_ = std::move(file);
     title_ = *index;
-    switches_.clear();
+    switches_ = std::move(switches);
     match_.emplace(std::move(game));
     saved_.clear();
     return {};
@@ -128,7 +128,7 @@ play::Result<void> Session::load(const fs::path& path) {
                                       "put them beside the saved game", ""});
     }
     Session fresh(library_);
-    if (auto opened = fresh.open(rules, saved->title); !opened) {
+    if (auto opened = fresh.open(rules, saved->title, saved->switches); !opened) {
         return opened;
     }
     if (auto resumed = play::resume(fresh.match(), *saved); !resumed) {

@@ -15,7 +15,7 @@ public:
     explicit Session(std::filesystem::path library) : library_(std::move(library)) {}
 
     /// Opens a rules file and starts a title (`""`: its default).
-    play::Result<void> open(const std::filesystem::path& file, std::string_view title = {});
+    play::Result<void> open(const std::filesystem::path& file, std::string_view title = {}, Switches switches = {});
     /// Starts a title of the file that is open.
     play::Result<void> start(std::size_t title, Switches switches = {});
     /// Starts again with one switch turned.

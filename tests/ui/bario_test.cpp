@@ -41,13 +41,13 @@ std::string read(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// The moves of a saved game: the words after its empty line, without the numbers.
+/// The moves of a saved game: the words after its empty line, without the numbers and the closing word.
 std::vector<std::string> moves_of(const fs::path& file) {
     const std::string text = read(file);
     std::istringstream words(text.substr(text.find("\n\n")));
     std::vector<std::string> moves;
     for (std::string word; words >> word;) {
-        if (word.back() != '.') {
+        if (word.back() != '.' && word != "end") {
             moves.push_back(word);
         }
     }

@@ -171,7 +171,7 @@ const Position& Match::position() const { return state_->engine.position(); }
 PlayerId Match::player() const { return state_->engine.player(); }
 std::span<const Option> Match::options() const { return state_->options; }
 const std::optional<Outcome>& Match::outcome() const { return state_->outcome; }
-bool Match::in_check() const { return state_->engine.in_check(); }
+bool Match::in_check() const { return !state_->engine.ended() && state_->engine.in_check(); }
 Cell Match::checked_cell() const { return state_->engine.checked_cell(state_->engine.mover()); }
 bool Match::can_take_back() const { return !state_->record.empty(); }
 bool Match::can_redo() const { return !state_->redo.empty(); }

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "play/match.h"
+#include "play/perft.h"
+#include "script/load.h"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+/// The bundled games, for tests.
+namespace bazillion::bundled {
+
+inline std::filesystem::path folder() { return std::filesystem::path(BAZILLION_SOURCE_DIR) / "games"; }
+
+/// Test data kept outside of the repository; tests that need it say so and pass where it is absent.
+inline std::filesystem::path shared() { return std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared"; }
+
+inline std::shared_ptr<play::Game> game(const std::string& file, const std::string& title = "",
+                                        const Switches& switches = {}) {
+    GameFile opened = GameFile::open(folder() / file, folder());
+    const auto index = title.empty() ? opened.default_title() : opened.find_title(title);
+    INFO(opened.messages());
+    REQUIRE(index);
+    auto started = opened.start(*index, switches);
+    INFO(opened.messages());
+    REQUIRE(started);
+    return started;
+}
+
+inline play::Match at(const std::shared_ptr<play::Game>& game, const std::string& text) {
+    play::Match match(game);
+    if (!text.empty()) {
+        const auto set = match.set_position(text);
+        INFO(text << ": " << (set ? "" : set.error().message));
+        REQUIRE(set);
+    }
+    return match;
+}
+
+inline std::vector<std::string> moves(const play::Match& match) {
+    std::vector<std::string> texts;
+    for (const play::Option& option : match.options()) {
+        texts.push_back(option.text);
+    }
+    return texts;
+}
+
+}  // namespace bazillion::bundled

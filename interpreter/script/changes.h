@@ -4,8 +4,8 @@
 
 namespace bazillion::script {
 
-/// Makes `become place remove gain set add again` known to scripts. Each checks its arguments and returns a change, which
-/// does nothing until a hook returns it.
+/// Makes `become place remove gain set add again` known to scripts. Each checks its arguments and returns a change,
+/// which does nothing until a hook returns it.
 void add_changes(Sandbox& sandbox, Binding& binding);
 
 /// What such a function returned.

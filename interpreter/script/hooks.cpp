@@ -85,8 +85,8 @@ play::Hooks::Answer<Result> ScriptHooks::call(const std::string& name, const pla
     const auto push = [this](lua_State* lua) { push_view(lua, binding_); };
     const auto read = [&](lua_State* lua) { return read_result(lua, binding_, answer); };
     const auto known = functions_.find(name);
-    Sandbox::Result result = known == functions_.end() ? sandbox_.call(name, push, read)
-                                                       : sandbox_.call(known->second.function, push, read);
+    Sandbox::Result result =
+        known == functions_.end() ? sandbox_.call(name, push, read) : sandbox_.call(known->second.function, push, read);
     if (result) {
         return answer;
     }

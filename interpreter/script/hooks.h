@@ -15,7 +15,8 @@
 
 namespace bazillion::script {
 
-/// The Lua functions of one game, called at the hook points of its rules. docs/lua.md tells what they see and may return.
+/// The Lua functions of one game, called at the hook points of its rules. docs/lua.md tells what they see and may
+/// return.
 ///
 /// Threads take turns: a call waits for one under way in another thread.
 class ScriptHooks final : public play::Hooks {

@@ -13,8 +13,8 @@
 
 namespace bazillion::script {
 
-/// The names of one sort of thing in a game (its cells, its kinds ...), made Lua strings once: handing one to a script, or
-/// reading one from it, allocates nothing.
+/// The names of one sort of thing in a game (its cells, its kinds ...), made Lua strings once: handing one to a script,
+/// or reading one from it, allocates nothing.
 class Names {
 public:
     /// `what` is told in errors: "unknown piece `Quen`".

@@ -23,7 +23,8 @@ std::string wrong(const std::string& changes) {
 }  // namespace
 
 TEST_CASE("a hook changes pieces") {
-    Played played = after("{become('a2', 'Queen'), become('b1', 'Rook', 'Black'), place('b2', 'Pawn', 'Black'), remove('c3')}");
+    Played played =
+        after("{become('a2', 'Queen'), become('b1', 'Rook', 'Black'), place('b2', 'Pawn', 'Black'), remove('c3')}");
     REQUIRE(played.play("a1a2").empty());
     CHECK(played.at("a2") == "White Queen");
     CHECK(played.at("b1") == "Black Rook");
@@ -44,7 +45,8 @@ TEST_CASE("a piece keeps the attributes that its new kind knows") {
 }
 
 TEST_CASE("a hook changes reserves") {
-    Played played = after("{gain('White', 'Queen'), gain('White', 'Queen', -2), gain('White', 'Queen', 4), gain('Black', 'Rook', -1)}");
+    Played played = after(
+        "{gain('White', 'Queen'), gain('White', 'Queen', -2), gain('White', 'Queen', 4), gain('Black', 'Rook', -1)}");
     REQUIRE(played.play("a1a2").empty());
     CHECK(played.reserve("White", "Queen") == 4);
     CHECK(played.reserve("Black", "Rook") == 1);
@@ -52,8 +54,10 @@ TEST_CASE("a hook changes reserves") {
 }
 
 TEST_CASE("a hook changes variables of any type") {
-    Played played = after("{set('stage', 'ack'), set('pending', 'b2'), set('starter', 'Black'), set('corner', 'Queen', 'White'),"
-                          "add('n', -2, 'Black'), set('n', 9, 'White'), add('n', 1, 'White'), set('castle', 0, 'White'), add('total', 5)}");
+    Played played = after(
+        "{set('stage', 'ack'), set('pending', 'b2'), set('starter', 'Black'), set('corner', 'Queen', 'White'),"
+        "add('n', -2, 'Black'), set('n', 9, 'White'), add('n', 1, 'White'), set('castle', 0, 'White'), add('total', "
+        "5)}");
     REQUIRE(played.play("a1a2").empty());
     CHECK(played.variable("stage") == 1);
     CHECK(played.variable("pending") == played.match().rules().find_cell("b2"));
@@ -67,7 +71,9 @@ TEST_CASE("a hook changes variables of any type") {
 }
 
 TEST_CASE("a variable set to nil holds nothing") {
-    Played played("function f(now) if now:get('pending') then return {set('pending', nil)} end return {set('pending', now:to())} end");
+    Played played(
+        "function f(now) if now:get('pending') then return {set('pending', nil)} end return {set('pending', now:to())} "
+        "end");
     REQUIRE(played.play("a1a2").empty());
     CHECK(played.variable("pending") == played.match().rules().find_cell("a2"));
     REQUIRE(played.play("b3b2").empty());
@@ -166,8 +172,10 @@ TEST_CASE("lists of changes are checked as a whole") {
 
 TEST_CASE("enormous lists are refused in time") {
     const char* const scripts[] = {
-        "function f(now) local t = {} for i = 1, 1001 do t[i] = again() end for i = 1, 1001 do t[i] = add('total', 1) end return t end",
-        "function f(now) local t = {} for i = 1, 7 do local l = {} for k = 1, 1000 do l[k] = t end t = l end return t end",
+        "function f(now) local t = {} for i = 1, 1001 do t[i] = again() end for i = 1, 1001 do t[i] = add('total', 1) "
+        "end return t end",
+        "function f(now) local t = {} for i = 1, 7 do local l = {} for k = 1, 1000 do l[k] = t end t = l end return t "
+        "end",
         "function f(now) local t = {} t[1] = t return t end",
     };
     for (const char* script : scripts) {

@@ -4,8 +4,8 @@
 #include "script/hooks.h"
 #include "script/load.h"
 
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 
 #include <unistd.h>
 
@@ -62,7 +62,8 @@ inline std::string test_game(const std::string& sections) {
 (variable n number 3 per-player hidden)
 (variable total number)
 (rights (castle (White c1) (Black c3)))
-)" + sections + ")";
+)" + sections +
+           ")";
 }
 
 /// A match of that game with a script.
@@ -100,21 +101,21 @@ public:
     std::string at(std::string_view cell) {
         const auto& rules = match_->rules();
         const auto code = match_->position().at(rules.find_cell(cell).value());
-        return code == bazillion::rules::empty ? ""
-                                               : rules.players[rules.codes.owner(code)].name + " " +
-                                                     rules.kinds[rules.codes.kind(code)].name;
+        return code == bazillion::rules::empty
+                   ? ""
+                   : rules.players[rules.codes.owner(code)].name + " " + rules.kinds[rules.codes.kind(code)].name;
     }
 
     unsigned reserve(std::string_view player, std::string_view kind) {
         const auto& rules = match_->rules();
-        return match_->position().slots[rules.slot(rules.reserve, rules.find_player(player).value(),
-                                                   rules.find_kind(kind).value())];
+        return match_->position()
+            .slots[rules.slot(rules.reserve, rules.find_player(player).value(), rules.find_kind(kind).value())];
     }
 
     unsigned variable(std::string_view name, std::string_view player = "White") {
         const auto& rules = match_->rules();
-        return match_->position().slots[rules.slot(rules.find_variable(name).value(),
-                                                   rules.find_player(player).value())];
+        return match_->position()
+            .slots[rules.slot(rules.find_variable(name).value(), rules.find_player(player).value())];
     }
 
     std::string printed;

@@ -1,6 +1,8 @@
 #include "game.h"
 
+#include <atomic>
 #include <chrono>
+#include <thread>
 
 using namespace bazillion;
 using Catch::Contains;
@@ -33,12 +35,15 @@ struct Direct {
     play::MoveFacts facts;
 };
 
-std::string returning(const std::string& value) { return "function f(now) return " + value + " end"; }
+std::string returning(const std::string& value) {
+    return "function f(now) return " + value + " end";
+}
 
 }  // namespace
 
 TEST_CASE("a moves hook adds moves") {
-    Direct direct(returning("{{text = 'e2!', label = 'Leap', from = 'a1', to = 'b2', changes = {remove('a1'), again()}}, {text = 'x'}}"));
+    Direct direct(returning(
+        "{{text = 'e2!', label = 'Leap', from = 'a1', to = 'b2', changes = {remove('a1'), again()}}, {text = 'x'}}"));
     const auto moves = direct.played.hooks().moves("f", direct.view());
     REQUIRE(moves);
     REQUIRE(moves->size() == 2);
@@ -150,15 +155,17 @@ TEST_CASE("a hook that fails leaves the position untouched") {
 }
 
 TEST_CASE("a view dies with its call") {
-    Direct direct("local kept = {}\n"
-                  "function f(now) if kept[1] then return kept[1]:turns() == 0 end kept[1] = now return true end",
-                  "");
+    Direct direct(
+        "local kept = {}\n"
+        "function f(now) if kept[1] then return kept[1]:turns() == 0 end kept[1] = now return true end",
+        "");
     CHECK(direct.legal() == "script-error: `kept` was changed in a call and would outlive it");
     CHECK(direct.legal() == "script-error: this view is of an earlier call; a view cannot be kept");
 
-    Direct before("local kept = {}\n"
-                  "function f(now) if kept[1] then return kept[1]:turns() == 0 end kept[1] = now:before() return true end",
-                  "");
+    Direct before(
+        "local kept = {}\n"
+        "function f(now) if kept[1] then return kept[1]:turns() == 0 end kept[1] = now:before() return true end",
+        "");
     const play::Template made;
     before.facts.made = &made;
     CHECK(before.legal() == "script-error: `kept` was changed in a call and would outlive it");
@@ -229,15 +236,16 @@ TEST_CASE("hooks outlive the file they came from") {
 }
 
 TEST_CASE("cost of a hook") {
-    Direct direct("function f(now) end\n"
-                  "function count(now) for i = 1, 1000 do now:count('White', 'Rook') end end\n"
-                  "function reserve(now) for i = 1, 1000 do now:reserve('White', 'Rook') end end\n"
-                  "function get(now) for i = 1, 1000 do now:get('stage') end end\n"
-                  "function at(now) for i = 1, 1000 do now:at('a1') end end\n"
-                  "function mover(now) for i = 1, 1000 do now:mover() end end\n"
-                  "function rawlen1(now) for i = 1, 1000 do rawlen('') end end\n"
-                  "function loop(now) for i = 1, 1000 do end end\n"
-                  "function become1(now) for i = 1, 1000 do become('a1', 'Queen') end end\n");
+    Direct direct(
+        "function f(now) end\n"
+        "function count(now) for i = 1, 1000 do now:count('White', 'Rook') end end\n"
+        "function reserve(now) for i = 1, 1000 do now:reserve('White', 'Rook') end end\n"
+        "function get(now) for i = 1, 1000 do now:get('stage') end end\n"
+        "function at(now) for i = 1, 1000 do now:at('a1') end end\n"
+        "function mover(now) for i = 1, 1000 do now:mover() end end\n"
+        "function rawlen1(now) for i = 1, 1000 do rawlen('') end end\n"
+        "function loop(now) for i = 1, 1000 do end end\n"
+        "function become1(now) for i = 1, 1000 do become('a1', 'Queen') end end\n");
     const play::HookView view = direct.view();
     const auto time = [&](const std::string& function, int calls, int parts) {
         double best = 1e9;  // others may be using the machine
@@ -257,4 +265,21 @@ TEST_CASE("cost of a hook") {
     for (const char* function : {"count", "reserve", "get", "at", "mover", "rawlen1", "loop", "become1"}) {
         time(function, 50, 1000);
     }
+}
+
+TEST_CASE("threads take turns") {
+    Direct direct("function f(now) return now:count('White') == 3 end", "");
+    std::atomic<int> right = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 2; ++i) {
+            threads.emplace_back([&] {
+                const play::HookView view = direct.view();
+                for (int call = 0; call < 2000; ++call) {
+                    right += direct.played.hooks().legal("f", view).value_or(false) ? 1 : 0;
+                }
+            });
+        }
+    }
+    CHECK(right == 4000);
 }

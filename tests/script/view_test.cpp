@@ -6,11 +6,13 @@ namespace {
 
 /// What `print(expression)` shows in a hook after the moves, of which the last one alone is looked at.
 std::string seen(const std::string& expression, std::initializer_list<const char*> moves = {"a1a2"}) {
-    Played played("function f(now) print(" + expression + ") end\n"
-                  "function list(t) return table.concat(t, ' ') end\n"
-                  "function taken(now)\n"
-                  "  local s = '' for _, p in ipairs(now:captured()) do s = s .. p.kind .. ' ' .. p.owner end return s\n"
-                  "end");
+    Played played(
+        "function f(now) print(" + expression +
+        ") end\n"
+        "function list(t) return table.concat(t, ' ') end\n"
+        "function taken(now)\n"
+        "  local s = '' for _, p in ipairs(now:captured()) do s = s .. p.kind .. ' ' .. p.owner end return s\n"
+        "end");
     for (const char* move : moves) {
         played.printed.clear();
         if (const std::string wrong = played.play(move); !wrong.empty()) {

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "renderer/art.h"
+#include "renderer/canvas.h"
+#include "renderer/layout.h"
+#include "renderer/scene.h"
+#include "renderer/theme.h"
+
+namespace bazillion::renderer {
+
+/// What painting needs to know.
+struct Paint {
+    const rules::Rules& rules;
+    const Scene& scene;
+    const Layout& layout;
+    const Theme& theme;
+    Art& art;
+};
+
+/// Paints the whole picture: board, pieces, panel, chooser.
+void draw(Canvas& canvas, const Paint& paint);
+
+// Its parts, from the back to the front.
+void draw_board(Canvas& canvas, const Paint& paint);
+void draw_panel(Canvas& canvas, const Paint& paint);
+void draw_chooser(Canvas& canvas, const Paint& paint);
+
+/// A glossy round push button; dark while it cannot be pressed, glowing while it can.
+void draw_dome(Canvas& canvas, Box box, Colour colour, bool lit, bool pressed);
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,187 @@
+#include "renderer/draw.h"
+
+#include <algorithm>
+#include <map>
+
+namespace bazillion::renderer {
+
+namespace {
+
+/// A cell's place in a two-dimensional grid, counted from the lower left as the rules draw it.
+struct Place {
+    std::size_t column = 0, row = 0;
+};
+
+/// Columns and rows of the cells of chequered boards: those of one plain two-dimensional grid.
+class Chequer {
+public:
+    explicit Chequer(const rules::Rules& rules) {
+        for (const auto& grid : rules.board.grids) {
+            if (grid.axes.size() == 2) {
+                add(rules, grid);
+            }
+        }
+    }
+    [[nodiscard]] bool dark(Cell cell) const {
+        const auto found = places_.find(cell);
+        return found != places_.end() && (found->second.column + found->second.row) % 2 == 0;
+    }
+
+private:
+    void add(const rules::Rules& rules, const rules::Grid& grid) {
+        std::map<int, std::size_t> columns, rows;
+        for (const Cell cell : grid.cells) {
+            if (cell != rules::none) {
+                columns[rules.board.cells[cell].where.left];
+                rows[-rules.board.cells[cell].where.top];
+            }
+        }
+        std::size_t i = 0;
+        for (auto& column : columns) {
+            column.second = i++;
+        }
+        i = 0;
+        for (auto& row : rows) {
+            row.second = i++;
+        }
+        for (const Cell cell : grid.cells) {
+            if (cell != rules::none) {
+                const auto& where = rules.board.cells[cell].where;
+                places_[cell] = {columns[where.left], rows[-where.top]};
+            }
+        }
+    }
+    std::map<Cell, Place> places_;
+};
+
+void draw_cells(Canvas& canvas, const Paint& paint, const Chequer& chequer) {
+    const double u = paint.layout.unit;
+    canvas.shadow(paint.layout.board.inset(-8 * u), 6 * u, 14 * u);
+    canvas.fill_vertical(paint.layout.board.inset(-9 * u), 7 * u, paint.theme.frame.lighter(0.12), paint.theme.frame.lighter(-0.2));
+    for (std::size_t i = 0; i < paint.layout.cells.size(); ++i) {
+        const Box cell = paint.layout.cells[i];
+        if (!cell.empty()) {
+            const bool dark = chequer.dark(static_cast<Cell>(i));
+            canvas.fill(cell, dark ? paint.theme.dark_cell : paint.theme.light_cell);
+        }
+    }
+}
+
+/// A name along the edge: the part of a cell's name that its axis gave it.
+struct EdgeName {
+    Cell cell;
+    std::string name;
+    bool vertical;  ///< names a row
+};
+
+/// Coordinates in the cells at the left and lower edges of a two-dimensional grid.
+std::vector<EdgeName> edge_names(const Paint& paint) {
+    std::vector<EdgeName> names;
+    for (const auto& grid : paint.rules.board.grids) {
+        if (grid.axes.size() != 2) {
+            continue;
+        }
+        const std::size_t n1 = grid.axes[1].size();
+        const auto& cells = paint.layout.cells;
+        // An axis names columns if its steps lead sideways.
+        const auto at = [&](std::size_t a, std::size_t b) { return grid.cells[a * n1 + b]; };
+        if (grid.axes[0].size() < 2 || n1 < 2 || at(0, 0) == rules::none || at(1, 0) == rules::none) {
+            continue;
+        }
+        const bool first_is_column = std::abs(cells[at(0, 0)].x - cells[at(1, 0)].x) > std::abs(cells[at(0, 0)].y - cells[at(1, 0)].y);
+        for (std::size_t a = 0; a < grid.axes[0].size(); ++a) {
+            for (std::size_t b = 0; b < n1; ++b) {
+                const Cell cell = at(a, b);
+                if (cell == rules::none) {
+                    continue;
+                }
+                const auto& column = first_is_column ? grid.axes[0][a] : grid.axes[1][b];
+                const auto& row = first_is_column ? grid.axes[1][b] : grid.axes[0][a];
+                if (cells[cell].bottom() >= paint.layout.board.bottom() - 1) {
+                    names.push_back({cell, column, false});
+                }
+                if (cells[cell].x <= paint.layout.board.x + 1) {
+                    names.push_back({cell, row, true});
+                }
+            }
+        }
+    }
+    return names;
+}
+
+void draw_coordinates(Canvas& canvas, const Paint& paint, const Chequer& chequer) {
+    const double size = std::clamp(paint.layout.cell_size() * 0.155, 8 * paint.layout.unit, 15 * paint.layout.unit);
+    for (const EdgeName& edge : edge_names(paint)) {
+        const Box cell = paint.layout.cells[edge.cell];
+        const Colour ink = chequer.dark(edge.cell) ? paint.theme.light_cell : paint.theme.dark_cell.lighter(-0.15);
+        const double pad = size * 0.42;
+        if (edge.vertical) {
+            canvas.text({cell.x + pad, cell.y + pad + size * 0.45}, edge.name, {size, true}, ink);
+        } else {
+            canvas.text({cell.right() - pad, cell.bottom() - pad - size * 0.3}, edge.name, {size, true}, ink, Align::right);
+        }
+    }
+}
+
+void draw_marks(Canvas& canvas, const Paint& paint) {
+    for (const Cell cell : paint.scene.last_move) {
+        canvas.fill(paint.layout.cells[cell], paint.theme.last_move);
+    }
+    if (paint.scene.selected != rules::none) {
+        canvas.fill(paint.layout.cells[paint.scene.selected], paint.theme.selected);
+    }
+    if (paint.scene.check != rules::none) {
+        const Box cell = paint.layout.cells[paint.scene.check];
+        const double radius = std::min(cell.w, cell.h) * 0.62;
+        cairo_save(canvas.context());
+        cairo_rectangle(canvas.context(), cell.x, cell.y, cell.w, cell.h);
+        cairo_clip(canvas.context());
+        canvas.glow(cell.centre(), radius, paint.theme.check, paint.theme.check.lighter(-0.35).with_alpha(0), radius * 0.28);
+        cairo_restore(canvas.context());
+    }
+}
+
+void draw_pieces(Canvas& canvas, const Paint& paint) {
+    for (const PieceView& piece : paint.scene.pieces) {
+        const Box box = paint.layout.piece(piece.cell);
+        const auto& picture = paint.art.piece(piece.player, piece.kind, static_cast<int>(box.w));
+        canvas.image(picture, box, piece.ghost ? 0.3 : 1);
+    }
+}
+
+/// A dot where one can go; on a piece, the corners of its cell outside a circle.
+void draw_hint(Canvas& canvas, const Paint& paint, const HintView& hint) {
+    const Box cell = paint.layout.cells[hint.cell];
+    if (paint.scene.hover == hint.cell) {
+        canvas.fill(cell, paint.theme.hint);
+        return;
+    }
+    if (!hint.occupied) {
+        canvas.disc(cell.centre(), std::min(cell.w, cell.h) * 0.145, paint.theme.hint);
+        return;
+    }
+    cairo_t* cr = canvas.context();
+    cairo_save(cr);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo_rectangle(cr, cell.x, cell.y, cell.w, cell.h);
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, cell.centre().x, cell.centre().y, std::min(cell.w, cell.h) * 0.56, 0, 6.283185307179586);
+    cairo_clip(cr);
+    canvas.fill(cell, paint.theme.hint);
+    cairo_restore(cr);
+}
+
+}  // namespace
+
+void draw_board(Canvas& canvas, const Paint& paint) {
+    const Chequer chequer(paint.rules);
+    draw_cells(canvas, paint, chequer);
+    draw_coordinates(canvas, paint, chequer);
+    draw_marks(canvas, paint);
+    for (const HintView& hint : paint.scene.hints) {
+        draw_hint(canvas, paint, hint);
+    }
+    draw_pieces(canvas, paint);
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "renderer/geometry.h"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bazillion::renderer {
+
+/// A dialog to choose a file by folders, or to type its name.
+class FilePicker {
+public:
+    enum class Purpose { open_rules, load_game, save_game };
+
+    FilePicker(Purpose purpose, const std::filesystem::path& suggestion);
+
+    /// Draws it; true while it stays open.
+    bool draw(double unit);
+
+    [[nodiscard]] Purpose purpose() const { return purpose_; }
+    [[nodiscard]] const char* name() const;
+    /// The file chosen, once `draw` has returned false; empty if it was dismissed.
+    [[nodiscard]] const std::filesystem::path& chosen() const { return chosen_; }
+
+private:
+    struct Entry {
+        std::string name;
+        bool folder = false;
+    };
+    void go_to(const std::filesystem::path& folder);
+    void draw_entries(double height);
+    void accept();
+
+    Purpose purpose_;
+    std::filesystem::path folder_, chosen_;
+    std::vector<Entry> entries_;
+    std::array<char, 1024> typed_{};
+    bool open_ = true, fresh_ = true, asks_to_replace_ = false;
+    std::string fault_;
+};
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,204 @@
+#include "renderer/scene.h"
+
+#include <algorithm>
+
+namespace bazillion::renderer {
+
+namespace {
+
+bool is_drop(const play::Option& option) {
+    return option.from == rules::none && option.to != rules::none && !option.button && option.kind != rules::none;
+}
+
+bool takes_part(const rules::Player& player) { return !player.neutral && !player.random; }
+
+/// A button whose presses are shown elsewhere (kinds: in the tray; no colour: in words) has no dome.
+bool has_dome(const rules::Button& button) { return button.kinds.empty() && !button.colour.empty(); }
+
+void add_pieces(Scene& scene, const play::Match& match, const View& view) {
+    const auto& codes = play::codes(match);
+    const auto& cells = match.rules().board.cells;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        const Code code = match.position().at(cell);
+        const bool moving = std::find(view.moving.begin(), view.moving.end(), cell) != view.moving.end();
+        if (code != rules::empty && !cells[i].dummy && !moving) {
+            const bool ghost = view.dragging && cell == view.selected;
+            scene.pieces.push_back({cell, codes.owner(code), codes.kind(code), ghost});
+        }
+    }
+}
+
+void add_hints(Scene& scene, const play::Match& match, const View& view) {
+    const auto options = match.options();
+    std::vector<std::size_t> chosen;
+    if (view.selected != rules::none) {
+        chosen = options_from(options, view.selected);
+    } else if (view.held != rules::none) {
+        chosen = options_of_stock(options, view.held);
+    }
+    for (const std::size_t i : chosen) {
+        const Cell to = options[i].to;
+        const bool known = std::any_of(scene.hints.begin(), scene.hints.end(), [to](const auto& h) { return h.cell == to; });
+        if (to != rules::none && to != view.selected && !known) {
+            scene.hints.push_back({to, match.position().at(to) != rules::empty});
+        }
+    }
+}
+
+GaugeView make_gauge(const rules::Rules& rules, const play::Gauge& gauge) {
+    GaugeView result{gauge.name, gauge.value, false, rules::none};
+    const auto variable = rules.find_variable(gauge.name);
+    const auto kind = rules.find_kind(gauge.value);
+    result.kind = kind.value_or(rules::none);
+    result.framed = kind || (variable && rules.variables[*variable].type == rules::Variable::Type::kind);
+    return result;
+}
+
+TrayView make_tray(const play::Match& match, const View& view, PlayerId player) {
+    TrayView tray;
+    tray.player = player;
+    tray.name = match.rules().players[player].name;
+    tray.to_act = !match.outcome() && match.player() == player;
+    tray.winner = match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
+    for (const auto& stock : play::reserve(match, player)) {
+        StockView item{stock.kind, stock.count, false, {}};
+        if (tray.to_act) {
+            item.options = options_of_stock(match.options(), stock.kind);
+            item.held = view.held == stock.kind;
+        }
+        tray.stocks.push_back(std::move(item));
+    }
+    for (const auto& gauge : play::gauges(match)) {
+        if (gauge.player == player) {
+            tray.gauges.push_back(make_gauge(match.rules(), gauge));
+        }
+    }
+    return tray;
+}
+
+void add_trays(Scene& scene, const play::Match& match, const View& view) {
+    const auto& players = match.rules().players;
+    for (std::size_t i = players.size(); i-- > 0;) {
+        if (takes_part(players[i])) {
+            scene.trays.push_back(make_tray(match, view, static_cast<PlayerId>(i)));
+        }
+    }
+    if (view.flipped) {
+        std::reverse(scene.trays.begin(), scene.trays.end());
+    }
+    for (const auto& gauge : play::gauges(match)) {
+        if (gauge.player == rules::no_player && !gauge.value.empty()) {
+            scene.notes.push_back(gauge.name + ": " + gauge.value);
+        }
+    }
+}
+
+void add_buttons(Scene& scene, const play::Match& match, const View& view) {
+    const auto& buttons = match.rules().buttons;
+    const auto options = match.options();
+    for (std::size_t b = 0; b < buttons.size(); ++b) {
+        if (has_dome(buttons[b])) {
+            DomeView dome{static_cast<std::uint16_t>(b), buttons[b].label, buttons[b].colour, view.pressed == b, {}};
+            for (std::size_t i = 0; i < options.size(); ++i) {
+                if (options[i].button == b && !dome.option) {
+                    dome.option = i;
+                }
+            }
+            scene.domes.push_back(dome);
+        }
+    }
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const auto& option = options[i];
+        if (option.pass || (option.button && !has_dome(buttons[*option.button]))) {
+            const std::string words = !option.label.empty() ? option.label : option.pass ? "Pass" : option.text;
+            scene.chips.push_back({words, i});
+        }
+    }
+}
+
+/// The record as a table: a column for each player, a new row whenever the order of players starts again.
+void add_record(Scene& scene, const play::Match& match) {
+    const auto& players = match.rules().players;
+    std::vector<std::size_t> column(players.size(), 0);
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        column[i] = scene.move_columns;
+        scene.move_columns += takes_part(players[i]) ? 1 : 0;
+    }
+    scene.move_columns = std::max<std::size_t>(1, scene.move_columns);
+    for (const auto& ply : match.record()) {
+        const std::size_t col = column[ply.player];
+        const bool new_row = scene.moves.empty() || col <= scene.moves.back().column;
+        scene.move_rows += new_row ? 1 : 0;
+        scene.moves.push_back({scene.move_rows - 1, col, ply.text});
+    }
+}
+
+void add_choices(Scene& scene, const play::Match& match, const View& view) {
+    const auto options = match.options();
+    for (const std::size_t i : view.choices) {
+        const auto& option = options[i];
+        const bool twin = std::any_of(view.choices.begin(), view.choices.end(), [&](std::size_t j) {
+            return j != i && options[j].kind == option.kind;
+        });
+        ChoiceView choice{i, match.player(), option.kind, option.label.empty() ? option.text : option.label};
+        if (option.kind != rules::none && !twin) {
+            choice.words = match.rules().kinds[option.kind].name;
+        } else if (option.kind == rules::none && option.from != rules::none) {
+            const Code code = match.position().at(option.from);
+            choice.kind = code != rules::empty ? play::codes(match).kind(code) : rules::none;
+        }
+        scene.choices.push_back(std::move(choice));
+    }
+    scene.choice_cell = view.choice_cell;
+}
+
+}  // namespace
+
+std::vector<std::size_t> options_from(std::span<const play::Option> options, Cell from) {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].from == from && from != rules::none && !options[i].button) {
+            result.push_back(i);
+        }
+    }
+    return result;
+}
+
+std::vector<std::size_t> options_of_stock(std::span<const play::Option> options, KindId kind) {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].kind == kind && (options[i].button || is_drop(options[i]))) {
+            result.push_back(i);
+        }
+    }
+    return result;
+}
+
+Scene make_scene(const play::Match& match, const View& view) {
+    Scene scene;
+    scene.flipped = view.flipped;
+    add_pieces(scene, match, view);
+    add_hints(scene, match, view);
+    add_trays(scene, match, view);
+    add_buttons(scene, match, view);
+    add_record(scene, match);
+    add_choices(scene, match, view);
+    if (!match.record().empty()) {
+        const auto& ply = match.record().back();
+        for (const Cell cell : {ply.from, ply.to}) {
+            if (cell != rules::none) {
+                scene.last_move.push_back(cell);
+            }
+        }
+    }
+    scene.check = match.in_check() ? match.checked_cell() : rules::none;
+    scene.selected = view.selected;
+    scene.hover = view.hover;
+    scene.prompt = match.prompt();
+    scene.over = match.outcome().has_value();
+    scene.scroll = view.scroll;
+    return scene;
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,125 @@
+#pragma once
+
+#include "play/match.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bazillion::renderer {
+
+using play::Cell;
+using play::Code;
+using play::KindId;
+using play::PlayerId;
+
+/// What the person at the table is about to do; everything else a scene shows comes from the match.
+struct View {
+    bool flipped = false;
+    Cell selected = rules::none;            ///< the piece taken up
+    KindId held = rules::none;              ///< the reserve piece taken up, of the player to act
+    Cell hover = rules::none;               ///< a cell under the pointer that could be moved to
+    bool dragging = false;                  ///< the piece taken up hangs at the pointer
+    std::optional<std::uint16_t> pressed;   ///< the button held down with the pointer
+    std::vector<std::size_t> choices;       ///< options a chooser is open for; empty: no chooser
+    Cell choice_cell = rules::none;         ///< where it stands; `none`: at the trays
+    std::vector<Cell> moving;               ///< cells whose pieces are being animated and are drawn elsewhere
+    std::size_t scroll = 0;                 ///< rows of the move list scrolled back from its end
+
+    friend bool operator==(const View&, const View&) = default;
+};
+
+struct PieceView {
+    Cell cell = 0;
+    PlayerId player = 0;
+    KindId kind = 0;
+    bool ghost = false;  ///< being dragged: pale on its origin
+};
+
+struct HintView {
+    Cell cell = 0;
+    bool occupied = false;
+};
+
+struct StockView {
+    KindId kind = 0;
+    unsigned count = 0;
+    bool held = false;
+    std::vector<std::size_t> options;  ///< legal presses and drops it stands for; not empty: it lights up
+};
+
+/// A visible variable: a piece in a small frame if its value is a kind, otherwise words.
+struct GaugeView {
+    std::string name, value;
+    bool framed = false;
+    KindId kind = rules::none;
+};
+
+struct TrayView {
+    PlayerId player = 0;
+    std::string name;
+    bool to_act = false;
+    bool winner = false;
+    std::vector<StockView> stocks;
+    std::vector<GaugeView> gauges;
+};
+
+/// A round button that is always there and lights up while it may be pressed.
+struct DomeView {
+    std::uint16_t button = 0;
+    std::string label;
+    std::string colour;
+    bool pressed = false;
+    std::optional<std::size_t> option;
+};
+
+/// An action without a place on the board, in words.
+struct ChipView {
+    std::string words;
+    std::size_t option = 0;
+};
+
+struct ChoiceView {
+    std::size_t option = 0;
+    PlayerId player = 0;
+    KindId kind = rules::none;  ///< none: words only
+    std::string words;
+};
+
+struct MoveView {
+    std::size_t row = 0, column = 0;
+    std::string text;
+};
+
+/// All that is to be seen, without any measure in pixels.
+struct Scene {
+    bool flipped = false;
+    std::vector<PieceView> pieces;
+    std::vector<Cell> last_move;
+    Cell check = rules::none;
+    Cell selected = rules::none;
+    Cell hover = rules::none;
+    std::vector<HintView> hints;
+    std::vector<TrayView> trays;  ///< top to bottom as players sit; the last one is nearest to the viewer
+    std::vector<DomeView> domes;
+    std::vector<ChipView> chips;
+    std::vector<std::string> notes;  ///< visible variables that belong to nobody
+    std::string prompt;
+    bool over = false;
+    std::vector<MoveView> moves;
+    std::size_t move_rows = 0, move_columns = 0;
+    std::size_t scroll = 0;
+    std::vector<ChoiceView> choices;
+    Cell choice_cell = rules::none;
+};
+
+Scene make_scene(const play::Match& match, const View& view);
+
+/// Options that begin with taking up the piece on `from`.
+std::vector<std::size_t> options_from(std::span<const play::Option> options, Cell from);
+
+/// Options that a kind of the reserve stands for: its drops and the buttons that name it.
+std::vector<std::size_t> options_of_stock(std::span<const play::Option> options, KindId kind);
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "play/match.h"
+#include "script/load.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace bazillion::renderer {
+
+/// The game on the table and the files behind it. Whatever fails leaves the game in progress as it was and tells why.
+class Session {
+public:
+    explicit Session(std::filesystem::path library) : library_(std::move(library)) {}
+
+    /// Opens a rules file and starts a title (`""`: its default).
+    play::Result<void> open(const std::filesystem::path& file, std::string_view title = {}, Switches switches = {});
+    /// Starts a title of the file that is open.
+    play::Result<void> start(std::size_t title, Switches switches = {});
+    /// Starts again with one switch turned.
+    play::Result<void> turn_switch(const std::string& name, bool value);
+
+    play::Result<void> save(const std::filesystem::path& file);
+    /// Finds the rules of the saved game: the open file, one beside the saved game, or one of the library.
+    play::Result<void> load(const std::filesystem::path& file);
+
+    [[nodiscard]] bool playing() const { return match_.has_value(); }
+    [[nodiscard]] play::Match& match() { return *match_; }
+    [[nodiscard]] const play::Match& match() const { return *match_; }
+    [[nodiscard]] const GameFile* file() const { return file_ ? &*file_ : nullptr; }
+    [[nodiscard]] std::size_t title() const { return title_; }
+    [[nodiscard]] const std::filesystem::path& saved() const { return saved_; }
+    [[nodiscard]] const std::filesystem::path& library() const { return library_; }
+
+    /// Folders where art is looked up.
+    [[nodiscard]] std::vector<std::filesystem::path> art_folders() const;
+
+private:
+    [[nodiscard]] std::filesystem::path find_rules(const std::string& name, const std::filesystem::path& beside) const;
+
+    std::filesystem::path library_;
+    std::optional<GameFile> file_;
+    std::optional<play::Match> match_;
+    std::size_t title_ = 0;
+    Switches switches_;
+    std::filesystem::path saved_;  ///< where the game was saved or loaded last; empty for a new one
+};
+
+/// A trouble as one text for people.
+std::string describe(const play::Trouble& trouble);
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,89 @@
+#include "renderer/state_dump.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fstream>
+
+namespace bazillion::renderer {
+
+namespace {
+
+using nlohmann::json;
+
+json centre_of(const Box& box) { return json::array({std::lround(box.centre().x), std::lround(box.centre().y)}); }
+
+json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout& where) {
+    json result{{"player", tray.name}, {"to_act", tray.to_act}, {"stocks", json::array()}, {"gauges", json::object()}};
+    for (std::size_t i = 0; i < tray.stocks.size(); ++i) {
+        const StockView& stock = tray.stocks[i];
+        result["stocks"].push_back({{"kind", rules.kinds[stock.kind].name},
+                                    {"count", stock.count},
+                                    {"lit", !stock.options.empty()},
+                                    {"at", centre_of(where.stocks[i])}});
+    }
+    for (const GaugeView& gauge : tray.gauges) {
+        result["gauges"][gauge.name] = gauge.value;
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string dump_state(const play::Match& match, const Scene& scene, const Layout& layout, const WindowState& state) {
+    const auto& rules = match.rules();
+    json result{{"title", rules.title},       {"player", rules.players[match.player()].name},
+                {"prompt", scene.prompt},     {"over", scene.over},
+                {"moving", state.moving},     {"message", state.message},
+                {"dialog", state.dialog},     {"position", state.position},
+                {"saved", state.saved},       {"cells", json::object()},
+                {"pieces", json::object()},   {"buttons", json::object()},
+                {"trays", json::array()},     {"chips", json::array()},
+                {"choices", json::array()},   {"options", json::array()},
+                {"record", json::array()},    {"hints", json::array()}};
+    for (std::size_t i = 0; i < layout.cells.size(); ++i) {
+        if (!layout.cells[i].empty()) {
+            result["cells"][rules.board.cells[i].name] = centre_of(layout.cells[i]);
+        }
+    }
+    for (const PieceView& piece : scene.pieces) {
+        result["pieces"][rules.board.cells[piece.cell].name] =
+            rules.players[piece.player].name + " " + rules.kinds[piece.kind].name;
+    }
+    for (const HintView& hint : scene.hints) {
+        result["hints"].push_back(rules.board.cells[hint.cell].name);
+    }
+    for (std::size_t i = 0; i < layout.domes.size(); ++i) {
+        const DomeView& dome = scene.domes[i];
+        result["buttons"][rules.buttons[dome.button].name] = {{"lit", dome.option.has_value()}, {"at", centre_of(layout.domes[i])}};
+    }
+    for (std::size_t i = 0; i < layout.trays.size(); ++i) {
+        result["trays"].push_back(dump_tray(rules, scene.trays[i], layout.trays[i]));
+    }
+    for (std::size_t i = 0; i < layout.chips.size(); ++i) {
+        const ChipView& chip = scene.chips[i];
+        result["chips"].push_back(
+            {{"words", chip.words}, {"text", match.options()[chip.option].text}, {"at", centre_of(layout.chips[i])}});
+    }
+    for (std::size_t i = 0; i < layout.choices.size(); ++i) {
+        const ChoiceView& choice = scene.choices[i];
+        result["choices"].push_back(
+            {{"words", choice.words}, {"text", match.options()[choice.option].text}, {"at", centre_of(layout.choices[i])}});
+    }
+    for (const auto& option : match.options()) {
+        result["options"].push_back(option.text);
+    }
+    for (const auto& ply : match.record()) {
+        result["record"].push_back(ply.text);
+    }
+    return result.dump(1);
+}
+
+void write_state(const std::filesystem::path& file, const std::string& text) {
+    const std::filesystem::path draft = file.string() + ".part";
+    std::ofstream(draft, std::ios::binary) << text << '\n';
+    std::error_code error;
+    std::filesystem::rename(draft, file, error);
+}
+
+}  // namespace bazillion::renderer

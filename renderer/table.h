@@ -1,0 +1,60 @@
+#pragma once
+
+#include "renderer/layout.h"
+#include "renderer/scene.h"
+
+#include <optional>
+#include <span>
+
+namespace bazillion::renderer {
+
+/// What a gesture came to.
+struct Action {
+    enum class Type { nothing, play, go_to };
+    Type type = Type::nothing;
+    std::size_t index = 0;      ///< the option to play, or the ply to go back to
+    Cell carried = rules::none; ///< the piece from here was carried by hand
+};
+
+/// Turns what the hand does into moves: drag and drop, click and click, choosers, buttons, keys. Knows which options there
+/// are, but not why.
+class Table {
+public:
+    [[nodiscard]] const View& view() const { return view_; }
+
+    void flip() { view_.flipped = !view_.flipped; }
+    void set_moving(std::vector<Cell> cells) { view_.moving = std::move(cells); }
+    void scroll(double rows, std::size_t most);
+
+    /// Forgets what was begun; after every move and on escape.
+    void let_go();
+
+    Action down(Point point, const Hit& hit, const Scene& scene, std::span<const play::Option> options);
+    Action up(Point point, const Hit& hit, const Scene& scene, std::span<const play::Option> options);
+    /// `slack`: how far the pointer may tremble, in pixels, before a press becomes a drag.
+    void move(Point point, const Hit& hit, const Scene& scene, double slack);
+
+    /// The number key `digit` (1 is the first choice).
+    Action choose(std::size_t digit, const Scene& scene);
+    /// Presses the one button that is lit, if there is just one thing to press.
+    static Action press_only_button(const Scene& scene);
+
+    /// Something happens on a click here.
+    [[nodiscard]] static bool clickable(const Hit& hit, const Scene& scene, std::span<const play::Option> options);
+
+private:
+    Action down_on_cell(Cell cell, std::span<const play::Option> options);
+    Action up_on_cell(Cell cell, std::span<const play::Option> options);
+    Action down_on_stock(const StockView& stock, std::span<const play::Option> options);
+    /// Plays the only option, or opens a chooser.
+    Action offer(std::vector<std::size_t> options, Cell at, bool always_ask = false);
+    /// Options of what is taken up that lead to `cell`.
+    [[nodiscard]] std::vector<std::size_t> ways_to(Cell cell, std::span<const play::Option> options) const;
+
+    View view_;
+    std::optional<Hit> pressed_;
+    Point pressed_at_;
+    bool fresh_ = false;  ///< the press under way took the piece up
+};
+
+}  // namespace bazillion::renderer

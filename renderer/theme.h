@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace bazillion::renderer {
+
+struct Colour {
+    double r = 0, g = 0, b = 0, a = 1;
+
+    [[nodiscard]] constexpr Colour with_alpha(double alpha) const { return {r, g, b, alpha}; }
+    /// Towards white (amount > 0) or black (< 0).
+    [[nodiscard]] constexpr Colour lighter(double amount) const {
+        const double goal = amount > 0 ? 1 : 0;
+        const double t = amount > 0 ? amount : -amount;
+        return {r + (goal - r) * t, g + (goal - g) * t, b + (goal - b) * t, a};
+    }
+};
+
+constexpr Colour hex(std::uint32_t rgb, double alpha = 1) {
+    return {(rgb >> 16 & 0xff) / 255.0, (rgb >> 8 & 0xff) / 255.0, (rgb & 0xff) / 255.0, alpha};
+}
+
+/// The inks a piece picture is printed with.
+struct Inks {
+    Colour fill, shade, line, detail;
+};
+
+/// All colours of the window. The values are those of the standard look.
+struct Theme {
+    Colour background = hex(0x1d1b19);
+    Colour panel = hex(0x2a2724);
+    Colour panel_raised = hex(0x37332f);
+    Colour panel_edge = hex(0x45403b);
+    Colour text = hex(0xe8e2d9);
+    Colour text_soft = hex(0xa39b91);
+    Colour accent = hex(0x8fbf4d);
+    Colour warning = hex(0xe5675b);
+
+    Colour light_cell = hex(0xeedcbc);
+    Colour dark_cell = hex(0xb28a63);
+    Colour frame = hex(0x4a3a2b);
+
+    Colour selected = hex(0x14551e, 0.50);
+    Colour hint = hex(0x14551e, 0.50);
+    Colour last_move = hex(0x9bc700, 0.41);
+    Colour check = hex(0xff1a0c);
+};
+
+/// The look of a player's pieces: light for the first player, dark for the second, then colours.
+Inks piece_inks(unsigned player);
+
+/// A colour by its English name or `#rrggbb`, as buttons declare it; grey if unknown.
+Colour named_colour(std::string_view name);
+
+}  // namespace bazillion::renderer

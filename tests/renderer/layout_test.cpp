@@ -1,0 +1,79 @@
+#include "renderer/layout.h"
+
+#include "support.h"
+
+#include <catch2/catch.hpp>
+
+using namespace bazillion;
+using namespace bazillion::renderer;
+
+namespace {
+
+Layout layout_of(const play::Match& match, const View& view, Viewport viewport) {
+    return arrange(match.rules(), make_scene(match, view), viewport);
+}
+
+bool inside(const Box& inner, const Box& outer) {
+    return inner.x >= outer.x - 1 && inner.y >= outer.y - 1 && inner.right() <= outer.right() + 1 && inner.bottom() <= outer.bottom() + 1;
+}
+
+}  // namespace
+
+TEST_CASE("cells lie on the board without gaps, the first rank below") {
+    const auto match = test::tiny_match();
+    const Layout layout = layout_of(match, {}, {1280, 900, 30, 1, true, true});
+    const Box a1 = layout.cells[test::cell(match, "a1")], b1 = layout.cells[test::cell(match, "b1")];
+    const Box a2 = layout.cells[test::cell(match, "a2")];
+    CHECK(a1.right() == b1.x);
+    CHECK(a2.bottom() == a1.y);
+    CHECK(a1.w == a1.h);
+}
+
+TEST_CASE("a flipped board is turned by half a turn") {
+    const auto match = test::tiny_match();
+    View flipped;
+    flipped.flipped = true;
+    const Viewport viewport{1000, 800, 0, 1, true, true};
+    const Layout plain = layout_of(match, {}, viewport), turned = layout_of(match, flipped, viewport);
+    CHECK(turned.cells[test::cell(match, "a1")] == plain.cells[test::cell(match, "d4")]);
+    CHECK(turned.cells[test::cell(match, "b4")] == plain.cells[test::cell(match, "c1")]);
+}
+
+TEST_CASE("everything stays inside the window, whatever its size and scale") {
+    const auto match = test::tiny_match();
+    const auto [width, height, unit] = GENERATE(table<double, double, double>(
+        {{1280, 900, 1}, {1280, 900, 2}, {820, 980, 1.4}, {480, 360, 1}, {3000, 700, 1}, {600, 1600, 1}}));
+    const Layout layout = layout_of(match, {}, {width, height, 30, unit, true, true});
+    const Box window{0, 30, width, height - 30};
+    CHECK(inside(layout.board, window));
+    CHECK(inside(layout.controls, window));
+    for (const TrayLayout& tray : layout.trays) {
+        CHECK(inside(tray.plate, window));
+    }
+}
+
+TEST_CASE("a point hits the cell it lies in and nothing beside the board") {
+    const auto match = test::tiny_match();
+    const Layout layout = layout_of(match, {}, {1280, 900, 0, 1, true, true});
+    for (std::size_t i = 0; i < layout.cells.size(); ++i) {
+        const Box box = layout.cells[i];
+        CHECK(hit(layout, box.centre()) == Hit{Hit::Type::cell, i, 0});
+        CHECK(hit(layout, {box.x, box.y}) == Hit{Hit::Type::cell, i, 0});
+        CHECK(hit(layout, {box.right() - 1, box.bottom() - 1}) == Hit{Hit::Type::cell, i, 0});
+    }
+    CHECK(hit(layout, {layout.board.x - 3, layout.board.y}).type == Hit::Type::nothing);
+}
+
+TEST_CASE("a chooser covers what lies under it and stays in the window") {
+    const auto match = test::tiny_match();
+    View view;
+    view.choices = {0, 1, 2};
+    for (const char* name : {"a1", "d1", "a4", "d4"}) {
+        view.choice_cell = test::cell(match, name);
+        const Layout layout = layout_of(match, view, {900, 700, 0, 1, true, true});
+        CHECK(layout.choices.size() == 3);
+        CHECK(inside(layout.chooser, layout.window));
+        CHECK(hit(layout, layout.choices[1].centre()) == Hit{Hit::Type::choice, 1, 0});
+        CHECK(hit(layout, {layout.chooser.x + 1, layout.chooser.y + 1}).type == Hit::Type::chooser);
+    }
+}

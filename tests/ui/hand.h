@@ -1,0 +1,52 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace bazillion::test {
+
+/// Plays with mouse and keyboard: starts the program on the screen of $DISPLAY, points with xdotool where the window's
+/// state dump says things are, and waits for what comes of it.
+class Hand {
+public:
+    /// `arguments` follow `bazillion play`.
+    Hand(const std::filesystem::path& folder, std::vector<std::string> arguments);
+    ~Hand();
+    Hand(const Hand&) = delete;
+    Hand& operator=(const Hand&) = delete;
+
+    /// What the window shows, once nothing moves.
+    nlohmann::json state();
+
+    /// Waits until the state is as wished; throws with the last state if it does not come.
+    nlohmann::json wait(const std::string& what, const std::function<bool(const nlohmann::json&)>& wished);
+
+    void click(const nlohmann::json& at);
+    void drag(const nlohmann::json& from, const nlohmann::json& to);
+    void key(const std::string& name);
+    void type(const std::string& text);
+    void click_cell(const std::string& cell);
+
+    /// Makes one move, given as its text, the way a person would: by clicks on cells, chooser, tray or button.
+    void make(const std::string& move);
+
+    /// The window closed by itself or was asked to; its exit code.
+    int quit();
+
+private:
+    nlohmann::json read() const;
+    void make_on_board(const std::string& move, const std::string& from, const std::string& to);
+    void run_xdotool(const std::string& command) const;
+
+    std::filesystem::path dump_;
+    pid_t process_ = -1;
+    std::string window_;
+};
+
+}  // namespace bazillion::test

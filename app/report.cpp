@@ -73,7 +73,9 @@ std::string render(const play::Trouble& trouble, std::string_view name) {
     if (!text.empty() && text.back() != '\n') {
         text += '\n';
     }
-    text += fmt::format("{}{}\n", name, trouble.message);
+    if (trouble.details.find(trouble.message) == std::string::npos) {  // else it is told already
+        text += fmt::format("{}{}\n", name, trouble.message);
+    }
     if (!trouble.hint.empty()) {
         text += fmt::format("  hint: {}\n", trouble.hint);
     }

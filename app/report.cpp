@@ -22,11 +22,6 @@ void add(Findings& findings, const syntax::Diagnostic& diagnostic, const syntax:
     ++(diagnostic.severity == syntax::Severity::error ? findings.errors : findings.warnings);
 }
 
-bool has_game(const GameFile& file) {
-    return std::any_of(file.titles().begin(), file.titles().end(),
-                       [](const rules::Title& each) { return !each.separator; });
-}
-
 }  // namespace
 
 Findings collect(const GameFile& file, bool colour) {
@@ -36,13 +31,6 @@ Findings collect(const GameFile& file, bool colour) {
         if (seen.insert(syntax::render(diagnostic, file.sources())).second) {
             add(findings, diagnostic, file.sources(), colour);
         }
-    }
-    if (findings.errors == 0 && !has_game(file)) {
-        syntax::Diagnostic nothing;
-        nothing.code = "no-game";
-        nothing.message = fmt::format("there is no game in `{}`", file.path().string());
-        nothing.hint = "a rules file holds a `(game ...)`; files to be included alone do not";
-        add(findings, nothing, file.sources(), colour);
     }
     return findings;
 }
@@ -85,7 +73,9 @@ std::string render(const play::Trouble& trouble, std::string_view name) {
     if (!text.empty() && text.back() != '\n') {
         text += '\n';
     }
-    text += fmt::format("{}{}\n", name, trouble.message);
+    if (trouble.details.find(trouble.message) == std::string::npos) {  // else it is told already
+        text += fmt::format("{}{}\n", name, trouble.message);
+    }
     if (!trouble.hint.empty()) {
         text += fmt::format("  hint: {}\n", trouble.hint);
     }

@@ -18,6 +18,9 @@ constexpr std::size_t most_saved_bytes = 8 << 20;
 
 Failure broken_file(const GameFile& file) {
     Findings findings = collect(file, colour_wanted(STDERR_FILENO));
+    if (findings.errors == 0) {
+        return {Exit::errors, {fmt::format("{} holds no title to play", file.path().string()), {}, {}}};
+    }
     const std::string message = fmt::format("{}: {}", file.path().string(), summary(findings));
     return {Exit::errors, {message, {}, std::move(findings.text)}, std::move(findings.json)};
 }
@@ -117,17 +120,19 @@ Session load_session(GameFile file, const std::string& title, const Switches& sw
     if (!read.error.empty()) {
         throw Failure(Exit::errors, {read.error, {}, {}});
     }
+    const std::string name = saved.string() + ": ";
     const auto game = play::read_saved_game(read.text);
     if (!game) {
-        throw failure(game.error(), saved.string() + ": ");
+        throw failure(game.error(), name);
     }
-    const std::string& wanted = title.empty() ? game->title : title;
-    const std::size_t index = choose_title(file, wanted);
-    play::Match match = start_match(file, index, switches);
+    Switches all = switches;
+    all.insert(game->switches.begin(), game->switches.end());
+    const std::size_t index = choose_title(file, title.empty() ? game->title : title);
+    play::Match match = start_match(file, index, all);
     if (auto done = play::resume(match, *game); !done) {
-        throw failure(done.error(), saved.string() + ": ");
+        throw failure(done.error(), name);
     }
-    return {std::move(file), index, switches, std::move(match)};
+    return {std::move(file), index, std::move(all), std::move(match)};
 }
 
 }  // namespace bazillion::app

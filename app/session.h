@@ -40,7 +40,8 @@ play::Match start_match(GameFile& file, std::size_t title, const Switches& switc
 /// Everything at once: the file, its title, and the position if one is given (`-` is left to the caller).
 Session open_session(const GameArguments& arguments);
 
-/// Continues a saved game. Its title is taken from the saved game unless `title` names one.
+/// Continues a saved game. Its title is taken from the saved game unless `title` names one; so are the switches that
+/// `switches` does not set.
 Session load_session(GameFile file, const std::string& title, const Switches& switches,
                      const std::filesystem::path& saved);
 

@@ -118,3 +118,17 @@ TEST_CASE("what is no text file at all", "[bad]") {
         }
     }
 }
+
+TEST_CASE("a hook that fails ends every command with its traceback", "[bad]") {
+    const std::string game = data("bad/hook-forever.game").string();
+    const std::vector<std::vector<std::string>> commands{{"moves", game}, {"perft", game, "-d", "2"}};
+    for (const auto& command : commands) {
+        const Run run = bazillion(command);
+        CHECK(run.code == 1);
+        CHECK(run.out.empty());
+        CHECK_THAT(run.err, Contains("hook-forever.lua:2:") && Contains("in `settle`"));
+    }
+    const Run game_goes_on = bazillion({"play", game, "--text"}, "board\n");
+    CHECK(game_goes_on.code == 0);
+    CHECK_THAT(game_goes_on.out, Contains("hook-forever.lua:2:") && Contains("3  . p ."));
+}

@@ -17,9 +17,13 @@ constexpr const char* patience = "timeout --kill-after=5 60 ";
 std::string quoted(const std::string& text) {
     std::string result = "'";
     for (const char c : text) {
-        result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+        if (c == '\'') {
+            result += "'\\'";
+        }
+        result += c;
     }
-    return result + "'";
+    result += '\'';
+    return result;
 }
 
 }  // namespace
@@ -27,12 +31,17 @@ std::string quoted(const std::string& text) {
 Run bazillion(const std::vector<std::string>& arguments, const std::string& input) {
     const TemporaryFolder folder;
     write_text(folder / "in", input);
-    std::string command = patience + quoted(BAZILLION_EXECUTABLE);
+    std::string command = patience;
+    const auto add = [&command](const char* before, const std::string& text) {
+        command.append(before).append(quoted(text));
+    };
+    add("", BAZILLION_EXECUTABLE);
     for (const std::string& argument : arguments) {
-        command += " " + quoted(argument);
+        add(" ", argument);
     }
-    command += " <" + quoted((folder / "in").string()) + " >" + quoted((folder / "out").string()) + " 2>" +
-               quoted((folder / "err").string());
+    add(" <", folder / "in");
+    add(" >", folder / "out");
+    add(" 2>", folder / "err");
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_text(folder / "out"),
             read_text(folder / "err")};

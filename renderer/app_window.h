@@ -19,8 +19,8 @@ struct WindowOptions {
 /// A window can be opened here. If not, `run_window` must not be called: the system libraries would end the program.
 bool display_available();
 
-/// Opens the window and returns when it is closed: 0, or 1 if it could not be opened. Faults in files do not end it, they
-/// are shown.
+/// Opens the window and returns when it is closed: 0, or 1 if it could not be opened. Faults in files do not end it,
+/// they are shown.
 int run_window(const WindowOptions& options);
 
 }  // namespace bazillion::renderer

@@ -1,9 +1,9 @@
 #include "renderer/imgui_layer.h"
 
-#include <SFML/Window/Clipboard.hpp>
 #include <backends/imgui_impl_opengl2.h>
 #include <fontconfig/fontconfig.h>
 #include <imgui.h>
+#include <SFML/Window/Clipboard.hpp>
 
 #include <array>
 #include <string>
@@ -32,16 +32,26 @@ std::string font_file(const char* family) {
 }
 
 constexpr std::array<std::pair<ImGuiKey_, sf::Keyboard::Key>, 20> key_map{{
-    {ImGuiKey_Tab, sf::Keyboard::Tab},         {ImGuiKey_LeftArrow, sf::Keyboard::Left},
-    {ImGuiKey_RightArrow, sf::Keyboard::Right}, {ImGuiKey_UpArrow, sf::Keyboard::Up},
-    {ImGuiKey_DownArrow, sf::Keyboard::Down},  {ImGuiKey_PageUp, sf::Keyboard::PageUp},
-    {ImGuiKey_PageDown, sf::Keyboard::PageDown}, {ImGuiKey_Home, sf::Keyboard::Home},
-    {ImGuiKey_End, sf::Keyboard::End},         {ImGuiKey_Insert, sf::Keyboard::Insert},
-    {ImGuiKey_Delete, sf::Keyboard::Delete},   {ImGuiKey_Backspace, sf::Keyboard::Backspace},
-    {ImGuiKey_Space, sf::Keyboard::Space},     {ImGuiKey_Enter, sf::Keyboard::Enter},
-    {ImGuiKey_Escape, sf::Keyboard::Escape},   {ImGuiKey_A, sf::Keyboard::A},
-    {ImGuiKey_C, sf::Keyboard::C},             {ImGuiKey_V, sf::Keyboard::V},
-    {ImGuiKey_X, sf::Keyboard::X},             {ImGuiKey_Z, sf::Keyboard::Z},
+    {ImGuiKey_Tab, sf::Keyboard::Tab},
+    {ImGuiKey_LeftArrow, sf::Keyboard::Left},
+    {ImGuiKey_RightArrow, sf::Keyboard::Right},
+    {ImGuiKey_UpArrow, sf::Keyboard::Up},
+    {ImGuiKey_DownArrow, sf::Keyboard::Down},
+    {ImGuiKey_PageUp, sf::Keyboard::PageUp},
+    {ImGuiKey_PageDown, sf::Keyboard::PageDown},
+    {ImGuiKey_Home, sf::Keyboard::Home},
+    {ImGuiKey_End, sf::Keyboard::End},
+    {ImGuiKey_Insert, sf::Keyboard::Insert},
+    {ImGuiKey_Delete, sf::Keyboard::Delete},
+    {ImGuiKey_Backspace, sf::Keyboard::Backspace},
+    {ImGuiKey_Space, sf::Keyboard::Space},
+    {ImGuiKey_Enter, sf::Keyboard::Enter},
+    {ImGuiKey_Escape, sf::Keyboard::Escape},
+    {ImGuiKey_A, sf::Keyboard::A},
+    {ImGuiKey_C, sf::Keyboard::C},
+    {ImGuiKey_V, sf::Keyboard::V},
+    {ImGuiKey_X, sf::Keyboard::X},
+    {ImGuiKey_Z, sf::Keyboard::Z},
 }};
 
 const char* get_clipboard(void* kept) {
@@ -56,7 +66,9 @@ void set_clipboard(void*, const char* text) {
     sf::Clipboard::setString(sf::String::fromUtf8(copy.begin(), copy.end()));
 }
 
-ImVec4 vec(Colour c) { return {static_cast<float>(c.r), static_cast<float>(c.g), static_cast<float>(c.b), static_cast<float>(c.a)}; }
+ImVec4 vec(Colour c) {
+    return {static_cast<float>(c.r), static_cast<float>(c.g), static_cast<float>(c.b), static_cast<float>(c.a)};
+}
 
 void apply_theme(const Theme& theme, float unit) {
     ImGuiStyle& style = ImGui::GetStyle();
@@ -90,9 +102,12 @@ void apply_theme(const Theme& theme, float unit) {
 
 }  // namespace
 
-void ImGuiLayer::Release::operator()(ImGuiContext* context) const { ImGui::DestroyContext(context); }
+void ImGuiLayer::Release::operator()(ImGuiContext* context) const {
+    ImGui::DestroyContext(context);
+}
 
-ImGuiLayer::ImGuiLayer(sf::RenderWindow& window, double unit, const Theme& theme) : window_(window), context_(ImGui::CreateContext()) {
+ImGuiLayer::ImGuiLayer(sf::RenderWindow& window, double unit, const Theme& theme)
+    : window_(window), context_(ImGui::CreateContext()) {
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
@@ -108,7 +123,9 @@ ImGuiLayer::ImGuiLayer(sf::RenderWindow& window, double unit, const Theme& theme
     ImGui_ImplOpenGL2_Init();
 }
 
-ImGuiLayer::~ImGuiLayer() { ImGui_ImplOpenGL2_Shutdown(); }
+ImGuiLayer::~ImGuiLayer() {
+    ImGui_ImplOpenGL2_Shutdown();
+}
 
 void ImGuiLayer::load_fonts(double unit) {
     // Latin, punctuation such as dashes and ellipses, arrows, and the frames that diagnostics draw.
@@ -177,7 +194,11 @@ void ImGuiLayer::draw() {
     window_.popGLStates();
 }
 
-bool ImGuiLayer::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
-bool ImGuiLayer::wants_keyboard() const { return ImGui::GetIO().WantTextInput || ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup); }
+bool ImGuiLayer::wants_mouse() const {
+    return ImGui::GetIO().WantCaptureMouse;
+}
+bool ImGuiLayer::wants_keyboard() const {
+    return ImGui::GetIO().WantTextInput || ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+}
 
 }  // namespace bazillion::renderer

@@ -17,12 +17,18 @@ struct Command {
         new_game,
         start_title,  ///< `index`
         turn_switch,  ///< `text`, `on`
-        ask_open, ask_load, ask_save,
-        open, load, save,  ///< `path`
-        quick_save,   ///< to the same file as before, else asks
-        take_back, redo,
+        ask_open,
+        ask_load,
+        ask_save,
+        open,
+        load,
+        save,        ///< `path`
+        quick_save,  ///< to the same file as before, else asks
+        take_back,
+        redo,
         flip,
-        copy_position, paste_position,
+        copy_position,
+        paste_position,
         close_message,
         quit
     };

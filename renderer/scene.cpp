@@ -10,10 +10,14 @@ bool is_drop(const play::Option& option) {
     return option.from == rules::none && option.to != rules::none && !option.button && option.kind != rules::none;
 }
 
-bool takes_part(const rules::Player& player) { return !player.neutral && !player.random; }
+bool takes_part(const rules::Player& player) {
+    return !player.neutral && !player.random;
+}
 
 /// A button whose presses are shown elsewhere (kinds: in the tray; no colour: in words) has no dome.
-bool has_dome(const rules::Button& button) { return button.kinds.empty() && !button.colour.empty(); }
+bool has_dome(const rules::Button& button) {
+    return button.kinds.empty() && !button.colour.empty();
+}
 
 void add_pieces(Scene& scene, const play::Match& match, const View& view) {
     const auto& codes = play::codes(match);
@@ -39,7 +43,8 @@ void add_hints(Scene& scene, const play::Match& match, const View& view) {
     }
     for (const std::size_t i : chosen) {
         const Cell to = options[i].to;
-        const bool known = std::any_of(scene.hints.begin(), scene.hints.end(), [to](const auto& h) { return h.cell == to; });
+        const bool known =
+            std::any_of(scene.hints.begin(), scene.hints.end(), [to](const auto& h) { return h.cell == to; });
         if (to != rules::none && to != view.selected && !known) {
             scene.hints.push_back({to, match.position().at(to) != rules::empty});
         }
@@ -60,7 +65,8 @@ TrayView make_tray(const play::Match& match, const View& view, PlayerId player) 
     tray.player = player;
     tray.name = match.rules().players[player].name;
     tray.to_act = !match.outcome() && match.player() == player;
-    tray.winner = match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
+    tray.winner =
+        match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
     for (const auto& stock : play::reserve(match, player)) {
         StockView item{stock.kind, stock.count, false, {}};
         if (tray.to_act) {
@@ -138,9 +144,8 @@ void add_choices(Scene& scene, const play::Match& match, const View& view) {
     const auto options = match.options();
     for (const std::size_t i : view.choices) {
         const auto& option = options[i];
-        const bool twin = std::any_of(view.choices.begin(), view.choices.end(), [&](std::size_t j) {
-            return j != i && options[j].kind == option.kind;
-        });
+        const bool twin = std::any_of(view.choices.begin(), view.choices.end(),
+                                      [&](std::size_t j) { return j != i && options[j].kind == option.kind; });
         ChoiceView choice{i, match.player(), option.kind, option.label.empty() ? option.text : option.label};
         if (option.kind != rules::none && !twin) {
             choice.words = match.rules().kinds[option.kind].name;

@@ -9,11 +9,11 @@ namespace bazillion::renderer {
 
 /// What the window tells a test besides the scene.
 struct WindowState {
-    bool moving = false;       ///< an animation runs
-    std::string message;       ///< text of the overlay, if one is open
-    std::string dialog;        ///< name of the dialog that is open
+    bool moving = false;  ///< an animation runs
+    std::string message;  ///< text of the overlay, if one is open
+    std::string dialog;   ///< name of the dialog that is open
     std::string position;
-    std::string saved;         ///< file the game was last saved to or loaded from
+    std::string saved;  ///< file the game was last saved to or loaded from
 };
 
 /// Everything visible with the pixel where it can be clicked, as JSON: a test reads it to know where to point, and what

@@ -18,7 +18,9 @@ std::vector<std::size_t> drops_on(Cell cell, std::span<const play::Option> optio
     return result;
 }
 
-Action play_option(std::size_t index) { return {Action::Type::play, index, rules::none}; }
+Action play_option(std::size_t index) {
+    return {Action::Type::play, index, rules::none};
+}
 
 }  // namespace
 
@@ -98,7 +100,8 @@ Action Table::down_on_cell(Cell cell, std::span<const play::Option> options) {
 }
 
 Action Table::down_on_stock(const StockView& stock, std::span<const play::Option> options) {
-    const bool drops = std::any_of(stock.options.begin(), stock.options.end(), [&](std::size_t i) { return !options[i].button; });
+    const bool drops =
+        std::any_of(stock.options.begin(), stock.options.end(), [&](std::size_t i) { return !options[i].button; });
     fresh_ = view_.held != stock.kind;
     view_.selected = rules::none;
     view_.held = drops ? stock.kind : rules::none;
@@ -106,8 +109,9 @@ Action Table::down_on_stock(const StockView& stock, std::span<const play::Option
 }
 
 void Table::move(Point point, const Hit& hit, const Scene& scene, double slack) {
-    const bool grabbed = pressed_ && (pressed_->type == Hit::Type::cell ? view_.selected == pressed_->index
-                                                                        : pressed_->type == Hit::Type::stock && view_.held != rules::none);
+    const bool grabbed = pressed_ && (pressed_->type == Hit::Type::cell
+                                          ? view_.selected == pressed_->index
+                                          : pressed_->type == Hit::Type::stock && view_.held != rules::none);
     if (grabbed && view_.choices.empty() && std::hypot(point.x - pressed_at_.x, point.y - pressed_at_.y) > slack) {
         view_.dragging = true;
     }
@@ -159,7 +163,8 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
 
 Action Table::up_on_cell(Cell cell, std::span<const play::Option> options) {
     if (view_.selected != cell) {
-        return view_.held == rules::none && view_.selected == rules::none ? offer(drops_on(cell, options), cell, true) : Action{};
+        return view_.held == rules::none && view_.selected == rules::none ? offer(drops_on(cell, options), cell, true)
+                                                                          : Action{};
     }
     if (!fresh_) {
         view_.selected = rules::none;
@@ -190,7 +195,8 @@ bool Table::clickable(const Hit& hit, const Scene& scene, std::span<const play::
     switch (hit.type) {
         case Hit::Type::cell: {
             const auto cell = static_cast<Cell>(hit.index);
-            const bool goal = std::any_of(scene.hints.begin(), scene.hints.end(), [&](const auto& h) { return h.cell == cell; });
+            const bool goal =
+                std::any_of(scene.hints.begin(), scene.hints.end(), [&](const auto& h) { return h.cell == cell; });
             return goal || !options_from(options, cell).empty() || !drops_on(cell, options).empty();
         }
         case Hit::Type::stock:

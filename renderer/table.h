@@ -12,12 +12,12 @@ namespace bazillion::renderer {
 struct Action {
     enum class Type { nothing, play, go_to };
     Type type = Type::nothing;
-    std::size_t index = 0;      ///< the option to play, or the ply to go back to
-    Cell carried = rules::none; ///< the piece from here was carried by hand
+    std::size_t index = 0;       ///< the option to play, or the ply to go back to
+    Cell carried = rules::none;  ///< the piece from here was carried by hand
 };
 
-/// Turns what the hand does into moves: drag and drop, click and click, choosers, buttons, keys. Knows which options there
-/// are, but not why.
+/// Turns what the hand does into moves: drag and drop, click and click, choosers, buttons, keys. Knows which options
+/// there are, but not why.
 class Table {
 public:
     [[nodiscard]] const View& view() const { return view_; }

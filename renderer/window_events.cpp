@@ -8,7 +8,9 @@ namespace {
 
 constexpr double drag_threshold = 3;
 
-Point point_of(int x, int y) { return {static_cast<double>(x), static_cast<double>(y)}; }
+Point point_of(int x, int y) {
+    return {static_cast<double>(x), static_cast<double>(y)};
+}
 
 }  // namespace
 
@@ -20,7 +22,8 @@ void Window::handle(const sf::Event& event) {
             window_.close();
             break;
         case sf::Event::Resized:
-            window_.setView(sf::View(sf::FloatRect(0, 0, static_cast<float>(event.size.width), static_cast<float>(event.size.height))));
+            window_.setView(sf::View(
+                sf::FloatRect(0, 0, static_cast<float>(event.size.width), static_cast<float>(event.size.height))));
             touch();
             break;
         case sf::Event::KeyPressed:

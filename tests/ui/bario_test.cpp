@@ -26,7 +26,9 @@ const std::string before_recycle = "3k4/6p1/2p4p/R6p/PPu4q/1U3U2/1U3P2/4K3 w - -
 
 class Folder {
 public:
-    Folder() : path_(fs::temp_directory_path() / ("bazillion-ui-" + std::to_string(getpid()))) { fs::create_directories(path_); }
+    Folder() : path_(fs::temp_directory_path() / ("bazillion-ui-" + std::to_string(getpid()))) {
+        fs::create_directories(path_);
+    }
     ~Folder() { fs::remove_all(path_); }
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
@@ -70,7 +72,9 @@ void load(Hand& hand, const fs::path& file) {
     hand.wait("the loaded game", [&](const json& s) { return s["saved"] == file.string() && s["dialog"] == ""; });
 }
 
-std::vector<std::string> record(Hand& hand) { return hand.state()["record"].get<std::vector<std::string>>(); }
+std::vector<std::string> record(Hand& hand) {
+    return hand.state()["record"].get<std::vector<std::string>>();
+}
 
 }  // namespace
 
@@ -95,7 +99,8 @@ TEST_CASE("a quantum is defined through the chooser, taken back and done again")
     CHECK(hand.state()["pieces"]["c4"] == "White Bishop");
 
     hand.key("ctrl+z");
-    hand.wait("the move taken back", [](const json& s) { return s["record"].size() == 2 && s["pieces"]["f1"] == "White Quantum"; });
+    hand.wait("the move taken back",
+              [](const json& s) { return s["record"].size() == 2 && s["pieces"]["f1"] == "White Quantum"; });
     hand.key("ctrl+y");
     hand.wait("the move done again", [](const json& s) { return s["record"].size() == 3; });
     CHECK(record(hand) == std::vector<std::string>{"e2e4", "d7d5", "b@f1c4"});

@@ -1,3 +1,5 @@
-#include <fmt/core.h>
+#include "app/command_line.h"
 
-int main() { fmt::print("bazillion {}\n", BAZILLION_VERSION); }
+int main(int argc, char** argv) {
+    return bazillion::app::run_command_line(argc, argv);
+}

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 
 namespace bazillion::renderer {
@@ -9,6 +10,7 @@ struct WindowOptions {
     std::filesystem::path game;        ///< rules file
     std::string title;                 ///< title or `#INDEX`; empty: the file's default
     std::filesystem::path library;     ///< the bundled games and their art
+    std::map<std::string, bool> switches;  ///< of the game, where they differ from its defaults
     std::string position;              ///< position text to start from; empty: the setup
     std::filesystem::path saved;       ///< saved game to go on with; empty: none
     std::filesystem::path state_dump;  ///< written after every change, for tests; empty: never

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* saved_ending = ".bazillion";
+constexpr const char* saved_ending = ".save";
 
 bool is_rules(const fs::path& file) {
     const auto ending = file.extension().string();

@@ -30,19 +30,31 @@ json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout
     return result;
 }
 
+/// What can be said without a game; lists stay empty then.
+json common(const WindowState& state) {
+    json result{{"playing", false},        {"moving", state.moving},     {"message", state.message},
+                {"dialog", state.dialog},  {"position", state.position}, {"saved", state.saved},
+                {"cells", json::object()}, {"pieces", json::object()},   {"buttons", json::object()}};
+    for (const char* list : {"trays", "chips", "choices", "options", "record", "hints"}) {
+        result[list] = json::array();
+    }
+    return result;
+}
+
 }  // namespace
+
+std::string dump_state(const WindowState& state) {
+    return common(state).dump(1);
+}
 
 std::string dump_state(const play::Match& match, const Scene& scene, const Layout& layout, const WindowState& state) {
     const auto& rules = match.rules();
-    json result{{"title", rules.title},     {"player", rules.players[match.player()].name},
-                {"prompt", scene.prompt},   {"over", scene.over},
-                {"moving", state.moving},   {"message", state.message},
-                {"dialog", state.dialog},   {"position", state.position},
-                {"saved", state.saved},     {"cells", json::object()},
-                {"pieces", json::object()}, {"buttons", json::object()},
-                {"trays", json::array()},   {"chips", json::array()},
-                {"choices", json::array()}, {"options", json::array()},
-                {"record", json::array()},  {"hints", json::array()}};
+    json result = common(state);
+    result.update({{"playing", true},
+                   {"title", rules.title},
+                   {"player", rules.players[match.player()].name},
+                   {"prompt", scene.prompt},
+                   {"over", scene.over}});
     for (std::size_t i = 0; i < layout.cells.size(); ++i) {
         if (!layout.cells[i].empty()) {
             result["cells"][rules.board.cells[i].name] = centre_of(layout.cells[i]);

@@ -20,6 +20,9 @@ struct WindowState {
 /// came of it. Nothing can be done through it.
 std::string dump_state(const play::Match& match, const Scene& scene, const Layout& layout, const WindowState& state);
 
+/// The same while no game is open.
+std::string dump_state(const WindowState& state);
+
 /// Replaces `file` in one step, so that no reader sees half of it.
 void write_state(const std::filesystem::path& file, const std::string& text);
 

@@ -56,7 +56,7 @@ Window::Window(const WindowOptions& options)
         started(session_.load(options.saved), "This saved game cannot be loaded");
         return;
     }
-    started(session_.open(options.game, options.title), "This game cannot be played");
+    started(session_.open(options.game, options.title, options.switches), "This game cannot be played");
     if (session_.playing() && !options.position.empty()) {
         started(session_.match().set_position(options.position), "This position cannot be set up");
     }
@@ -258,7 +258,7 @@ std::filesystem::path Window::suggested_file() const {
     for (const char c : title) {
         name += c == '/' || c == '\\' ? '-' : c;
     }
-    return std::filesystem::current_path() / (name + ".bazillion");
+    return std::filesystem::current_path() / (name + ".save");
 }
 
 // ---- the picture
@@ -380,12 +380,14 @@ void Window::update_cursor() {
 }
 
 void Window::dump() {
-    if (options_.state_dump.empty() || !session_.playing()) {
+    if (options_.state_dump.empty()) {
         return;
     }
-    const WindowState state{moving(), menu_.message(), menu_.dialog(), session_.match().position_text(),
-                            session_.saved().string()};
-    std::string text = dump_state(session_.match(), scene_, layout_, state);
+    WindowState state{moving(), menu_.message(), menu_.dialog(), {}, session_.saved().string()};
+    if (session_.playing()) {
+        state.position = session_.match().position_text();
+    }
+    std::string text = session_.playing() ? dump_state(session_.match(), scene_, layout_, state) : dump_state(state);
     if (text != last_dump_) {
         write_state(options_.state_dump, text);
         last_dump_ = std::move(text);

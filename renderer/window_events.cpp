@@ -64,6 +64,8 @@ void Window::handle_pointer(const sf::Event& event) {
         return;
     }
     if (event.mouseButton.button != sf::Mouse::Left) {
+        table_.let_go();  // a piece in the hand goes back
+        touch();
         return;
     }
     pointer_ = point_of(event.mouseButton.x, event.mouseButton.y);

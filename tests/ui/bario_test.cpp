@@ -109,7 +109,7 @@ TEST_CASE("a quantum is defined through the chooser, taken back and done again")
 
 TEST_CASE("a quantum capture, a complete recycle, a swap and its acknowledgement; saved, loaded, continued") {
     const Folder folder;
-    const fs::path file = folder.path() / "game.bazillion";
+    const fs::path file = folder.path() / "game.save";
     const std::vector<std::string> moves{"q@b3c4", "press", "press", "swap:q", "press"};
     {
         Hand hand(folder.path(), {game, "--title", "Bario", "--fen", before_recycle});

@@ -1,0 +1,183 @@
+#include "app/command_line.h"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <exception>
+#include <memory>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* overview = R"(Examples:
+  bazillion play Bario                    open a bundled game in a window
+  bazillion play mygame.game --text       play your own in the terminal
+  bazillion check mygame.game             find out what is wrong with it
+  bazillion perft chess -d 4              count the lines of four moves
+
+FILE is a rules file (.game or .zrf), or the name of a bundled game with or
+without its ending.
+
+Exit codes:
+  0  all is well
+  1  the game, position or saved game has errors; or a file cannot be used
+  2  the command line asks for something that does not exist
+  3  a bug in Bazillion
+
+Answers go to standard output, complaints to standard error. With
+`--format json` both are JSON on standard output.
+)";
+
+/// Help without the reader's technicalities: names, what they take, and what they do.
+class HelpFormatter : public CLI::Formatter {
+public:
+    HelpFormatter() {
+        column_width(28);
+        label("Positionals", "Arguments");
+        label("Subcommands", "Commands");
+        label("SUBCOMMAND", "COMMAND");
+    }
+    std::string make_description(const CLI::App* app) const override { return app->get_description() + "\n\n"; }
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const std::string takes = option->get_positional() ? "" : option->get_type_name();
+        return takes.empty() ? "" : " " + takes;
+    }
+};
+
+/// `bazillion help [COMMAND]`, for those who type it.
+void add_help_command(CLI::App& app, Chosen& chosen) {
+    CLI::App* command = app.add_subcommand("help", "Show the help of a command");
+    auto name = std::make_shared<std::string>();
+    command->add_option("COMMAND", *name, "The command; none: all of them");
+    command->callback([&app, &chosen, name] {
+        chosen.run = [&app, name] {
+            const auto found = app.get_subcommands([&](const CLI::App* each) { return each->get_name() == *name; });
+            if (found.empty() && !name->empty()) {
+                throw Failure(
+                    Exit::usage,
+                    {fmt::format("there is no command `{}`", *name), "`bazillion --help` lists the commands", {}});
+            }
+            fmt::print("{}", found.empty() ? app.help() : found.front()->help("bazillion"));
+            return Exit::fine;
+        };
+    });
+}
+
+/// What the reader of the command line says, in our own words and with our exit code.
+int report_usage(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) {  // --help and --version arrive here too
+        return app.exit(error);
+    }
+    std::vector<std::string> known;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+        known.push_back(command->get_name());
+    }
+    std::string message = one_line(error.what());
+    std::string hint;
+    const std::vector<CLI::App*> entered = app.get_subcommands();
+    if (const auto extra = app.remaining(); entered.empty() && !extra.empty()) {
+        message = fmt::format("there is no command `{}`", extra.front());
+        hint = syntax::suggest(extra.front(), known);
+    }
+    if (hint.empty()) {
+        hint = fmt::format("see `bazillion {}--help`", entered.empty() ? "" : entered.front()->get_name() + " ");
+    }
+    report(Failure(Exit::usage, {message, hint, {}}), Format::text);
+    return static_cast<int>(Exit::usage);
+}
+
+int report_end(const Failure& failure, Format format) {
+    report(failure, format);
+    return static_cast<int>(failure.code);
+}
+
+/// A full disk or a closed pipe behind standard output must not look like success.
+int finish(Exit code) {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        return report_end(Failure(Exit::errors, {"the answer could not be written to standard output", {}, {}}),
+                          Format::text);
+    }
+    return static_cast<int>(code);
+}
+
+int run(const Chosen& chosen) {
+    try {
+        return finish(chosen.run());
+    } catch (const Failure& failure) {
+        return report_end(failure, chosen.format);
+    } catch (const std::bad_alloc&) {
+        return report_end(Failure(Exit::errors, {"out of memory", {}, {}}), chosen.format);
+    } catch (const std::exception& error) {
+        return report_end(Failure(Exit::internal, {fmt::format("internal error: {}", error.what()),
+                                                   "this is a bug in Bazillion; please report it with the game file",
+                                                   {}}),
+                          chosen.format);
+    }
+}
+
+}  // namespace
+
+int run_command_line(int argc, const char* const* argv) {
+    CLI::App app("Bazillion plays board games that are written as text files", "bazillion");
+    app.formatter(std::make_shared<HelpFormatter>());
+    app.set_help_flag("-h,--help", "Show this help");
+    app.set_version_flag("--version", "bazillion " BAZILLION_VERSION, "Show the version");
+    app.require_subcommand(1);
+    app.footer(overview);
+
+    Chosen chosen;
+    add_play(app, chosen);
+    add_check(app, chosen);
+    add_titles(app, chosen);
+    add_moves(app, chosen);
+    add_perft(app, chosen);
+    add_render(app, chosen);
+    add_help_command(app, chosen);
+
+    if (argc <= 1) {
+        fmt::print(stderr, "{}", app.help());
+        return static_cast<int>(Exit::usage);
+    }
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return report_usage(app, error);
+    }
+    return run(chosen);
+}
+
+void add_file_option(CLI::App& command, GameArguments& arguments) {
+    command.add_option("FILE", arguments.file, "Rules file, or the name of a bundled game")->required();
+    command.add_option("--library", arguments.library, "Folder of the bundled games, if not the usual one")
+        ->type_name("DIR");
+}
+
+void add_title_option(CLI::App& command, GameArguments& arguments) {
+    command.add_option("--title", arguments.title, "Which game of the file: its title, or #INDEX as `titles` shows it")
+        ->type_name("TITLE");
+}
+
+void add_fen_option(CLI::App& command, GameArguments& arguments, bool many) {
+    const char* help = many ? "Position text to start from; `-` reads many, one a line, from standard input"
+                            : "Position text to start from";
+    command.add_option("--fen", arguments.fen, help)->type_name("TEXT");
+}
+
+void add_switch_option(CLI::App& command, GameArguments& arguments) {
+    command.add_option("--switch", arguments.switches, "Set a switch of the game; may be repeated")
+        ->type_name("NAME=on|off")
+        ->allow_extra_args(false);
+}
+
+void add_format_option(CLI::App& command, Chosen& chosen) {
+    const auto choose = [&chosen](const std::string& name) {
+        if (name != "text" && name != "json") {
+            throw CLI::ValidationError("--format", fmt::format("must be `text` or `json`, not `{}`", name));
+        }
+        chosen.format = name == "json" ? Format::json : Format::text;
+    };
+    command.add_option_function<std::string>("--format", choose, "text for people (default) or json for programs")
+        ->type_name("text|json");
+}
+
+}  // namespace bazillion::app

@@ -1,0 +1,59 @@
+#include "app/json.h"
+
+namespace bazillion::app {
+namespace {
+
+void add_place(Json& json, const std::optional<syntax::Origin>& where, const syntax::Sources& sources) {
+    if (!where) {
+        for (const char* key : {"file", "line", "column", "end_line", "end_column"}) {
+            json[key] = nullptr;
+        }
+        return;
+    }
+    const syntax::Span span = where->span;
+    const syntax::Location begin = sources.locate(span);
+    const syntax::Location end = sources.locate({span.source, span.end, span.end});
+    json["file"] = begin.file;
+    json["line"] = begin.line;
+    json["column"] = begin.column;
+    json["end_line"] = end.line;
+    json["end_column"] = end.column;
+}
+
+}  // namespace
+
+std::string dump(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json to_json(const syntax::Diagnostic& diagnostic, const syntax::Sources& sources) {
+    Json json;
+    json["severity"] = diagnostic.severity == syntax::Severity::error ? "error" : "warning";
+    json["code"] = diagnostic.code;
+    json["message"] = diagnostic.message;
+    add_place(json, diagnostic.where, sources);
+    json["label"] = diagnostic.label;
+    json["notes"] = Json::array();
+    for (const syntax::Note& note : diagnostic.notes) {
+        Json entry;
+        entry["message"] = note.message;
+        add_place(entry, note.where, sources);
+        json["notes"].push_back(std::move(entry));
+    }
+    json["hint"] = diagnostic.hint;
+    return json;
+}
+
+Json to_json(const play::Trouble& trouble) {
+    Json json;
+    json["error"] = trouble.message;
+    if (!trouble.hint.empty()) {
+        json["hint"] = trouble.hint;
+    }
+    if (!trouble.details.empty()) {
+        json["details"] = trouble.details;
+    }
+    return json;
+}
+
+}  // namespace bazillion::app

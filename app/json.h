@@ -1,0 +1,21 @@
+#pragma once
+
+#include "play/match.h"
+#include "syntax/diagnostic.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace bazillion::app {
+
+/// Keys stay in the order they were written, so that answers read well and can be compared as text.
+using Json = nlohmann::ordered_json;
+
+/// One line of text; bytes that are not UTF-8 are replaced, for a position text may hold anything.
+std::string dump(const Json& json);
+
+Json to_json(const syntax::Diagnostic& diagnostic, const syntax::Sources& sources);
+Json to_json(const play::Trouble& trouble);
+
+}  // namespace bazillion::app

@@ -1,0 +1,63 @@
+#include "app/command_line.h"
+#include "app/positions.h"
+
+#include <fmt/core.h>
+
+#include <iostream>
+#include <memory>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* help = R"(Prints the legal moves in compact text, one a line, sorted. None are printed
+when the game is over.
+
+Examples:
+  bazillion moves chess
+  bazillion moves Bario --title Barion --format json
+  bazillion moves chess --fen - < positions.txt
+
+With --format json, and for every line read by `--fen -`, the answer is one line:
+{"fen", "moves", "side", "check", "result"}, with "winner" if there is one. The
+result is null while the game goes on, else the reason of its end. A line that is
+no position is answered with {"fen", "error"}, and the exit code is 1 at the end.
+
+Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
+
+void describe(const play::Match& match, Json& answer) {
+    answer["moves"] = legal_moves(match);
+    describe_state(match, answer);
+}
+
+Exit moves(const GameArguments& arguments, Format format) {
+    Session session = open_session(arguments);
+    if (arguments.fen == "-") {
+        return answer_positions(session.match, std::cin, describe);
+    }
+    if (format == Format::json) {
+        answer_position(session.match, describe);
+        return Exit::fine;
+    }
+    require_no_trouble(session.match);
+    for (const play::Option& option : session.match.options()) {
+        fmt::print("{}\n", option.text);
+    }
+    return Exit::fine;
+}
+
+}  // namespace
+
+void add_moves(CLI::App& app, Chosen& chosen) {
+    CLI::App* command = app.add_subcommand("moves", "List the legal moves of a position");
+    auto arguments = std::make_shared<GameArguments>();
+    add_file_option(*command, *arguments);
+    add_title_option(*command, *arguments);
+    add_fen_option(*command, *arguments, true);
+    add_switch_option(*command, *arguments);
+    add_format_option(*command, chosen);
+    command->footer(help);
+    command->callback(
+        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return moves(*arguments, chosen.format); }; });
+}
+
+}  // namespace bazillion::app

@@ -1,0 +1,100 @@
+#include "play/perft.h"
+
+#include "app/command_line.h"
+#include "app/positions.h"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <iostream>
+#include <memory>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* help = R"(Counts the sequences of N legal moves: the usual test of a move generator. Prints
+`depth D nodes N` for every depth up to the one asked for; --divide adds a line
+`MOVE COUNT` for each first move. Repetitions are not looked at; finished games add
+nothing to deeper counts.
+
+Examples:
+  bazillion perft chess -d 5
+  bazillion perft chess -d 3 --divide --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"
+  bazillion perft Bario -d 3 --fen - < positions.txt
+
+With --format json, and for every line read by `--fen -`, the answer is one line:
+{"fen", "counts": [d1, ..., dN]}, with "divide": {MOVE: COUNT} if asked for. A line
+that is no position is answered with {"fen", "error"}, and the exit code is 1.
+
+Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
+
+constexpr int deepest = 64;
+
+struct PerftArguments {
+    GameArguments game;
+    int depth = 0;
+    bool divide = false;
+};
+
+void describe(const PerftArguments& arguments, play::Match& match, Json& answer) {
+    answer["counts"] = Json::array();
+    for (int depth = 1; depth <= arguments.depth; ++depth) {
+        answer["counts"].push_back(play::perft(match, depth));
+    }
+    if (arguments.divide) {
+        answer["divide"] = Json::object();
+        for (const auto& [move, nodes] : play::divide(match, arguments.depth)) {
+            answer["divide"][move] = nodes;
+        }
+    }
+}
+
+void print_counts(const PerftArguments& arguments, play::Match& match) {
+    for (int depth = 1; depth <= arguments.depth; ++depth) {
+        const std::uint64_t nodes = play::perft(match, depth);
+        require_no_trouble(match);
+        fmt::print("depth {} nodes {}\n", depth, nodes);
+        std::fflush(stdout);
+    }
+    if (arguments.divide) {
+        for (const auto& [move, nodes] : play::divide(match, arguments.depth)) {
+            fmt::print("{} {}\n", move, nodes);
+        }
+    }
+}
+
+Exit perft(const PerftArguments& arguments, Format format) {
+    Session session = open_session(arguments.game);
+    const Describe answer = [&](play::Match& match, Json& json) { describe(arguments, match, json); };
+    if (arguments.game.fen == "-") {
+        return answer_positions(session.match, std::cin, answer);
+    }
+    if (format == Format::json) {
+        answer_position(session.match, answer);
+    } else {
+        print_counts(arguments, session.match);
+    }
+    return Exit::fine;
+}
+
+}  // namespace
+
+void add_perft(CLI::App& app, Chosen& chosen) {
+    CLI::App* command = app.add_subcommand("perft", "Count sequences of legal moves");
+    auto arguments = std::make_shared<PerftArguments>();
+    add_file_option(*command, arguments->game);
+    add_title_option(*command, arguments->game);
+    add_fen_option(*command, arguments->game, true);
+    command->add_option("-d,--depth", arguments->depth, "How many moves deep, 1 to 64")
+        ->type_name("N")
+        ->required()
+        ->check(CLI::Range(1, deepest).description(""));
+    command->add_flag("--divide", arguments->divide, "Also count behind each first move");
+    add_switch_option(*command, arguments->game);
+    add_format_option(*command, chosen);
+    command->footer(help);
+    command->callback(
+        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return perft(*arguments, chosen.format); }; });
+}
+
+}  // namespace bazillion::app

@@ -1,0 +1,99 @@
+#include "app/command_line.h"
+#include "app/library.h"
+#include "app/terminal_game.h"
+
+#if defined(BAZILLION_WINDOW) && __has_include("renderer/app_window.h")
+#include "renderer/app_window.h"
+#define BAZILLION_HAS_WINDOW
+#endif
+
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* help = R"(Opens a window if there is a display, else plays in the terminal; --text plays in
+the terminal anyway. There, type `help` for what can be done. Moves and commands
+may also come from a pipe; the end of the input ends the game politely.
+
+Examples:
+  bazillion play                                 Bario
+  bazillion play mygame.game --title "Big board"
+  bazillion play chess --text --load evening.save
+  printf 'e2e4\ne7e5\nsave a.save\n' | bazillion play chess --text
+
+With --format json (which implies --text) every answer is one line: the state
+{"title", "fen", "prompt", "moves", "side", "check", "result", "record"} after a
+move, else {"message"} or {"error", "hint"}.
+
+Exit codes: 0 the game was played, however it ended; 1 errors in game, position or
+saved game; 2 wrong usage.)";
+
+struct PlayArguments {
+    GameArguments game;
+    std::string load;
+    std::string state_dump;
+    bool text = false;
+    double ui_scale = 0;
+};
+
+Session open_to_play(const PlayArguments& arguments) {
+    if (arguments.load.empty()) {
+        return open_session(arguments.game);
+    }
+    return load_session(open_file(arguments.game), arguments.game.title, read_switches(arguments.game.switches),
+                        arguments.load);
+}
+
+Exit play_in_terminal(const PlayArguments& arguments, Format format) {
+    TerminalGame game(open_to_play(arguments), std::cin, format, isatty(STDIN_FILENO) != 0);
+    game.run();
+    return Exit::fine;
+}
+
+Exit play(const PlayArguments& arguments, Format format) {
+#ifdef BAZILLION_HAS_WINDOW
+    if (!arguments.text && format == Format::text && renderer::display_available()) {
+        renderer::WindowOptions options;
+        options.library = find_library(arguments.game.library);
+        options.game = find_game(arguments.game.file, options.library);
+        options.title = arguments.game.title;
+        options.switches = read_switches(arguments.game.switches);
+        options.position = arguments.game.fen;
+        options.saved = arguments.load;
+        options.state_dump = arguments.state_dump;
+        options.ui_scale = arguments.ui_scale;
+        return static_cast<Exit>(renderer::run_window(options));
+    }
+#endif
+    return play_in_terminal(arguments, format);
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Chosen& chosen) {
+    CLI::App* command = app.add_subcommand("play", "Play a game");
+    auto arguments = std::make_shared<PlayArguments>();
+    arguments->game.file = "Bario";
+    add_file_option(*command, arguments->game);
+    command->get_option("FILE")->required(false)->description("Rules file, or the name of a bundled game (Bario)");
+    add_title_option(*command, arguments->game);
+    add_fen_option(*command, arguments->game, false);
+    command->add_flag("--text", arguments->text, "Play in the terminal even if there is a display");
+    command->add_option("--load", arguments->load, "Go on with a saved game")->type_name("SAVED")->excludes("--fen");
+    command->add_option("--ui-scale", arguments->ui_scale, "Size of the window's text and pieces; 2 is twice as large")
+        ->type_name("X")
+        ->check(CLI::Range(0.5, 8.0).description(""));
+    command->add_option("--state-dump", arguments->state_dump, "Write what the window shows to a file, for tests")
+        ->type_name("FILE");
+    add_switch_option(*command, arguments->game);
+    add_format_option(*command, chosen);
+    command->footer(help);
+    command->callback(
+        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return play(*arguments, chosen.format); }; });
+}
+
+}  // namespace bazillion::app

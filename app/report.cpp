@@ -1,0 +1,112 @@
+#include "app/report.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+namespace bazillion::app {
+namespace {
+
+std::string count(std::size_t number, std::string_view what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
+
+void add(Findings& findings, const syntax::Diagnostic& diagnostic, const syntax::Sources& sources, bool colour) {
+    findings.text += syntax::render(diagnostic, sources, colour);
+    findings.json.push_back(to_json(diagnostic, sources));
+    ++(diagnostic.severity == syntax::Severity::error ? findings.errors : findings.warnings);
+}
+
+}  // namespace
+
+Findings collect(const GameFile& file, bool colour) {
+    Findings findings;
+    std::set<std::string> seen;
+    for (const syntax::Diagnostic& diagnostic : file.diagnostics().all()) {
+        if (seen.insert(syntax::render(diagnostic, file.sources())).second) {
+            add(findings, diagnostic, file.sources(), colour);
+        }
+    }
+    return findings;
+}
+
+void add(Findings& findings, const play::Trouble& trouble) {
+    syntax::Diagnostic diagnostic;
+    diagnostic.code = "script-trouble";
+    diagnostic.message = trouble.message;
+    diagnostic.hint = trouble.hint;
+    Json json = to_json(diagnostic, {});
+    if (!trouble.details.empty()) {
+        json["details"] = trouble.details;
+    }
+    if (std::find(findings.json.begin(), findings.json.end(), json) != findings.json.end()) {
+        return;
+    }
+    findings.json.push_back(std::move(json));
+    findings.text += trouble.details.empty() ? syntax::render(diagnostic, {}) : trouble.details;
+    ++findings.errors;
+}
+
+std::string summary(const Findings& findings) {
+    const std::string errors = findings.errors == 0 ? "no errors" : count(findings.errors, "error");
+    return findings.warnings == 0 ? errors : errors + ", " + count(findings.warnings, "warning");
+}
+
+Failure failure(play::Trouble trouble, std::string_view prefix) {
+    trouble.message.insert(0, prefix);
+    return {Exit::errors, std::move(trouble)};
+}
+
+void require_no_trouble(play::Match& match) {
+    if (auto trouble = match.take_trouble()) {
+        throw failure(std::move(*trouble));
+    }
+}
+
+std::string render(const play::Trouble& trouble, std::string_view name) {
+    std::string text = trouble.details;
+    if (!text.empty() && text.back() != '\n') {
+        text += '\n';
+    }
+    text += fmt::format("{}{}\n", name, trouble.message);
+    if (!trouble.hint.empty()) {
+        text += fmt::format("  hint: {}\n", trouble.hint);
+    }
+    return text;
+}
+
+void report(const Failure& failure, Format format) {
+    if (format == Format::text) {
+        fmt::print(stderr, "{}", render(failure.trouble, "bazillion: "));
+        return;
+    }
+    Json json = to_json(failure.trouble);
+    if (!failure.diagnostics.empty()) {
+        json.erase("details");  // the same, for people
+        json["diagnostics"] = failure.diagnostics;
+    }
+    fmt::print("{}\n", dump(json));
+}
+
+bool colour_wanted(int descriptor) {
+    const char* refused = std::getenv("NO_COLOR");
+    return (refused == nullptr || *refused == '\0') && isatty(descriptor) != 0;
+}
+
+std::string join(const std::vector<std::string>& texts, std::string_view between) {
+    return fmt::format("{}", fmt::join(texts, between));
+}
+
+std::string one_line(std::string_view text) {
+    std::string line(text);
+    std::replace_if(
+        line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
+    return line;
+}
+
+}  // namespace bazillion::app

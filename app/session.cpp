@@ -1,0 +1,138 @@
+#include "app/session.h"
+
+#include "app/failure.h"
+#include "app/library.h"
+#include "app/report.h"
+
+#include <fmt/core.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace bazillion::app {
+namespace {
+
+/// Saved games are a few kilobytes; this only keeps a wrong file name from filling the memory.
+constexpr std::size_t most_saved_bytes = 8 << 20;
+
+Failure broken_file(const GameFile& file) {
+    Findings findings = collect(file, colour_wanted(STDERR_FILENO));
+    if (findings.errors == 0) {
+        return {Exit::errors, {fmt::format("{} holds no title to play", file.path().string()), {}, {}}};
+    }
+    const std::string message = fmt::format("{}: {}", file.path().string(), summary(findings));
+    return {Exit::errors, {message, {}, std::move(findings.text)}, std::move(findings.json)};
+}
+
+std::vector<std::string> title_names(const GameFile& file) {
+    std::vector<std::string> names;
+    for (const rules::Title& title : file.titles()) {
+        if (!title.separator) {
+            names.push_back(title.name);
+        }
+    }
+    return names;
+}
+
+/// A mistyped switch must not silently change nothing.
+void require_known_switches(const play::Match& match, const Switches& switches) {
+    std::vector<std::string> known;
+    for (const rules::Switch& each : match.rules().switches) {
+        known.push_back(each.name);
+    }
+    for (const auto& [name, value] : switches) {
+        if (std::find(known.begin(), known.end(), name) != known.end()) {
+            continue;
+        }
+        std::string hint = syntax::suggest(name, known);
+        if (hint.empty()) {
+            hint = known.empty() ? "this game has no switches" : fmt::format("known switches: {}", join(known, ", "));
+        }
+        throw Failure(Exit::usage, {fmt::format("`{}` has no switch `{}`", match.rules().title, name), hint, {}});
+    }
+}
+
+}  // namespace
+
+GameFile open_file(const GameArguments& arguments) {
+    const std::filesystem::path library = find_library(arguments.library);
+    return GameFile::open(find_game(arguments.file, library), library);
+}
+
+Switches read_switches(const std::vector<std::string>& texts) {
+    Switches switches;
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.rfind('=');
+        const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+        if (equals == 0 || (value != "on" && value != "off")) {
+            throw Failure(Exit::usage, {fmt::format("`{}` does not set a switch", text),
+                                        "write NAME=on or NAME=off, e.g. --switch one-type-checked-after-move=on",
+                                        {}});
+        }
+        switches[text.substr(0, equals)] = value == "on";
+    }
+    return switches;
+}
+
+std::size_t choose_title(const GameFile& file, const std::string& text) {
+    const auto index = text.empty() ? file.default_title() : file.find_title(text);
+    if (index && *index < file.titles().size() && !file.titles()[*index].separator) {
+        return *index;
+    }
+    if (file.titles().empty() || text.empty()) {
+        throw broken_file(file);
+    }
+    const std::vector<std::string> names = title_names(file);
+    std::string hint = syntax::suggest(text, names);
+    if (hint.empty()) {
+        hint = fmt::format("`bazillion titles {}` lists the titles", file.path().string());
+    }
+    throw Failure(Exit::usage, {fmt::format("{} has no title `{}`", file.path().string(), text), hint, {}});
+}
+
+play::Match start_match(GameFile& file, std::size_t title, const Switches& switches) {
+    auto game = file.start(title, switches);
+    if (!game) {
+        throw broken_file(file);
+    }
+    play::Match match(std::move(game));
+    require_known_switches(match, switches);
+    return match;
+}
+
+Session open_session(const GameArguments& arguments) {
+    GameFile file = open_file(arguments);
+    const Switches switches = read_switches(arguments.switches);
+    const std::size_t title = choose_title(file, arguments.title);
+    play::Match match = start_match(file, title, switches);
+    if (!arguments.fen.empty() && arguments.fen != "-") {
+        if (auto done = match.set_position(arguments.fen); !done) {
+            throw failure(done.error());
+        }
+    }
+    return {std::move(file), title, switches, std::move(match)};
+}
+
+Session load_session(GameFile file, const std::string& title, const Switches& switches,
+                     const std::filesystem::path& saved) {
+    const syntax::ReadResult read = syntax::read_file(saved, most_saved_bytes);
+    if (!read.error.empty()) {
+        throw Failure(Exit::errors, {read.error, {}, {}});
+    }
+    const std::string name = saved.string() + ": ";
+    const auto game = play::read_saved_game(read.text);
+    if (!game) {
+        throw failure(game.error(), name);
+    }
+    Switches all = switches;
+    all.insert(game->switches.begin(), game->switches.end());
+    const std::size_t index = choose_title(file, title.empty() ? game->title : title);
+    play::Match match = start_match(file, index, all);
+    if (auto done = play::resume(match, *game); !done) {
+        throw failure(done.error(), name);
+    }
+    return {std::move(file), index, std::move(all), std::move(match)};
+}
+
+}  // namespace bazillion::app

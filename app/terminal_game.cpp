@@ -1,0 +1,371 @@
+#include "app/terminal_game.h"
+
+#include "app/positions.h"
+#include "app/save_file.h"
+#include "app/text_board.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdio>
+#include <istream>
+
+namespace bazillion::app {
+namespace {
+
+/// More moves than this are only counted; `moves` lists them all.
+constexpr std::size_t most_listed = 40;
+
+std::string_view trim(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r");
+    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
+}
+
+/// Words side by side in lines that fit a terminal.
+std::string in_lines(const std::vector<std::string>& words) {
+    constexpr std::size_t width = 78;
+    std::string text;
+    std::size_t column = 0;
+    for (const std::string& word : words) {
+        const bool fits = column + word.size() + 2 <= width;
+        text += column == 0 ? "  " : fits ? "  " : "\n  ";
+        column = (fits ? column : 0) + word.size() + 2;
+        text += word;
+    }
+    return text;
+}
+
+}  // namespace
+
+struct TerminalGame::Command {
+    std::string_view name;
+    std::string_view argument;
+    std::string_view help;
+    void (TerminalGame::*run)(std::string_view argument);
+};
+
+std::span<const TerminalGame::Command> TerminalGame::commands() {
+    static constexpr std::array<Command, 10> all{{
+        {"help", "", "this list", &TerminalGame::help},
+        {"moves", "[START]", "the legal moves, or those that begin with START", &TerminalGame::moves},
+        {"undo", "", "take back the last move", &TerminalGame::undo},
+        {"redo", "", "play it again", &TerminalGame::redo},
+        {"board", "", "show the board again", &TerminalGame::board},
+        {"fen", "[TEXT]", "the position as text, or start from such a text", &TerminalGame::fen},
+        {"save", "FILE", "write the game to a file", &TerminalGame::save},
+        {"load", "FILE", "go on with a saved game", &TerminalGame::load},
+        {"new", "[TITLE]", "start again, or another title of the file", &TerminalGame::restart},
+        {"quit", "", "leave", &TerminalGame::quit},
+    }};
+    return all;
+}
+
+const TerminalGame::Command* TerminalGame::find_command(std::string_view name) {
+    const auto found =
+        std::find_if(commands().begin(), commands().end(), [&](const Command& each) { return each.name == name; });
+    return found == commands().end() ? nullptr : &*found;
+}
+
+TerminalGame::TerminalGame(Session session, std::istream& in, Format format, bool interactive)
+    : session_(std::move(session)),
+      in_(in),
+      format_(format),
+      interactive_(interactive),
+      saved_(play::write_saved_game(session_.match)) {}
+
+void TerminalGame::run() {
+    if (format_ == Format::text) {
+        fmt::print("{}\nType a move, or `help`.\n", session_.match.rules().title);
+    }
+    show();
+    std::string line;
+    while (!left_) {
+        if (format_ == Format::text) {
+            fmt::print("> ");
+        }
+        std::fflush(stdout);
+        if (!std::getline(in_, line)) {
+            break;
+        }
+        if (format_ == Format::text && !interactive_) {
+            fmt::print("{}\n", one_line(line));  // so that a transcript reads like a session
+        }
+        obey(line);
+    }
+    if (!left_ && format_ == Format::text) {
+        fmt::print("\n");
+    }
+}
+
+/// A legal move comes first, whatever it is called; `:undo` always means the command.
+void TerminalGame::obey(const std::string& line) {
+    line_ = trim(line);
+    if (line_.empty() || play_if_legal(line_)) {
+        return;
+    }
+    const bool surely_command = line_.front() == ':';
+    const std::string_view typed = std::string_view(line_).substr(surely_command ? 1 : 0);
+    const std::size_t blank = typed.find(' ');
+    const Command* command = find_command(lower(typed.substr(0, blank)));
+    try {
+        if (command != nullptr) {
+            (this->*command->run)(blank == std::string_view::npos ? "" : trim(typed.substr(blank)));
+        } else if (surely_command || !play_if_begun(line_)) {
+            refuse(line_);
+        }
+    } catch (const Failure& failure) {
+        complain(failure.trouble);
+    }
+    if (line_ != warned_about_) {
+        warned_about_.clear();
+    }
+}
+
+bool TerminalGame::play_if_legal(const std::string& text) {
+    const auto options = session_.match.options();
+    const auto same = [&](const play::Option& option) { return option.text == text; };
+    const auto alike = [&](const play::Option& option) { return lower(option.text) == lower(text); };
+    auto found = std::find_if(options.begin(), options.end(), same);
+    if (found == options.end() && std::count_if(options.begin(), options.end(), alike) == 1) {
+        found = std::find_if(options.begin(), options.end(), alike);
+    }
+    if (found == options.end()) {
+        return false;
+    }
+    play(found->text);
+    return true;
+}
+
+/// Plays the only move that begins with `text`, or tells all that do.
+bool TerminalGame::play_if_begun(const std::string& text) {
+    std::vector<std::string> begun;
+    for (const play::Option& option : session_.match.options()) {
+        if (lower(option.text).starts_with(lower(text))) {
+            begun.push_back(option.text);
+        }
+    }
+    if (begun.size() == 1) {
+        play(begun.front());
+    } else if (!begun.empty()) {
+        complain({fmt::format("several moves begin with `{}`", text), join(begun, ", "), {}});
+    }
+    return !begun.empty();
+}
+
+void TerminalGame::refuse(const std::string& text) {
+    std::vector<std::string> known;
+    for (const play::Option& option : session_.match.options()) {
+        known.push_back(option.text);
+    }
+    for (const Command& command : commands()) {
+        known.emplace_back(command.name);
+    }
+    std::string hint = syntax::suggest(text, known);
+    if (hint.empty()) {
+        hint = "`moves` lists the legal moves, `help` the commands";
+    }
+    complain({fmt::format("`{}` is neither a legal move nor a command", text), hint, {}});
+}
+
+void TerminalGame::play(const std::string& text) {
+    if (auto done = session_.match.play(text); !done) {
+        complain(done.error());
+        return;
+    }
+    show();
+}
+
+void TerminalGame::help(std::string_view /*argument*/) {
+    std::string text;
+    for (const Command& command : commands()) {
+        text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", command.name, command.argument), command.help);
+    }
+    text += "Anything else is a move, as `moves` writes them; its beginning is enough where only one fits.\n";
+    text += "Should a move be called like a command, `:undo` still means the command.\n";
+    say(text + "Pieces:\n" + text_legend(session_.match.rules()));
+}
+
+void TerminalGame::moves(std::string_view argument) {
+    std::vector<std::string> found;
+    for (const play::Option& option : session_.match.options()) {
+        if (option.text.starts_with(argument)) {
+            found.push_back(option.text);
+        }
+    }
+    if (format_ == Format::json) {
+        fmt::print("{}\n", dump({{"moves", found}}));
+    } else {
+        say(found.empty() ? "  none" : in_lines(found));
+    }
+}
+
+void TerminalGame::undo(std::string_view /*argument*/) {
+    if (session_.match.take_back()) {
+        show();
+    } else {
+        complain({"there is no move to take back", {}, {}});
+    }
+}
+
+void TerminalGame::redo(std::string_view /*argument*/) {
+    if (session_.match.redo()) {
+        show();
+    } else {
+        complain({"there is no move to play again", {}, {}});
+    }
+}
+
+void TerminalGame::board(std::string_view /*argument*/) {
+    show();
+}
+
+void TerminalGame::fen(std::string_view argument) {
+    if (argument.empty()) {
+        say(session_.match.position_text());
+    } else if (may_lose("the moves played so far are not saved")) {
+        if (auto done = session_.match.set_position(argument); !done) {
+            complain(done.error());
+            return;
+        }
+        show();
+    }
+}
+
+void TerminalGame::save(std::string_view argument) {
+    const std::string file(argument.empty() ? std::string_view(saved_file_) : argument);
+    if (file.empty()) {
+        complain({"`save` needs a file name", "e.g. `save evening.save`", {}});
+        return;
+    }
+    std::error_code ignored;
+    const bool replaces = file != saved_file_ && std::filesystem::exists(file, ignored);
+    if (replaces && interactive_ && warned_about_ != line_) {
+        warned_about_ = line_;
+        say(fmt::format("`{}` exists; say it again to replace it.", file));
+        return;
+    }
+    const std::string text = play::write_saved_game(session_.match);
+    save_text(file, text);
+    saved_ = text;
+    saved_file_ = file;
+    say(fmt::format("saved in {}", file));
+}
+
+void TerminalGame::load(std::string_view argument) {
+    if (argument.empty()) {
+        complain({"`load` needs a file name", {}, {}});
+    } else if (may_lose("this game is not saved")) {
+        replace_session(load_session(session_.file, {}, session_.switches, argument));
+        saved_file_ = argument;
+        show();
+    }
+}
+
+void TerminalGame::restart(std::string_view argument) {
+    if (!may_lose("this game is not saved")) {
+        return;
+    }
+    GameFile file = session_.file;
+    const std::size_t title = argument.empty() ? session_.title : choose_title(file, std::string(argument));
+    play::Match match = start_match(file, title, session_.switches);
+    replace_session({std::move(file), title, session_.switches, std::move(match)});
+    saved_file_.clear();
+    show();
+}
+
+void TerminalGame::quit(std::string_view /*argument*/) {
+    if (may_lose("this game is not saved")) {
+        left_ = true;
+    }
+}
+
+void TerminalGame::replace_session(Session session) {
+    session_ = std::move(session);
+    saved_ = play::write_saved_game(session_.match);
+}
+
+bool TerminalGame::may_lose(std::string_view what) {
+    const bool unsaved = !session_.match.record().empty() && play::write_saved_game(session_.match) != saved_;
+    if (!interactive_ || !unsaved || warned_about_ == line_) {
+        return true;
+    }
+    warned_about_ = line_;
+    say(fmt::format("{}: `save FILE` keeps it, `{}` again goes on without.", what, line_));
+    return false;
+}
+
+void TerminalGame::show() {
+    if (format_ == Format::json) {
+        show_state();
+    } else {
+        show_text();
+    }
+    if (const auto trouble = session_.match.take_trouble()) {
+        complain(*trouble);
+    }
+}
+
+void TerminalGame::show_text() const {
+    const play::Match& match = session_.match;
+    fmt::print("\n{}\n", text_board(match));
+    if (const std::string sidelines = text_sidelines(match); !sidelines.empty()) {
+        fmt::print("{}\n", sidelines);
+    }
+    if (!match.record().empty()) {
+        const play::Ply& last = match.record().back();
+        fmt::print("{} played {}\n", match.rules().players[last.player].name, last.text);
+    }
+    fmt::print("{}{}\n", match.prompt(), match.in_check() && !match.outcome() ? " (check)" : "");
+    const auto options = match.options();
+    if (options.size() > most_listed) {
+        fmt::print("{} legal moves\n", options.size());
+    } else if (!options.empty()) {
+        std::vector<std::string> texts;
+        for (const play::Option& option : options) {
+            texts.push_back(option.text);
+        }
+        fmt::print("{}\n", in_lines(texts));
+    }
+}
+
+void TerminalGame::show_state() const {
+    const play::Match& match = session_.match;
+    Json state;
+    state["title"] = match.rules().title;
+    state["fen"] = match.position_text();
+    state["prompt"] = match.prompt();
+    state["moves"] = legal_moves(match);
+    describe_state(match, state);
+    state["record"] = Json::array();
+    for (const play::Ply& ply : match.record()) {
+        state["record"].push_back(ply.text);
+    }
+    fmt::print("{}\n", dump(state));
+}
+
+void TerminalGame::say(std::string_view message) const {
+    if (format_ == Format::json) {
+        fmt::print("{}\n", dump({{"message", message}}));
+    } else {
+        fmt::print("{}{}", message, message.ends_with('\n') ? "" : "\n");
+    }
+}
+
+void TerminalGame::complain(const play::Trouble& trouble) const {
+    if (format_ == Format::json) {
+        fmt::print("{}\n", dump(to_json(trouble)));
+    } else {
+        fmt::print("{}", render(trouble));
+    }
+}
+
+}  // namespace bazillion::app

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "app/report.h"
+#include "app/session.h"
+
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace bazillion::app {
+
+/// A game played in a terminal, or by a script through pipes: the board as text, a prompt, moves in compact text, and a
+/// few commands. With `Format::json` every answer is one JSON line.
+class TerminalGame {
+public:
+    /// `interactive`: a person sits there, who is asked before something is lost.
+    TerminalGame(Session session, std::istream& in, Format format, bool interactive);
+
+    /// Plays until `quit` or the end of input.
+    void run();
+
+private:
+    struct Command;
+    static std::span<const Command> commands();
+    static const Command* find_command(std::string_view name);
+
+    // What may be typed besides moves.
+    void help(std::string_view argument);
+    void moves(std::string_view argument);
+    void undo(std::string_view argument);
+    void redo(std::string_view argument);
+    void board(std::string_view argument);
+    void fen(std::string_view argument);
+    void save(std::string_view argument);
+    void load(std::string_view argument);
+    void restart(std::string_view argument);
+    void quit(std::string_view argument);
+
+    void obey(const std::string& line);
+    bool play_if_legal(const std::string& text);
+    bool play_if_begun(const std::string& text);
+    void refuse(const std::string& text);
+    void play(const std::string& text);
+
+    void show();
+    void show_text() const;
+    void show_state() const;
+    void say(std::string_view message) const;
+    void complain(const play::Trouble& trouble) const;
+
+    /// True if the command may go on although it gives something up: nobody is there to ask, or he has said it twice.
+    bool may_lose(std::string_view what);
+    void replace_session(Session session);
+
+    Session session_;
+    std::istream& in_;
+    Format format_;
+    bool interactive_;
+    bool left_ = false;
+    std::string saved_;         ///< the game as it last was written, read or started
+    std::string saved_file_;    ///< where it was written or read last
+    std::string line_;          ///< being obeyed
+    std::string warned_about_;  ///< the line that the user was asked to repeat
+};
+
+}  // namespace bazillion::app

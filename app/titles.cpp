@@ -1,0 +1,61 @@
+#include "app/command_line.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* help = R"(Prints one line for each game and variant: its index, a tab, its title. The
+index counts all game and variant forms of the file from 0, the separators of
+the menu included, which are not printed. Other commands take a title as
+`--title TITLE` or `--title #INDEX`.
+
+Examples:
+  bazillion titles Bario
+  bazillion titles mygame.zrf --format json
+
+With --format json the answer is one object:
+{"file", "titles": [{"index", "title", "default"}]}.
+
+Exit codes: 0 fine, 1 the file cannot be read as a game, 2 wrong usage.)";
+
+Exit titles(const GameArguments& arguments, Format format) {
+    const GameFile file = open_file(arguments);
+    if (!file.default_title()) {
+        choose_title(file, "");  // says what is wrong with the file
+    }
+    Json list = Json::array();
+    for (const rules::Title& title : file.titles()) {
+        if (title.separator) {
+            continue;
+        }
+        list.push_back(
+            {{"index", title.index}, {"title", title.name}, {"default", title.index == file.default_title()}});
+        if (format == Format::text) {
+            fmt::print("{}\t{}\n", title.index, one_line(title.name));
+        }
+    }
+    if (format == Format::json) {
+        Json json;
+        json["file"] = file.path().string();
+        json["titles"] = std::move(list);
+        fmt::print("{}\n", dump(json));
+    }
+    return Exit::fine;
+}
+
+}  // namespace
+
+void add_titles(CLI::App& app, Chosen& chosen) {
+    CLI::App* command = app.add_subcommand("titles", "List the games and variants of a rules file");
+    auto arguments = std::make_shared<GameArguments>();
+    add_file_option(*command, *arguments);
+    add_format_option(*command, chosen);
+    command->footer(help);
+    command->callback(
+        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return titles(*arguments, chosen.format); }; });
+}
+
+}  // namespace bazillion::app

@@ -1,0 +1,103 @@
+// What the commands answer, to people and to programs. The game is three in a row: small enough to count by hand.
+
+#include "run.h"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+using Catch::Contains;
+using Catch::StartsWith;
+using nlohmann::json;
+
+namespace {
+
+std::string three() {
+    return data("app/three.game").string();
+}
+
+std::vector<json> lines_of(const std::string& text) {
+    std::vector<json> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        lines.push_back(json::parse(line));
+    }
+    return lines;
+}
+
+std::string start_text() {
+    return lines_of(bazillion({"moves", three(), "--format", "json"}).out)[0]["fen"];
+}
+
+}  // namespace
+
+TEST_CASE("check is content with a good game") {
+    const Run run = bazillion({"check", three()});
+    CHECK(run.code == 0);
+    CHECK_THAT(run.out, Contains("2 titles, no errors"));
+    const json answer = json::parse(bazillion({"check", three(), "--format", "json"}).out);
+    CHECK(answer["errors"] == 0);
+    CHECK(answer["diagnostics"].empty());
+}
+
+TEST_CASE("titles count separators and do not print them") {
+    CHECK(bazillion({"titles", three()}).out == "0\tThree in a row\n2\tThree in a row, O begins\n");
+    const json answer = json::parse(bazillion({"titles", three(), "--format", "json"}).out);
+    CHECK(answer["titles"][1]["index"] == 2);
+    CHECK(answer["titles"][0]["default"] == true);
+}
+
+TEST_CASE("titles are named by text or index") {
+    const Run by_index = bazillion({"moves", three(), "--title", "#2"});
+    CHECK(by_index.code == 0);
+    CHECK(bazillion({"moves", three(), "--title", "Three in a row, O begins"}).out == by_index.out);
+
+    const Run unknown = bazillion({"moves", three(), "--title", "Three in a rwo"});
+    CHECK(unknown.code == 2);
+    CHECK_THAT(unknown.err, Contains("did you mean `Three in a row`?"));
+    CHECK(bazillion({"moves", three(), "--title", "#1"}).code == 2);
+    CHECK(bazillion({"moves", three(), "--title", "#7"}).code == 2);
+}
+
+TEST_CASE("perft prints a line for each depth") {
+    const Run run = bazillion({"perft", three(), "-d", "5"});
+    CHECK(run.code == 0);
+    CHECK(run.out == "depth 1 nodes 9\ndepth 2 nodes 72\ndepth 3 nodes 504\ndepth 4 nodes 3024\ndepth 5 nodes 15120\n");
+}
+
+TEST_CASE("perft divides") {
+    const Run run = bazillion({"perft", three(), "-d", "2", "--divide"});
+    CHECK_THAT(run.out, StartsWith("depth 1 nodes 9\ndepth 2 nodes 72\n") && Contains("b2 8\n"));
+}
+
+TEST_CASE("positions are read from standard input, each answered with one line") {
+    const std::string start = start_text();
+    const Run moves = bazillion({"moves", three(), "--fen", "-"}, start + "\nnonsense\n\n" + start);
+    CHECK(moves.code == 1);
+    const auto answers = lines_of(moves.out);
+    REQUIRE(answers.size() == 4);
+    CHECK(answers[0]["fen"] == start);
+    CHECK(answers[0]["moves"].size() == 9);
+    CHECK(answers[0]["result"].is_null());
+    CHECK(answers[0]["check"] == false);
+    CHECK(answers[1]["fen"] == "nonsense");
+    CHECK(answers[1].contains("error"));
+    CHECK(answers[2].contains("error"));
+    CHECK(answers[3] == answers[0]);
+
+    const Run perft = bazillion({"perft", three(), "--fen", "-", "-d", "3"}, start + "\r\n");
+    CHECK(perft.code == 0);
+    CHECK(lines_of(perft.out)[0] == json({{"fen", start}, {"counts", {9, 72, 504}}}));
+}
+
+TEST_CASE("a bad position is an error, not a crash") {
+    const Run run = bazillion({"moves", three(), "--fen", "nonsense"});
+    CHECK(run.code == 1);
+    CHECK_THAT(run.err, StartsWith("bazillion: "));
+    const Run bytes = bazillion({"moves", three(), "--fen", "-"}, "\xff\xfe\x01\n");
+    CHECK(bytes.code == 1);
+    CHECK(lines_of(bytes.out).size() == 1);
+}

@@ -1,0 +1,76 @@
+#include "run.h"
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Nothing that is tested here may take longer: the worst scripts are stopped after about a second.
+constexpr const char* patience = "timeout --kill-after=5 60 ";
+
+std::string quoted(const std::string& text) {
+    std::string result = "'";
+    for (const char c : text) {
+        if (c == '\'') {
+            result += "'\\'";
+        }
+        result += c;
+    }
+    result += '\'';
+    return result;
+}
+
+}  // namespace
+
+Run bazillion(const std::vector<std::string>& arguments, const std::string& input) {
+    const TemporaryFolder folder;
+    write_text(folder / "in", input);
+    std::string command = patience;
+    const auto add = [&command](const char* before, const std::string& text) {
+        command.append(before).append(quoted(text));
+    };
+    add("", BAZILLION_EXECUTABLE);
+    for (const std::string& argument : arguments) {
+        add(" ", argument);
+    }
+    add(" <", folder / "in");
+    add(" >", folder / "out");
+    add(" 2>", folder / "err");
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read_text(folder / "out"),
+            read_text(folder / "err")};
+}
+
+TemporaryFolder::TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "bazillion-test-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) {
+        throw std::runtime_error("no temporary folder");
+    }
+    path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+std::string read_text(const fs::path& file) {
+    const std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+void write_text(const fs::path& file, const std::string& text) {
+    std::ofstream(file, std::ios::binary) << text;
+}
+
+fs::path data(const std::string& name) {
+    return fs::path(BAZILLION_SOURCE_DIR) / "tests" / "data" / name;
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// What a run of the program came to.
+struct Run {
+    int code = -1;  ///< exit code; 128 + the signal's number if one ended it, 124 if it ran too long
+    std::string out;
+    std::string err;
+};
+
+/// Runs `bazillion` with these arguments and this standard input, in a folder of its own.
+Run bazillion(const std::vector<std::string>& arguments, const std::string& input = "");
+
+/// A folder that vanishes with it.
+class TemporaryFolder {
+public:
+    TemporaryFolder();
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    ~TemporaryFolder();
+
+    [[nodiscard]] std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+std::string read_text(const std::filesystem::path& file);
+void write_text(const std::filesystem::path& file, const std::string& text);
+
+/// A file of tests/data.
+std::filesystem::path data(const std::string& name);

@@ -1,0 +1,3 @@
+function settle()
+  return nothing.at_all
+end

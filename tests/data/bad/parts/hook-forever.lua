@@ -1,0 +1,3 @@
+function settle()
+  while true do end
+end

@@ -1,0 +1,3 @@
+function settle()
+  return "nonsense", 42
+end

@@ -13,13 +13,16 @@ bool Engine::attacked(const AttackSet& set) const {
             open |= 2u << i;
         }
     }
-    const Node* const nodes = tables_.nodes();
-    const std::uint32_t* const rows = tables_.rows();
+    const Node* nodes = tables_.nodes();
+    const std::uint32_t* rows = tables_.rows();
     const Value* const slots = position_.slots.data();
     for (std::uint32_t i = set.begin; i < set.end;) {
         const Node& node = nodes[i];
         if (node.type == Node::Type::test) [[unlikely]] {
-            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
+            const std::uint32_t next = node.next;
+            i = holds(tables_.test(node.row)) ? i + 1 : next;
+            nodes = tables_.nodes();  // a test may have had tables built
+            rows = tables_.rows();
             continue;
         }
         const std::uint32_t todo = rows[node.row + slots[node.slot]];
@@ -29,6 +32,59 @@ bool Engine::attacked(const AttackSet& set) const {
         i = (todo & AttackSet::enter_bit) != 0 ? i + 1 : node.next;
     }
     return false;
+}
+
+/// The same walk as `attacked`, marking every slot it reads. False if an attack was found or the answer depends on more
+/// than slots.
+bool Engine::look_along(const AttackSet& set, Safety& safety) const {
+    if (!set.interpreted.empty()) {
+        return false;
+    }
+    std::uint32_t open = 1;
+    for (std::size_t i = 0; i < set.gates.size(); ++i) {
+        bool holds_all = true;
+        for (const Test& test : set.gates[i]) {
+            safety.mark(test.slot);
+            holds_all = holds_all && holds(test);
+        }
+        open |= holds_all ? 2u << i : 0u;
+    }
+    const Node* const nodes = tables_.nodes();
+    const std::uint32_t* const rows = tables_.rows();
+    for (std::uint32_t i = set.begin; i < set.end;) {
+        const Node& node = nodes[i];
+        if (node.type == Node::Type::test) {
+            return false;
+        }
+        safety.mark(node.slot);
+        const std::uint32_t todo = rows[node.row + position_.slots[node.slot]];
+        if ((todo & open) != 0) {
+            return false;
+        }
+        i = (todo & AttackSet::enter_bit) != 0 ? i + 1 : node.next;
+    }
+    return true;
+}
+
+void Engine::look_around(Safety& safety) {
+    safety.read.assign((all_slots_ + 63u) / 64, 0);
+    safety.settled = has_royals_ || plain_legality_;
+    const PlayerId player = mover();
+    each_royal(player, [&](Cell cell) {
+        safety.mark(cell);
+        for (const PlayerId attacker : enemies_) {
+            const Code piece = position_.slots[cell];
+            if (attacker != player &&
+                !look_along(tables_.attack(tables_.threats(), attacker, cell, piece), safety)) {
+                safety.settled = false;
+                return true;
+            }
+        }
+        return false;
+    });
+    if (royal_slot_[player] != 0) {
+        safety.mark(royal_slot_[player]);  // a further royal piece coming up changes everything
+    }
 }
 
 bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter) {

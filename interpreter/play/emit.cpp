@@ -186,12 +186,15 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
         if (!captured) {
             changes.alter(Change::Op::set_kind, at, kind, known_code(at));
         }
-        made.named = kind;
-        made.flags |= context_.becoming != rules::none ? Template::becoming : Template::promoted;
+        // The second piece of a castling may change; the move is not named after it.
+        const bool of_mover = legs.size() <= 1;
+        made.named = of_mover ? kind : KindId{rules::none};
+        made.flags |= !of_mover ? 0 : context_.becoming != rules::none ? Template::becoming : Template::promoted;
         const bool on_the_spot = made.from == made.to;
-        made.naming = context_.becoming != rules::none || on_the_spot ? Template::Naming::prefix
-                      : add.kinds.size() > 1                          ? Template::Naming::suffix
-                                                                      : Template::Naming::none;
+        made.naming = !of_mover                                         ? Template::Naming::none
+                      : context_.becoming != rules::none || on_the_spot ? Template::Naming::prefix
+                      : add.kinds.size() > 1                            ? Template::Naming::suffix
+                                                                        : Template::Naming::none;
     }
     const auto more = changes.take();
     made.changes.insert(made.changes.end(), more.begin(), more.end());

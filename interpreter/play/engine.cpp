@@ -69,6 +69,9 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
     for (const rules::Kind& kind : r.kinds) {
         has_drops_ = has_drops_ || std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; });
     }
+    const bool defers =
+        std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
+    plain_legality_ = r.hooks.empty() && !defers;
     set_position(start());
 }
 
@@ -140,9 +143,9 @@ FilterId Engine::current_filter() {
     return tables_.everything();
 }
 
-void Engine::run(const Entry& entry, std::vector<Move>& moves) {
-    const Node* const nodes = tables_.nodes();
-    const std::uint32_t* const rows = tables_.rows();
+void Engine::run(const Entry entry, std::vector<Move>& moves) {
+    const Node* nodes = tables_.nodes();
+    const std::uint32_t* rows = tables_.rows();
     const Value* const slots = position_.slots.data();
     for (std::uint32_t i = entry.begin; i < entry.end;) {
         const Node& node = nodes[i];
@@ -156,17 +159,18 @@ void Engine::run(const Entry& entry, std::vector<Move>& moves) {
             moves.push_back(node.move);
             ++i;
         } else {
-            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
+            const std::uint32_t next = node.next;
+            i = holds(tables_.test(node.row)) ? i + 1 : next;
+            nodes = tables_.nodes();  // a test may have had tables built
+            rows = tables_.rows();
         }
     }
 }
 
 bool Engine::evaluate(const rules::Program& program, PlayerId player) {
-    const Entry& entry = tables_.condition(program, player);
-    const Node* const nodes = tables_.nodes();
-    const std::uint32_t* const rows = tables_.rows();
+    const Entry entry = tables_.condition(program, player);
     for (std::uint32_t i = entry.begin; i < entry.end;) {
-        const Node& node = nodes[i];
+        const Node node = tables_.nodes()[i];
         if (node.type == Node::Type::always) {
             return true;
         }
@@ -174,7 +178,7 @@ bool Engine::evaluate(const rules::Program& program, PlayerId player) {
             i = holds(tables_.test(node.row)) ? i + 1 : node.next;
             continue;
         }
-        const std::uint32_t todo = rows[node.row + position_.slots[node.slot]];
+        const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
         if ((todo & Node::emit_bit) != 0) {
             return true;
         }
@@ -192,7 +196,7 @@ void Engine::generate(std::vector<Move>& moves) {
         if (code == rules::empty || codes.owner(code) != owner) {
             continue;
         }
-        const Entry& entry = tables_.moves(filter, code, static_cast<Cell>(cell));
+        const Entry entry = tables_.moves(filter, code, static_cast<Cell>(cell));
         if (entry.interpreted) {
             tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
         } else {
@@ -219,7 +223,7 @@ void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
         const Code code = rules_->codes.make(mover(), id);
         for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
             if (!rules_->board.cells[cell].dummy) {
-                const Entry& entry = tables_.drops(filter, code, static_cast<Cell>(cell));
+                const Entry entry = tables_.drops(filter, code, static_cast<Cell>(cell));
                 if (entry.interpreted) {
                     tables_.interpret(filter, code, static_cast<Cell>(cell), true, *this, moves);
                 } else {
@@ -266,8 +270,12 @@ void Engine::legal_moves(std::vector<Move>& moves) {
     }
     std::vector<Move> candidates;
     generate(candidates);
+    Safety safety;
+    look_around(safety);
     for (const Move move : candidates) {
-        if (make(move)) {
+        if (surely_legal(move, safety)) {
+            moves.push_back(move);
+        } else if (make(move, &safety)) {
             unmake();
             moves.push_back(move);
         }
@@ -289,21 +297,39 @@ bool Engine::any_legal_move() {
     });
 }
 
-bool Engine::make(Move move) {
+bool Engine::surely_legal(Move move, const Safety& safety) const {
+    const Template& made = tables_[move];
+    return plain_legality_ && safety.settled && !made.has(Template::button) &&
+           std::none_of(made.changes.begin(), made.changes.end(),
+                        [&](const Change& change) { return safety.touched(change.slot); });
+}
+
+bool Engine::make(Move move, const Safety* safety) {
     const Template& made = tables_[move];
     const PlayerId player = mover();
     if (!force(move)) {
         return false;
     }
-    if (!legal_now(made, player)) {
+    if (!legal_now(made, player, safety)) {
         unmake();
         return false;
     }
     return true;
 }
 
+/// Whether a royal piece of the player can be captured after the move just made.
+bool Engine::exposes(PlayerId player, const Safety* safety) {
+    if (safety != nullptr && safety->settled) {
+        const auto writes = last_writes();
+        const bool touched = std::any_of(writes.begin(), writes.end(),
+                                         [&](const Write& write) { return safety->touched(write.slot); });
+        return touched && in_check(player);
+    }
+    return in_check(player);
+}
+
 /// Whether the move just made was legal for `player`.
-bool Engine::legal_now(const Template& made, PlayerId player) {
+bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safety) {
     if (made.has(Template::button)) {
         return !rules_->buttons[made.button_index].needs_reply || any_legal_move();
     }
@@ -323,7 +349,7 @@ bool Engine::legal_now(const Template& made, PlayerId player) {
                     return false;
                 }
             }
-        } else if (in_check(player)) {
+        } else if (exposes(player, safety)) {
             return false;
         }
     }

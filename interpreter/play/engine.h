@@ -48,9 +48,21 @@ public:
     void legal_moves(std::vector<Move>& moves);
     bool any_legal_move();
 
+    /// What the safety of the mover's royal pieces hangs on in a position: if none is attacked, a move that changes no slot
+    /// read while finding that out cannot expose one. Exact for any rules, and it settles most moves without making them.
+    struct Safety {
+        bool settled = false;               ///< none is attacked, and `read` tells all that this depends on
+        std::vector<std::uint64_t> read;    ///< bit set over slots
+        [[nodiscard]] bool touched(Slot slot) const { return (read[slot >> 6] >> (slot & 63) & 1) != 0; }
+        void mark(Slot slot) { read[slot >> 6] |= std::uint64_t{1} << (slot & 63); }
+    };
+    void look_around(Safety& safety);
+    /// True if the move is certainly legal; then there is no need to try it.
+    [[nodiscard]] bool surely_legal(Move move, const Safety& safety) const;
+
     /// Makes a generated move, hooks included. False if it is not legal (or a script failed); the position is then as
     /// before.
-    bool make(Move move);
+    bool make(Move move, const Safety* safety = nullptr);
     /// Makes a move without asking whether it is legal. False if a script failed.
     bool force(Move move);
     void unmake();
@@ -103,9 +115,10 @@ private:
     FilterId current_filter();
     void generate_drops(FilterId filter, std::vector<Move>& moves);
     void generate_buttons(std::vector<Move>& moves);
-    void run(const Entry& entry, std::vector<Move>& moves);
+    void run(Entry entry, std::vector<Move>& moves);
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
-    [[nodiscard]] bool legal_now(const Template& made, PlayerId mover);
+    [[nodiscard]] bool legal_now(const Template& made, PlayerId mover, const Safety* safety);
+    [[nodiscard]] bool exposes(PlayerId player, const Safety* safety);
 
     // apply.cpp
     void apply(const Template& made);
@@ -118,6 +131,7 @@ private:
 
     // attack.cpp
     [[nodiscard]] bool attacked(const AttackSet& set) const;
+    bool look_along(const AttackSet& set, Safety& safety) const;
     [[nodiscard]] bool attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter);
     [[nodiscard]] bool answer(const AttackTest& test);
     template <typename Visit>
@@ -158,6 +172,7 @@ private:
     bool static_goals_ = false;
     bool has_royals_ = false;
     bool has_drops_ = false;
+    bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
     std::vector<std::vector<Move>> scratch_;  ///< move lists for the look-ahead of `needs_reply` and waiting checks
     std::size_t scratch_depth_ = 0;
 };

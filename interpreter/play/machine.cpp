@@ -28,7 +28,7 @@ PlayerId next_player(const rules::Rules& rules, PlayerId player) {
     return player;
 }
 
-Machine::Machine(const rules::Rules& rules, Templates& templates, std::vector<AttackTest>& attack_tests)
+Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<AttackTest>& attack_tests)
     : rules_(rules), templates_(templates), attack_tests_(attack_tests) {
     const std::size_t codes = rules.codes.size();
     all_codes_ = empty_ = occupied_ = CodeSet(codes);

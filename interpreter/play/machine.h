@@ -5,6 +5,7 @@
 #include "play/tree.h"
 #include "rules/rules.h"
 
+#include <deque>
 #include <optional>
 #include <set>
 #include <vector>
@@ -49,7 +50,7 @@ struct RunContext {
 /// that position. One piece of code is thereby both the specialiser and the plain interpreter.
 class Machine {
 public:
-    Machine(const rules::Rules& rules, Templates& templates, std::vector<AttackTest>& attack_tests);
+    Machine(const rules::Rules& rules, Templates& templates, std::deque<AttackTest>& attack_tests);
 
     /// False if the program grew beyond the bounds; the tree is then incomplete.
     bool run(const rules::Program& program, const RunContext& context, Tree& tree, const Oracle* oracle = nullptr);
@@ -108,7 +109,7 @@ private:
 
     const rules::Rules& rules_;
     Templates& templates_;
-    std::vector<AttackTest>& attack_tests_;
+    std::deque<AttackTest>& attack_tests_;
     CodeSet all_codes_, empty_, occupied_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
 

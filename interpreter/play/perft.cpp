@@ -8,21 +8,24 @@ namespace bazillion::play {
 
 namespace {
 
-/// One list of moves for each ply to come, so that counting allocates nothing.
+/// One list of moves for each depth to come, so that counting allocates nothing.
 class Counter {
 public:
-    Counter(Engine& engine, int depth) : engine_(engine), lists_(static_cast<std::size_t>(depth) + 1) {}
+    Counter(Engine& engine, int depth) : engine_(engine), plies_(static_cast<std::size_t>(depth) + 1) {}
 
     std::uint64_t count(int depth) {
         if (engine_.ended()) {
             return 0;
         }
-        auto& moves = lists_[static_cast<std::size_t>(depth)];
+        auto& [moves, safety] = plies_[static_cast<std::size_t>(depth)];
         moves.clear();
         engine_.generate(moves);
+        engine_.look_around(safety);
         std::uint64_t nodes = 0;
         for (const Move move : moves) {
-            if (engine_.make(move)) {
+            if (depth == 1 && engine_.surely_legal(move, safety)) {
+                ++nodes;
+            } else if (engine_.make(move, &safety)) {
                 nodes += depth == 1 ? 1 : count(depth - 1);
                 engine_.unmake();
             }
@@ -32,7 +35,11 @@ public:
 
 private:
     Engine& engine_;
-    std::vector<std::vector<Move>> lists_;
+    struct Node {
+        std::vector<Move> moves;
+        Engine::Safety safety;
+    };
+    std::vector<Node> plies_;
 };
 
 Engine engine_of(const Match& match) {

@@ -88,11 +88,11 @@ private:
     const rules::Rules& rules_;
     std::size_t cells_;
     Templates templates_;
-    std::vector<AttackTest> attack_tests_;
+    std::deque<AttackTest> attack_tests_;
     Machine machine_;
     Rows rows_;
     std::vector<Node> nodes_;
-    std::vector<Test> tests_;
+    std::deque<Test> tests_;  ///< references to tests outlive the building of more
     std::vector<OfFilter> filters_;
     FilterId everything_, threats_;
     std::vector<Entry> buttons_;

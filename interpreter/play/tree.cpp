@@ -126,7 +126,7 @@ std::vector<std::uint32_t> make_row(std::size_t codes, const CodeSet& emit, cons
 
 class Flattener {
 public:
-    Flattener(std::vector<Node>& nodes, Rows& rows, std::vector<Test>& tests)
+    Flattener(std::vector<Node>& nodes, Rows& rows, std::deque<Test>& tests)
         : nodes_(nodes), rows_(rows), tests_(tests) {}
 
     void tree(const Tree& tree) {
@@ -182,12 +182,12 @@ private:
 
     std::vector<Node>& nodes_;
     Rows& rows_;
-    std::vector<Test>& tests_;
+    std::deque<Test>& tests_;
 };
 
 }  // namespace
 
-void flatten(const Tree& tree, std::vector<Node>& nodes, Rows& rows, std::vector<Test>& tests) {
+void flatten(const Tree& tree, std::vector<Node>& nodes, Rows& rows, std::deque<Test>& tests) {
     Flattener(nodes, rows, tests).tree(tree);
 }
 

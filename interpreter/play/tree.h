@@ -3,6 +3,7 @@
 #include "play/template.h"
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <vector>
@@ -105,6 +106,6 @@ private:
 };
 
 /// Appends the nodes of a normalised tree.
-void flatten(const Tree& tree, std::vector<Node>& nodes, Rows& rows, std::vector<Test>& tests);
+void flatten(const Tree& tree, std::vector<Node>& nodes, Rows& rows, std::deque<Test>& tests);
 
 }  // namespace bazillion::play

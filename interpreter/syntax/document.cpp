@@ -9,9 +9,10 @@ namespace bazillion::syntax {
 
 namespace {
 
-/// Forms are walked and destroyed by recursion, so however much is asked for, they may not be nested deeper than this.
-constexpr std::size_t most_nesting = 1000;
-constexpr std::size_t most_expansion_depth = 200;
+/// Forms are expanded, walked and destroyed by recursion. So however much is asked for, they may not be nested deeper
+/// than a stack of 8 MB bears in the build with sanitizers, where a level of expansion takes 8 KB.
+constexpr std::size_t most_nesting = Limits().nesting;
+constexpr std::size_t most_expansion_depth = Limits().expansion_depth;
 
 }  // namespace
 

@@ -12,8 +12,8 @@ namespace bazillion::syntax {
 /// Bounds on what one rules file may ask of us; each is reported as a diagnostic, never as a hang.
 struct Limits {
     std::size_t file_bytes = 8 << 20;        ///< of the file and all it includes, together
-    std::size_t nesting = 500;               ///< depth of parentheses, before and after expansion; 1000 is the most
-    std::size_t expansion_depth = 100;       ///< macro in macro in macro; 200 is the most
+    std::size_t nesting = 500;               ///< depth of parentheses, before and after expansion; cannot be raised
+    std::size_t expansion_depth = 100;       ///< macro in macro in macro; cannot be raised
     std::size_t expanded_forms = 4'000'000;  ///< in the whole document
     std::size_t include_depth = 20;
     std::size_t includes = 1000;  ///< calls of `include`, in all files together

@@ -39,8 +39,8 @@ public:
     static Form string(SharedText text, Origin origin);
     static Form list(std::vector<Form> items, Origin origin);
 
-    /// The same atom, string or list at another place.
-    [[nodiscard]] Form at(Origin origin) const { return {type_, content_, std::move(origin)}; }
+    /// The same atom, string or list from another place.
+    [[nodiscard]] Form with_origin(Origin origin) const { return {type_, content_, std::move(origin)}; }
 
     Form() = default;  ///< an empty list from nowhere
 

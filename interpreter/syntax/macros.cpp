@@ -118,8 +118,8 @@ private:
 
     void expand_list(const Form& list, const Scope* scope) {
         const Level level(levels_);
-        if (levels_ > 2 * (limits_.nesting + limits_.expansion_depth)) {
-            too_deep(list, scope);
+        if (levels_ > limits_.nesting + 2 * limits_.expansion_depth) {
+            too_deep("lists, macros and their arguments are nested too deep in each other", list, scope);
         }
         const std::vector<Form>& items = list.items();
         // The head is what the list starts with after substitution: `($1 n)` may become a call, `($1 add)` lose its
@@ -145,7 +145,8 @@ private:
     void build_list(const Form& list, Argument head, std::size_t rest, const Scope* scope) {
         const Level level(nesting_);
         if (nesting_ > limits_.nesting) {
-            too_deep(list, scope);
+            too_deep(fmt::format("parentheses are nested more than {} deep after expansion", limits_.nesting), list,
+                     scope);
         }
         const std::size_t first = out_.size();
         place(std::move(head));
@@ -208,7 +209,7 @@ private:
         }
         const std::string& text = form.text();
         if (text.find('$') == std::string::npos) {
-            return {form.at(origin(form, scope)), nullptr};
+            return {form.with_origin(origin(form, scope)), nullptr};
         }
         const std::optional<Parameter> parameter = parameter_at(text);
         if (form.is_atom() && parameter && parameter->length == text.size()) {
@@ -284,7 +285,7 @@ private:
     }
 
     [[noreturn]] void exhausted();
-    [[noreturn]] void too_deep(const Form& list, const Scope* scope);
+    [[noreturn]] void too_deep(std::string message, const Form& list, const Scope* scope);
     [[noreturn]] void endless(const Scope& innermost);
     void list_in_text(const Form& text, const Form& list, const Scope* text_scope, const Scope* list_scope);
 
@@ -317,10 +318,8 @@ void Expander::exhausted() {
     throw GivenUp();
 }
 
-void Expander::too_deep(const Form& list, const Scope* scope) {
-    diagnostics_.error("too-deep",
-                       fmt::format("parentheses are nested more than {} deep after expansion", limits_.nesting),
-                       origin(list, scope));
+void Expander::too_deep(std::string message, const Form& list, const Scope* scope) {
+    diagnostics_.error("too-deep", std::move(message), origin(list, scope));
     throw GivenUp();
 }
 

@@ -108,6 +108,19 @@ void cut(Columns& columns) {
     columns.end = std::clamp(columns.end - start, columns.begin + 1, std::max(most_columns, columns.begin + 1));
 }
 
+/// Of a line of megabytes, only what might be shown is worth laying out.
+Columns lay_out_part(std::string_view line, std::size_t begin, std::size_t end) {
+    constexpr std::size_t most_bytes = 8 * most_columns;
+    std::size_t first = std::min(begin, line.size());
+    first -= std::min(first, most_bytes);
+    while (first > 0 && continues_character(line[first])) {
+        --first;
+    }
+    Columns columns = lay_out(line.substr(first, 2 * most_bytes), begin - first, end - first);
+    cut(columns);
+    return columns;
+}
+
 class Renderer {
 public:
     Renderer(const Sources& sources, bool colour) : sources_(sources), colour_(colour) {}
@@ -150,7 +163,7 @@ private:
     /// All line numbers of a message are set equally wide.
     std::size_t gutter_width(const Diagnostic& diagnostic) const {
         std::uint32_t highest = 1;
-        const auto consider = [&](Span span) { highest = std::max(highest, sources_.locate(span).line); };
+        const auto consider = [&](Span span) { highest = std::max(highest, sources_.line_number(span)); };
         if (known(diagnostic.where)) {
             consider(diagnostic.where->span);
             for (const Expansion* call = diagnostic.where->expansion.get(); call; call = call->outer.get()) {
@@ -167,11 +180,10 @@ private:
 
     /// The line a span begins in, with carets below the span's part of it.
     void excerpt(Span span, Style style, std::string_view label = {}) {
-        const std::uint32_t number = sources_.locate(span).line;
+        const std::uint32_t number = sources_.line_number(span);
         const std::uint32_t start = sources_[span.source].line_starts[number - 1];
-        Columns columns =
-            lay_out(sources_.line(span.source, number), span.begin - start, std::max(span.begin, span.end) - start);
-        cut(columns);
+        const Columns columns = lay_out_part(sources_.line(span.source, number), span.begin - start,
+                                             std::max(span.begin, span.end) - start);
         add(Style::gutter, fmt::format("  {:>{}} | ", number, gutter_));
         for (const std::string& cell : columns.cells) {
             out_ += cell;

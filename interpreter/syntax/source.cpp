@@ -26,11 +26,15 @@ SourceId Sources::add(std::string name, std::string text) {
     return static_cast<SourceId>(sources_.size() - 1);
 }
 
+std::uint32_t Sources::line_number(Span span) const {
+    const std::vector<std::uint32_t>& starts = sources_[span.source].line_starts;
+    return static_cast<std::uint32_t>(std::upper_bound(starts.begin(), starts.end(), span.begin) - starts.begin());
+}
+
 Location Sources::locate(Span span) const {
     const Source& source = sources_[span.source];
-    const auto after = std::upper_bound(source.line_starts.begin(), source.line_starts.end(), span.begin);
-    const auto line = static_cast<std::uint32_t>(after - source.line_starts.begin());
-    const std::string_view before = text({span.source, *(after - 1), span.begin});
+    const std::uint32_t line = line_number(span);
+    const std::string_view before = text({span.source, source.line_starts[line - 1], span.begin});
     const auto characters = std::count_if(before.begin(), before.end(), starts_character);
     return {source.name, line, static_cast<std::uint32_t>(characters + 1)};
 }

@@ -43,6 +43,9 @@ public:
 
     [[nodiscard]] Location locate(Span span) const;
 
+    /// The line of `locate`, without the work of counting columns.
+    [[nodiscard]] std::uint32_t line_number(Span span) const;
+
     /// The line (1-based) without its line end.
     [[nodiscard]] std::string_view line(SourceId id, std::uint32_t line) const;
 

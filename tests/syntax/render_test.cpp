@@ -137,6 +137,19 @@ TEST_CASE("of a long line the part at the caret is shown") {
     CHECK(point_at(std::string(9000, 'x'), std::string(9000, 'x')).size() < 500);
 }
 
+TEST_CASE("a line of megabytes is no trouble") {
+    std::string text;
+    for (int i = 0; i < 1'000'000; ++i) {
+        text += "é ";
+    }
+    const std::string message = point_at("HERE", text + "HERE " + text);
+    CHECK(message.find("x.game:1:2000001: ") == 1);
+    CHECK(message.find("| …") != std::string::npos);
+    CHECK(message.find(" é HERE é ") != std::string::npos);
+    CHECK(message.size() < 500);
+    CHECK(to_utf8(message) == message);  // no character is cut in two
+}
+
 TEST_CASE("control characters never reach the terminal") {
     Sources sources;
     sources.add("x\x1b[2J.game", "a\x1b[31mb\x7f\xC2\x9Bm");

@@ -50,14 +50,17 @@ std::vector<std::size_t> Table::ways_to(Cell cell, std::span<const play::Option>
     return ways;
 }
 
-Action Table::offer(std::vector<std::size_t> options, Cell at, bool always_ask) {
-    if (options.empty()) {
+Action Table::offer(std::vector<std::size_t> ways, std::span<const play::Option> options, Cell at, bool always_ask) {
+    if (ways.empty()) {
         return {};
     }
-    if (options.size() == 1 && !always_ask) {
-        return play_option(options.front());
+    if (ways.size() == 1 && !always_ask) {
+        return play_option(ways.front());
     }
-    view_.choices = std::move(options);
+    // Kinds in the order of the rules, the way players know them.
+    std::stable_sort(ways.begin(), ways.end(),
+                     [&](std::size_t a, std::size_t b) { return options[a].kind < options[b].kind; });
+    view_.choices = std::move(ways);
     view_.choice_cell = at;
     return {};
 }
@@ -91,7 +94,7 @@ Action Table::down(Point point, const Hit& hit, const Scene& scene, std::span<co
 Action Table::down_on_cell(Cell cell, std::span<const play::Option> options) {
     auto ways = cell == view_.selected ? std::vector<std::size_t>{} : ways_to(cell, options);
     if (!ways.empty()) {
-        return offer(std::move(ways), cell);
+        return offer(std::move(ways), options, cell);
     }
     fresh_ = view_.selected != cell;
     view_.held = rules::none;
@@ -133,7 +136,7 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
         if (hit.type != Hit::Type::cell || hit.index == view_.selected) {
             return {};
         }
-        Action action = offer(ways_to(static_cast<Cell>(hit.index), options), static_cast<Cell>(hit.index));
+        Action action = offer(ways_to(static_cast<Cell>(hit.index), options), options, static_cast<Cell>(hit.index));
         action.carried = view_.selected;
         return action;
     }
@@ -152,7 +155,7 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
         case Hit::Type::stock: {
             std::vector<std::size_t> presses = scene.trays[hit.index].stocks[hit.item].options;
             std::erase_if(presses, [&](std::size_t i) { return !options[i].button; });
-            return offer(std::move(presses), rules::none);
+            return offer(std::move(presses), options, rules::none);
         }
         case Hit::Type::cell:
             return view_.choices.empty() ? up_on_cell(static_cast<Cell>(hit.index), options) : Action{};
@@ -163,15 +166,16 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
 
 Action Table::up_on_cell(Cell cell, std::span<const play::Option> options) {
     if (view_.selected != cell) {
-        return view_.held == rules::none && view_.selected == rules::none ? offer(drops_on(cell, options), cell, true)
-                                                                          : Action{};
+        return view_.held == rules::none && view_.selected == rules::none
+                   ? offer(drops_on(cell, options), options, cell, true)
+                   : Action{};
     }
     if (!fresh_) {
         view_.selected = rules::none;
         return {};
     }
     // Changes on the spot have no goal to click at, so taking the piece up offers them; its other moves stay open.
-    return offer(ways_to(cell, options), cell, true);
+    return offer(ways_to(cell, options), options, cell, true);
 }
 
 Action Table::choose(std::size_t digit, const Scene& scene) {

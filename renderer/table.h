@@ -47,7 +47,8 @@ private:
     Action up_on_cell(Cell cell, std::span<const play::Option> options);
     Action down_on_stock(const StockView& stock, std::span<const play::Option> options);
     /// Plays the only option, or opens a chooser.
-    Action offer(std::vector<std::size_t> options, Cell at, bool always_ask = false);
+    Action offer(std::vector<std::size_t> ways, std::span<const play::Option> options, Cell at,
+                 bool always_ask = false);
     /// Options of what is taken up that lead to `cell`.
     [[nodiscard]] std::vector<std::size_t> ways_to(Cell cell, std::span<const play::Option> options) const;
 

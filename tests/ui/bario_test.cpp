@@ -1,19 +1,17 @@
+#include "folder.h"
 #include "hand.h"
 
 #include <catch2/catch.hpp>
 
-#include <unistd.h>
-
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
 
 namespace fs = std::filesystem;
+using bazillion::test::Folder;
 using bazillion::test::Hand;
+using bazillion::test::read;
 using nlohmann::json;
 
 namespace {
@@ -23,25 +21,6 @@ const std::string game = BAZILLION_SOURCE_DIR "/games/Bario.game";
 /// White's last undefined man but one captures an undefined man and brings a recycle about: from the published games of
 /// rule set Z (gz11, ply 110).
 const std::string before_recycle = "3k4/6p1/2p4p/R6p/PPu4q/1U3U2/1U3P2/4K3 w - - 10110010 -- play -";
-
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("bazillion-ui-" + std::to_string(getpid()))) {
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
-
-std::string read(const fs::path& file) {
-    std::ifstream in(file);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// The moves of a saved game: the words after its empty line, without the numbers and the closing word.
 std::vector<std::string> moves_of(const fs::path& file) {

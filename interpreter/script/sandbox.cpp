@@ -171,6 +171,22 @@ bool Sandbox::Impl::push_function(std::string_view name) const {
     return lua_isfunction(lua, -1) && lua_iscfunction(lua, -1) == 0;
 }
 
+std::vector<std::string> Sandbox::Impl::function_names() const {
+    lua_State* const lua = lua_.get();
+    std::vector<std::string> names;
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, globals_);
+    lua_pushnil(lua);
+    while (lua_next(lua, -2) != 0) {
+        if (lua_isfunction(lua, -1) && lua_iscfunction(lua, -1) == 0) {
+            names.emplace_back(lua_tostring(lua, -2));
+        }
+        lua_pop(lua, 1);
+    }
+    lua_pop(lua, 1);
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
 std::optional<Function> Sandbox::Impl::find(std::string_view name) {
     const auto known = by_name_.find(std::string(name));
     if (known != by_name_.end()) {
@@ -210,6 +226,10 @@ bool Sandbox::has_function(std::string_view name) const {
 
 std::optional<Function> Sandbox::function(std::string_view name) {
     return impl_->find(name);
+}
+
+std::vector<std::string> Sandbox::function_names() const {
+    return impl_->function_names();
 }
 
 Sandbox::Result Sandbox::call(Function known, Push push, Read read) {

@@ -64,6 +64,9 @@ public:
     [[nodiscard]] bool has_function(std::string_view name) const;
     [[nodiscard]] std::optional<Function> function(std::string_view name);
 
+    /// The names of all functions that scripts have defined, sorted.
+    [[nodiscard]] std::vector<std::string> function_names() const;
+
     /// Calls a function. `push` puts the arguments on the stack; `read` finds the results at 1 .. lua_gettop. Both may
     /// raise Lua errors and may throw std::exception.
     Result call(Function known, Push push, Read read);

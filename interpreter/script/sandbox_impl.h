@@ -34,6 +34,8 @@ public:
     /// Pushes the global of that name; false if it is no function of a script.
     bool push_function(std::string_view name) const;
 
+    std::vector<std::string> function_names() const;
+
     lua_State* lua() const { return lua_.get(); }
 
     Console console;

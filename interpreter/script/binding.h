@@ -1,0 +1,78 @@
+#pragma once
+
+#include "play/hooks.h"
+#include "script/names.h"
+#include "script/sandbox.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace bazillion::script {
+
+/// What the functions offered to scripts work on: the names of the game as Lua strings, and the hook call under way.
+class Binding {
+public:
+    /// Numbers in a game go from 0 to this.
+    static constexpr int largest = 60'000;
+
+    Binding(lua_State* lua, std::shared_ptr<const rules::Rules> of);
+    Binding(const Binding&) = delete;
+    Binding& operator=(const Binding&) = delete;
+
+    /// Makes what a hook may see known for as long as this lives.
+    class Call {
+    public:
+        Call(Binding& binding, const play::HookView& view, play::PlayerId mover);
+        ~Call() { binding_.view_ = nullptr; }
+        Call(const Call&) = delete;
+        Call& operator=(const Call&) = delete;
+
+    private:
+        Binding& binding_;
+    };
+
+    /// The binding that a C function was given as its context.
+    static Binding& of(lua_State* lua);
+
+    [[nodiscard]] const rules::Rules& rules() const { return *rules_; }
+
+    /// The call under way. Throws if there is none.
+    [[nodiscard]] const play::HookView& view() const;
+    [[nodiscard]] play::PlayerId mover() const { return mover_; }
+    /// A number that no other call has.
+    [[nodiscard]] std::uintptr_t serial() const { return view_ == nullptr ? 0 : serial_; }
+
+    /// A variable and the slot of it that a script means.
+    struct Place {
+        rules::VariableId variable;
+        play::Slot slot;
+    };
+    /// Reads the name of a variable and, if it is kept for each player, whose is meant. Throws if that makes no sense.
+    [[nodiscard]] Place read_place(lua_State* lua, int name, int player) const;
+
+    /// Values of a variable to and from Lua; nil is "none". `read_value` throws if the variable cannot hold the value.
+    void push_value(lua_State* lua, rules::VariableId variable, play::Value value) const;
+    [[nodiscard]] play::Value read_value(lua_State* lua, int index, rules::VariableId variable) const;
+
+    /// The slot of a reserve, `rules::none` if such pieces are never in it. Throws if the game has no reserve.
+    [[nodiscard]] play::Slot reserve_slot(play::PlayerId player, play::KindId kind) const;
+
+    /// A slot in words: "`Queen` in the reserve of White", "`stage`".
+    [[nodiscard]] std::string slot_text(play::Slot slot) const;
+
+private:
+    std::shared_ptr<const rules::Rules> rules_;
+    const play::HookView* view_ = nullptr;
+    play::PlayerId mover_ = rules::no_player;
+    std::uintptr_t serial_ = 0;
+
+public:
+    const Names cells, kinds, players, variables, attributes, zones, directions, switches;
+
+private:
+    std::vector<Names> values_;   ///< [variable] what a choice can be
+    std::vector<bool> is_right_;  ///< [variable]
+};
+
+}  // namespace bazillion::script

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "rules/codes.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace bazillion::script {
+
+/// The piece codes of some kinds of one player or of all. Codes of one owner and kind are consecutive, so a test is a
+/// comparison or two, and counting a board is a loop that the compiler turns into vector instructions.
+class PieceSet {
+public:
+    PieceSet(const rules::Codes& codes, std::size_t players, std::size_t kinds, std::optional<rules::PlayerId> owner);
+
+    void add(rules::KindId kind);
+    void add_all();
+
+    [[nodiscard]] bool holds(rules::Code code) const;
+    [[nodiscard]] std::size_t count(std::span<const rules::Code> cells) const;
+    [[nodiscard]] std::size_t parts() const { return 1 + more_.size(); }
+
+private:
+    struct Range {
+        rules::Code first = 0;
+        rules::Code size = 0;
+        [[nodiscard]] bool holds(rules::Code code) const { return static_cast<rules::Code>(code - first) < size; }
+    };
+
+    [[nodiscard]] Range range(std::size_t owner, std::size_t first_kind, std::size_t last_kind) const;
+    void add(Range range);
+
+    const rules::Codes& codes_;
+    std::size_t first_player_, end_player_;
+    std::size_t kinds_;
+    Range range_;              ///< the first one, most often the only one, needs no memory
+    std::vector<Range> more_;  ///< disjoint from it and each other
+};
+
+}  // namespace bazillion::script

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "script/binding.h"
+
+namespace bazillion::script {
+
+/// Readers of what hooks return, found at 1 .. lua_gettop. Nothing of it is believed: what does not fit is told in words,
+/// and loops are charged to the script.
+Sandbox::Reading read_result(lua_State* lua, const Binding& game, play::HookChanges& result);
+Sandbox::Reading read_result(lua_State* lua, const Binding& game, std::vector<play::HookMove>& result);
+Sandbox::Reading read_result(lua_State* lua, const Binding& game, bool& result);
+Sandbox::Reading read_result(lua_State* lua, const Binding& game, play::HookOutcome& result);
+
+}  // namespace bazillion::script

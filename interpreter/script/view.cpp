@@ -1,0 +1,336 @@
+#include "script/view.h"
+
+#include "play/machine.h"
+#include "script/library.h"
+#include "script/pieces.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace bazillion::script {
+
+namespace {
+
+using play::Cell;
+using play::Code;
+using play::PlayerId;
+
+constexpr std::int64_t cells_an_instruction = 16;
+
+/// The number of a view: twice its call's, and one more if it shows the position before the move.
+void* token(const Binding& binding, bool before) {
+    return reinterpret_cast<void*>(2 * binding.serial() + (before ? 1 : 0));  // NOLINT: a number, not an address
+}
+
+/// A view that a method was called on.
+struct View {
+    Binding& names;
+    const play::HookView& hook;
+    const play::Position& position;
+    bool before;
+
+    [[nodiscard]] const rules::Rules& rules() const { return hook.rules; }
+};
+
+View self(lua_State* lua) {
+    Binding& binding = Binding::of(lua);
+    if (lua_islightuserdata(lua, 1) == 0) {
+        throw std::runtime_error("ask a view with a colon: `now:mover()`");
+    }
+    const void* const given = lua_touserdata(lua, 1);
+    const bool before = given == token(binding, true);
+    if (binding.serial() == 0 || (!before && given != token(binding, false))) {
+        throw std::runtime_error("this view is of an earlier call; a view cannot be kept");
+    }
+    const play::HookView& hook = binding.view();
+    return {binding, hook, before ? hook.before() : hook.position, before};
+}
+
+/// The player named at `index`; nothing for nil, which means any.
+std::optional<PlayerId> player_or_any(lua_State* lua, int index, const Binding& names) {
+    if (lua_isnoneornil(lua, index)) {
+        return std::nullopt;
+    }
+    return static_cast<PlayerId>(names.players.read(lua, index));
+}
+
+PlayerId read_player(lua_State* lua, int index, const Binding& names) {
+    return static_cast<PlayerId>(names.players.read(lua, index));
+}
+
+void push_cell(lua_State* lua, Cell cell, const Binding& names) {
+    if (cell == rules::none) {
+        lua_pushnil(lua);
+    } else {
+        names.cells.push(lua, cell);
+    }
+}
+
+/// The pieces that the arguments `player, kind, ...` from `index` on ask for.
+PieceSet read_pieces(lua_State* lua, int index, const View& now) {
+    PieceSet set(now.rules().codes, now.rules().players.size(), now.rules().kinds.size(),
+                 player_or_any(lua, index, now.names));
+    const int last = lua_gettop(lua);
+    if (last <= index) {
+        set.add_all();
+    }
+    for (int i = index + 1; i <= last; ++i) {
+        set.add(now.names.kinds.read(lua, i));
+    }
+    return set;
+}
+
+std::span<const Code> board(const View& now) {
+    return std::span<const Code>(now.position.slots).first(now.rules().cells());
+}
+
+// Who plays.
+
+int mover(lua_State* lua) {
+    const View now = self(lua);
+    now.names.players.push(lua, now.names.mover());
+    return 1;
+}
+
+int opponent(lua_State* lua) {
+    const View now = self(lua);
+    now.names.players.push(lua, play::next_player(now.rules(), now.names.mover()));
+    return 1;
+}
+
+int players(lua_State* lua) {
+    const View now = self(lua);
+    const std::size_t count = now.names.players.size();
+    lua_createtable(lua, static_cast<int>(count), 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        now.names.players.push(lua, i);
+        lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+    }
+    return 1;
+}
+
+int turns(lua_State* lua) {
+    lua_pushinteger(lua, self(lua).position.clock.turns);
+    return 1;
+}
+
+// What is on the board.
+
+int at(lua_State* lua) {
+    const View now = self(lua);
+    const Code code = now.position.at(now.names.cells.read(lua, 2));
+    if (code == rules::empty) {
+        lua_pushnil(lua);
+        return 1;
+    }
+    now.names.kinds.push(lua, now.rules().codes.kind(code));
+    now.names.players.push(lua, now.rules().codes.owner(code));
+    return 2;
+}
+
+int has(lua_State* lua) {
+    const View now = self(lua);
+    const Code code = now.position.at(now.names.cells.read(lua, 2));
+    lua_pushboolean(lua, now.rules().codes.has(code, now.names.attributes.read(lua, 3)) ? 1 : 0);
+    return 1;
+}
+
+int count(lua_State* lua) {
+    const View now = self(lua);
+    const PieceSet wanted = read_pieces(lua, 2, now);
+    const auto cells = board(now);
+    Sandbox::charge(lua, static_cast<std::int64_t>(cells.size() * wanted.parts()) / cells_an_instruction);
+    lua_pushinteger(lua, static_cast<lua_Integer>(wanted.count(cells)));
+    return 1;
+}
+
+int cells(lua_State* lua) {
+    const View now = self(lua);
+    const PieceSet wanted = read_pieces(lua, 2, now);
+    const auto all = board(now);
+    Sandbox::charge(lua, static_cast<std::int64_t>(all.size() * wanted.parts()) / cells_an_instruction);
+    lua_newtable(lua);
+    lua_Integer found = 0;
+    for (std::size_t cell = 0; cell < all.size(); ++cell) {
+        if (wanted.holds(all[cell])) {
+            now.names.cells.push(lua, cell);
+            lua_rawseti(lua, -2, ++found);
+        }
+    }
+    return 1;
+}
+
+// What is beside the board.
+
+int reserve(lua_State* lua) {
+    const View now = self(lua);
+    const play::Slot slot = now.names.reserve_slot(read_player(lua, 2, now.names), now.names.kinds.read(lua, 3));
+    lua_pushinteger(lua, slot == rules::none ? 0 : now.position.slots[slot]);
+    return 1;
+}
+
+int get(lua_State* lua) {
+    const View now = self(lua);
+    const Binding::Place place = now.names.read_place(lua, 2, 3);
+    now.names.push_value(lua, place.variable, now.position.slots[place.slot]);
+    return 1;
+}
+
+int switch_value(lua_State* lua) {
+    const View now = self(lua);
+    lua_pushboolean(lua, now.rules().switches[now.names.switches.read(lua, 2)].value ? 1 : 0);
+    return 1;
+}
+
+// The move just made.
+
+int from(lua_State* lua) {
+    const View now = self(lua);
+    push_cell(lua, now.hook.facts.made == nullptr ? rules::none : now.hook.facts.made->from, now.names);
+    return 1;
+}
+
+int to(lua_State* lua) {
+    const View now = self(lua);
+    push_cell(lua, now.hook.facts.made == nullptr ? rules::none : now.hook.facts.made->to, now.names);
+    return 1;
+}
+
+int named(lua_State* lua) {
+    const View now = self(lua);
+    const play::Template* const made = now.hook.facts.made;
+    if (made == nullptr || made->named == rules::none) {
+        lua_pushnil(lua);
+    } else {
+        now.names.kinds.push(lua, made->named);
+    }
+    return 1;
+}
+
+int captured(lua_State* lua) {
+    const View now = self(lua);
+    const auto& codes = now.hook.facts.captured;
+    lua_createtable(lua, static_cast<int>(codes.size()), 0);
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        lua_createtable(lua, 0, 2);
+        now.names.kinds.push(lua, now.rules().codes.kind(codes[i]));
+        lua_setfield(lua, -2, "kind");
+        now.names.players.push(lua, now.rules().codes.owner(codes[i]));
+        lua_setfield(lua, -2, "owner");
+        lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+    }
+    return 1;
+}
+
+int before(lua_State* lua) {
+    const View now = self(lua);
+    if (now.before) {
+        throw std::runtime_error("only the position before the last move is known");
+    }
+    if (now.hook.facts.made == nullptr) {
+        throw std::runtime_error("no move has been made");
+    }
+    lua_pushlightuserdata(lua, token(now.names, true));
+    return 1;
+}
+
+int in_check(lua_State* lua) {
+    const View now = self(lua);
+    const PlayerId player = read_player(lua, 2, now.names);
+    if (now.before) {
+        throw std::runtime_error("`in_check` is known of the position after the move only");
+    }
+    lua_pushboolean(lua, now.hook.in_check(player) ? 1 : 0);
+    return 1;
+}
+
+// The board itself.
+
+int step(lua_State* lua) {
+    const View now = self(lua);
+    const rules::Board& board = now.rules().board;
+    const Cell cell = now.names.cells.read(lua, 2);
+    rules::DirectionId direction = now.names.directions.read(lua, 3);
+    if (const auto player = player_or_any(lua, 4, now.names)) {
+        direction = board.symmetry[*player][direction];
+    }
+    push_cell(lua, board.step(cell, direction), now.names);
+    return 1;
+}
+
+int in_zone(lua_State* lua) {
+    const View now = self(lua);
+    const rules::Zone& zone = now.rules().board.zones[now.names.zones.read(lua, 2)];
+    const Cell cell = now.names.cells.read(lua, 3);
+    lua_pushboolean(lua, zone.holds[read_player(lua, 4, now.names)][cell] ? 1 : 0);
+    return 1;
+}
+
+constexpr std::array<luaL_Reg, 19> methods = {{{"mover", mover},
+                                               {"opponent", opponent},
+                                               {"players", players},
+                                               {"turns", turns},
+                                               {"at", at},
+                                               {"has", has},
+                                               {"count", count},
+                                               {"cells", cells},
+                                               {"reserve", reserve},
+                                               {"get", get},
+                                               {"switch", switch_value},
+                                               {"from", from},
+                                               {"to", to},
+                                               {"named", named},
+                                               {"captured", captured},
+                                               {"before", before},
+                                               {"in_check", in_check},
+                                               {"step", step},
+                                               {"in_zone", in_zone}}};
+
+int unknown_method(lua_State* lua) {
+    std::vector<std::string> known;
+    for (const luaL_Reg& method : methods) {
+        known.emplace_back(method.name);
+    }
+    const std::string wrong = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+    throw std::runtime_error(fmt::format("a view has no {}{}", describe(lua, 2), or_nearest(wrong, known)));
+}
+
+int refuse_assignment(lua_State* /*lua*/) {
+    throw std::runtime_error("a view cannot be changed; return changes instead");
+}
+
+void set_gated(lua_State* lua, Binding& binding, const char* name, lua_CFunction function) {
+    lua_pushlightuserdata(lua, &binding);
+    push_gated(lua, function);
+    lua_setfield(lua, -2, name);
+}
+
+}  // namespace
+
+void add_view(lua_State* lua, Binding& binding) {
+    lua_pushlightuserdata(lua, &binding);  // all light userdata share one metatable
+    lua_newtable(lua);
+    lua_pushstring(lua, "view");
+    lua_setfield(lua, -2, "__name");
+    set_gated(lua, binding, "__newindex", refuse_assignment);
+
+    lua_newtable(lua);
+    for (const luaL_Reg& method : methods) {
+        set_gated(lua, binding, method.name, method.func);
+    }
+    lua_newtable(lua);
+    set_gated(lua, binding, "__index", unknown_method);
+    lua_setmetatable(lua, -2);
+
+    lua_setfield(lua, -2, "__index");
+    lua_setmetatable(lua, -2);
+    lua_pop(lua, 1);
+}
+
+void push_view(lua_State* lua, const Binding& binding) {
+    lua_pushlightuserdata(lua, token(binding, false));
+}
+
+}  // namespace bazillion::script

@@ -7,14 +7,14 @@
 namespace bazillion::renderer {
 
 struct WindowOptions {
-    std::filesystem::path game;        ///< rules file
-    std::string title;                 ///< title or `#INDEX`; empty: the file's default
-    std::filesystem::path library;     ///< the bundled games and their art
+    std::filesystem::path game;            ///< rules file
+    std::string title;                     ///< title or `#INDEX`; empty: the file's default
+    std::filesystem::path library;         ///< the bundled games and their art
     std::map<std::string, bool> switches;  ///< of the game, where they differ from its defaults
-    std::string position;              ///< position text to start from; empty: the setup
-    std::filesystem::path saved;       ///< saved game to go on with; empty: none
-    std::filesystem::path state_dump;  ///< written after every change, for tests; empty: never
-    double ui_scale = 0;               ///< size of everything; 0: read from GDK_SCALE, else 1
+    std::string position;                  ///< position text to start from; empty: the setup
+    std::filesystem::path saved;           ///< saved game to go on with; empty: none
+    std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
+    double ui_scale = 0;                   ///< size of everything; 0: read from GDK_SCALE, else 1
     int width = 1280, height = 900;
 };
 

@@ -150,6 +150,7 @@ bool FilePicker::draw(double unit) {
                              ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll)) {
             accept();
         }
+        ready_ = ready_ || ImGui::GetIO().WantTextInput;
         if (ImGui::Button(purpose_ == Purpose::save_game ? "Save" : "Open", ImVec2(120 * u, 0))) {
             accept();
         }

@@ -141,6 +141,30 @@ void ImGuiLayer::load_fonts(double unit) {
     mono_ = load("DejaVu Sans Mono");
 }
 
+void ImGuiLayer::press(bool* down, int which, bool pressed, std::set<int>& fresh, std::set<int>& released) {
+    if (pressed) {
+        down[which] = true;
+        fresh.insert(which);
+        released.erase(which);
+    } else if (fresh.contains(which)) {
+        released.insert(which);
+    } else {
+        down[which] = false;
+    }
+}
+
+void ImGuiLayer::release_late() {
+    ImGuiIO& io = ImGui::GetIO();
+    for (const int key : std::exchange(released_keys_, {})) {
+        io.KeysDown[key] = false;
+    }
+    for (const int button : std::exchange(released_buttons_, {})) {
+        io.MouseDown[button] = false;
+    }
+    new_keys_.clear();
+    new_buttons_.clear();
+}
+
 void ImGuiLayer::process(const sf::Event& event) {
     ImGuiIO& io = ImGui::GetIO();
     switch (event.type) {
@@ -151,7 +175,8 @@ void ImGuiLayer::process(const sf::Event& event) {
         case sf::Event::MouseButtonReleased:
             io.MousePos = {static_cast<float>(event.mouseButton.x), static_cast<float>(event.mouseButton.y)};
             if (event.mouseButton.button < 3) {
-                io.MouseDown[event.mouseButton.button] = event.type == sf::Event::MouseButtonPressed;
+                press(io.MouseDown, event.mouseButton.button, event.type == sf::Event::MouseButtonPressed, new_buttons_,
+                      released_buttons_);
             }
             break;
         case sf::Event::MouseWheelScrolled:
@@ -163,7 +188,7 @@ void ImGuiLayer::process(const sf::Event& event) {
         case sf::Event::KeyPressed:
         case sf::Event::KeyReleased:
             if (event.key.code >= 0) {
-                io.KeysDown[event.key.code] = event.type == sf::Event::KeyPressed;
+                press(io.KeysDown, event.key.code, event.type == sf::Event::KeyPressed, new_keys_, released_keys_);
             }
             io.KeyCtrl = event.key.control;
             io.KeyShift = event.key.shift;
@@ -192,6 +217,7 @@ void ImGuiLayer::draw() {
     window_.pushGLStates();
     ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
     window_.popGLStates();
+    release_late();
 }
 
 bool ImGuiLayer::wants_mouse() const {

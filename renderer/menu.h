@@ -51,7 +51,7 @@ public:
 
     [[nodiscard]] double height() const { return height_; }
     [[nodiscard]] const std::string& message() const { return message_; }
-    [[nodiscard]] std::string dialog() const { return picker_ ? picker_->name() : ""; }
+    [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
 
 private:
     void draw_bar(const Session& session, std::vector<Command>& commands);

@@ -51,6 +51,7 @@ public:
 
     [[nodiscard]] double height() const { return height_; }
     [[nodiscard]] const std::string& message() const { return message_; }
+    [[nodiscard]] bool asking() const { return picker_.has_value(); }
     [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
 
 private:

@@ -117,13 +117,13 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
 }
 
 void Window::handle_key(const sf::Event::KeyEvent& key) {
-    if (imgui_.wants_keyboard()) {
-        return;
-    }
-    if (key.code == sf::Keyboard::Escape) {
+    if (key.code == sf::Keyboard::Escape && !menu_.asking()) {
         menu_.close_message();
         table_.let_go();
         touch();
+        return;
+    }
+    if (imgui_.wants_keyboard()) {
         return;
     }
     if (const auto command = shortcut(key)) {

@@ -1,22 +1,48 @@
 #include "script/load.h"
 
-#include <algorithm>
+#include "script/hooks.h"
+#include "syntax/letters.h"
+
 #include <charconv>
 
 namespace bazillion {
 
+namespace fs = std::filesystem;
+
 namespace {
 
-std::string lower(std::string_view text) {
-    std::string result{text};
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return result;
+/// Where a game's scripts are looked for, the first one first.
+std::vector<fs::path> script_folders(const fs::path& file, const fs::path& library) {
+    const fs::path home = file.parent_path().empty() ? fs::path(".") : file.parent_path();
+    std::vector<fs::path> folders{home, home / ".." / "scripts"};
+    if (!library.empty()) {
+        folders.push_back(library / ".." / "scripts");
+    }
+    return folders;
 }
+
+/// The word of a `(script ...)` that names a script of these rules.
+std::optional<syntax::Origin> place_of_script(const syntax::Document& document, const rules::Rules& rules) {
+    for (const syntax::Form& title : document.forms) {
+        for (const syntax::Form& section : title.items()) {
+            if (section.is_call("script") && section.items().size() > 1 &&
+                section.items()[1].text() == rules.scripts.front()) {
+                return section.items()[1].origin();
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// Hooks, and the texts that their messages point into.
+struct LoadedHooks {
+    std::shared_ptr<syntax::Document> document;
+    std::shared_ptr<script::ScriptHooks> hooks;
+};
 
 }  // namespace
 
-GameFile GameFile::open(const std::filesystem::path& file, const std::filesystem::path& library) {
+GameFile GameFile::open(const fs::path& file, const fs::path& library) {
     GameFile opened;
     opened.path_ = file;
     opened.library_ = library;
@@ -58,7 +84,7 @@ std::optional<std::size_t> GameFile::find_title(std::string_view text) const {
         }
     }
     for (const rules::Title& title : titles_) {
-        if (lower(title.name) == lower(text) && !title.separator) {
+        if (syntax::equal_ignoring_case(title.name, text) && !title.separator) {
             return title.index;
         }
     }
@@ -71,10 +97,22 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
         return nullptr;
     }
     auto game = std::make_shared<play::Game>();
-    game->rules = std::move(rules);
+    game->rules = rules;
     game->render = [document = document_](const syntax::Diagnostic& diagnostic) {
         return syntax::render(diagnostic, document->sources);
     };
+    if (!rules->scripts.empty()) {
+        auto hooks = script::ScriptHooks::load(rules, document_->sources, script_folders(path_, library_));
+        if (!hooks) {
+            if (!hooks.error().where) {
+                hooks.error().where = place_of_script(*document_, *rules);
+            }
+            document_->diagnostics.add(std::move(hooks.error()));
+            return nullptr;
+        }
+        const auto loaded = std::make_shared<LoadedHooks>(document_, std::move(*hooks));
+        game->hooks = {loaded, loaded->hooks.get()};
+    }
     return game;
 }
 

@@ -41,7 +41,9 @@ void draw_frame(Canvas& canvas, const Paint& paint, Box box, const TrayView& tra
     const bool filled = gauge.kind != rules::none;
     if (filled) {
         canvas.fill_rounded(box, 7 * u, paint.theme.warning.with_alpha(0.28));
-        draw_square_piece(canvas, paint, box, tray.player, gauge.kind, 1);
+        const double label = 7 * u;
+        draw_square_piece(canvas, paint, {box.x + label / 2, box.y - u, box.w - label, box.h - label}, tray.player,
+                          gauge.kind, 1);
     }
     const double dash[] = {5 * u, 4 * u};
     cairo_set_dash(canvas.context(), dash, 2, 0);

@@ -9,7 +9,7 @@ namespace bazillion::renderer {
 
 /// What the window tells a test besides the scene.
 struct WindowState {
-    bool moving = false;  ///< an animation runs
+    bool moving = false;  ///< an animation runs, or a dialog has not quite gone
     std::string message;  ///< text of the overlay, if one is open
     std::string dialog;   ///< name of the dialog that is open
     std::string position;

@@ -383,7 +383,8 @@ void Window::dump() {
     if (options_.state_dump.empty()) {
         return;
     }
-    WindowState state{moving(), menu_.message(), menu_.dialog(), {}, session_.saved().string()};
+    const bool settled = !moving() && frames_left_ <= 1;
+    WindowState state{!settled, menu_.message(), menu_.dialog(), {}, session_.saved().string()};
     if (session_.playing()) {
         state.position = session_.match().position_text();
     }

@@ -1,5 +1,7 @@
 #include "renderer/draw.h"
 
+#include <fmt/format.h>
+
 namespace bazillion::renderer {
 
 namespace {
@@ -82,7 +84,10 @@ void draw_tray(Canvas& canvas, const Paint& paint, const TrayLayout& where, cons
     canvas.ring(mark, 8 * u, paint.theme.text_soft, 1 * u);
     const Font bold{15 * u, true};
     canvas.text({mark.x + 18 * u, mark.y}, tray.name, bold, paint.theme.text);
-    const std::string right = tray.winner ? "winner" : tray.to_act ? "to act" : words_of_gauges(tray);
+    std::string right = words_of_gauges(tray);
+    if (tray.winner || tray.to_act) {
+        right += fmt::format("{}{}", right.empty() ? "" : "  ·  ", tray.winner ? "winner" : "to act");
+    }
     canvas.text({where.header.right(), mark.y}, right, {13 * u, tray.winner},
                 tray.to_act || tray.winner ? paint.theme.accent : paint.theme.text_soft, Align::right);
     for (std::size_t i = 0; i < where.stocks.size(); ++i) {

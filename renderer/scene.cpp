@@ -1,6 +1,7 @@
 #include "renderer/scene.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace bazillion::renderer {
 
@@ -33,6 +34,13 @@ void add_pieces(Scene& scene, const play::Match& match, const View& view) {
     }
 }
 
+/// Nothing but changes on the spot can be done on the board: the pieces that can are shown before one is touched.
+bool only_on_the_spot(std::span<const play::Option> options) {
+    return !options.empty() && std::all_of(options.begin(), options.end(), [](const play::Option& option) {
+        return option.to != rules::none && option.from == option.to && !option.button;
+    });
+}
+
 void add_hints(Scene& scene, const play::Match& match, const View& view) {
     const auto options = match.options();
     std::vector<std::size_t> chosen;
@@ -40,6 +48,9 @@ void add_hints(Scene& scene, const play::Match& match, const View& view) {
         chosen = options_from(options, view.selected);
     } else if (view.held != rules::none) {
         chosen = options_of_stock(options, view.held);
+    } else if (only_on_the_spot(options)) {
+        chosen.resize(options.size());
+        std::iota(chosen.begin(), chosen.end(), 0);
     }
     for (const std::size_t i : chosen) {
         const Cell to = options[i].to;
@@ -51,8 +62,13 @@ void add_hints(Scene& scene, const play::Match& match, const View& view) {
     }
 }
 
+/// Nothing to tell: no kind, no cell, no player.
+bool is_blank(const std::string& value) {
+    return value.empty() || value == "-" || value == "none";
+}
+
 GaugeView make_gauge(const rules::Rules& rules, const play::Gauge& gauge) {
-    GaugeView result{gauge.name, gauge.value, false, rules::none};
+    GaugeView result{gauge.name, is_blank(gauge.value) ? "" : gauge.value, false, rules::none};
     const auto variable = rules.find_variable(gauge.name);
     const auto kind = rules.find_kind(gauge.value);
     result.kind = kind.value_or(rules::none);
@@ -94,7 +110,7 @@ void add_trays(Scene& scene, const play::Match& match, const View& view) {
         std::reverse(scene.trays.begin(), scene.trays.end());
     }
     for (const auto& gauge : play::gauges(match)) {
-        if (gauge.player == rules::no_player && !gauge.value.empty()) {
+        if (gauge.player == rules::no_player && !is_blank(gauge.value)) {
             scene.notes.push_back(gauge.name + ": " + gauge.value);
         }
     }
@@ -192,7 +208,8 @@ Scene make_scene(const play::Match& match, const View& view) {
     if (!match.record().empty()) {
         const auto& ply = match.record().back();
         for (const Cell cell : {ply.from, ply.to}) {
-            if (cell != rules::none) {
+            const bool known = !scene.last_move.empty() && scene.last_move.back() == cell;
+            if (cell != rules::none && !known) {
                 scene.last_move.push_back(cell);
             }
         }

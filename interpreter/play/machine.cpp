@@ -61,7 +61,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     run.cursor = run.mark = context.start;
     run.from = context.drop ? Cell{rules::none} : context.start;
     run.flags.resize(rules_.flags.size());
-    run.loops.assign(program.loops, rules::none);
+    run.loops.resize(program.loops);
     if (context.start != rules::none && !context.drop) {
         CodeSet own(rules_.codes.size());
         own.insert(context.piece);
@@ -214,19 +214,20 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::jump:
             run.pc = instruction.target;
             return true;
-        case Op::each_cell: {
-            Cell& loop = run.loops[instruction.a];
-            loop = loop == rules::none ? 0 : static_cast<Cell>(loop + 1);
-            while (loop < rules_.cells() && rules_.board.cells[loop].dummy) {
-                ++loop;
+        case Op::each_cell:
+            if (run.loops[instruction.a]) {
+                return false;  // the visit of one cell is over
             }
-            if (loop >= rules_.cells()) {
-                loop = rules::none;
-                run.pc = instruction.target;
-                return true;
+            for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+                if (!rules_.board.cells[cell].dummy) {
+                    Run visit = run;
+                    visit.loops[instruction.a] = true;
+                    visit.cursor = static_cast<Cell>(cell);
+                    explore(std::move(visit), tree);
+                }
             }
-            return move_cursor(run, loop);
-        }
+            run.pc = instruction.target;
+            return true;
         default:
             return false;
     }

@@ -75,7 +75,7 @@ private:
         std::vector<Change> variables;
         std::vector<bool> flags;
         std::set<std::pair<std::uint16_t, Cell>> position_flags;
-        std::vector<Cell> loops;
+        std::vector<bool> loops;  ///< inside of which `each_cell` the run is
         std::vector<std::pair<Cell, CodeSet>> known;
         std::optional<Cell> last_from, last_to;
     };

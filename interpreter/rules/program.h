@@ -79,7 +79,8 @@ enum class Op : std::uint8_t {
     set_position_flag,  ///< a = flag, b = 0 or 1, at `where`
     // control
     jump,
-    each_cell,  ///< visits all cells: cursor := next cell, or goes on at `target` when all were visited; a = loop
+    each_cell,  ///< runs what follows, up to the jump back, once for each cell, each time as if alone; then goes on at
+                ///< `target`; a = loop
     stop,       ///< the block ends
     // tests: go on behind if they hold, at `target` if not
     test_constant,  ///< a = 0 or 1

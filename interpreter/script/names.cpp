@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+#include <cstddef>
 #include <stdexcept>
 
 namespace bazillion::script {
@@ -20,11 +22,26 @@ std::string shortened(std::string_view text) {
 
 Names::Names(lua_State* lua, std::string what, std::vector<std::string> names)
     : what_(std::move(what)), names_(std::move(names)) {
-    for (std::size_t id = 0; id < names_.size(); ++id) {
-        by_name_.emplace(names_[id], static_cast<std::uint16_t>(id));
-        by_text_.emplace(lua_pushlstring(lua, names_[id].data(), names_[id].size()), static_cast<std::uint16_t>(id));
+    by_text_.resize(std::bit_ceil(2 * names_.size() + 1));
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+        const auto id = static_cast<std::uint16_t>(i);
+        by_name_.emplace(names_[i], id);
+        const char* const text = lua_pushlstring(lua, names_[i].data(), names_[i].size());
+        if (Known& known = by_text_[place_of(text)]; known.text == nullptr) {  // else an earlier thing has this name
+            known = {text, id};
+        }
         references_.push_back(luaL_ref(lua, LUA_REGISTRYINDEX));
     }
+}
+
+/// The entry of a text, or the free one where it would stand.
+std::size_t Names::place_of(const char* text) const {
+    const std::size_t mask = by_text_.size() - 1;
+    std::size_t at = reinterpret_cast<std::uintptr_t>(text) / alignof(std::max_align_t);  // NOLINT: only to scatter
+    while (by_text_[at & mask].text != text && by_text_[at & mask].text != nullptr) {
+        ++at;
+    }
+    return at & mask;
 }
 
 std::uint16_t Names::read(lua_State* lua, int index) const {
@@ -33,8 +50,8 @@ std::uint16_t Names::read(lua_State* lua, int index) const {
     }
     std::size_t length = 0;
     const char* const text = lua_tolstring(lua, index, &length);
-    if (const auto known = by_text_.find(text); known != by_text_.end()) {
-        return known->second;
+    if (const Known& known = by_text_[place_of(text)]; known.text != nullptr) {
+        return known.id;
     }
     return find({text, length});
 }

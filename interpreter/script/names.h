@@ -34,8 +34,15 @@ public:
 private:
     std::string what_;
     std::vector<std::string> names_;
-    std::vector<int> references_;                             ///< [id] the Lua string in the registry
-    std::unordered_map<const char*, std::uint16_t> by_text_;  ///< Lua keeps just one copy of a short string
+    std::vector<int> references_;  ///< [id] the Lua string in the registry
+
+    /// A hash table by address: of a short string Lua keeps just one copy.
+    struct Known {
+        const char* text = nullptr;
+        std::uint16_t id = 0;
+    };
+    [[nodiscard]] std::size_t place_of(const char* text) const;
+    std::vector<Known> by_text_;  ///< a power of two, less than half full
     std::unordered_map<std::string_view, std::uint16_t> by_name_;
 };
 

@@ -235,6 +235,7 @@ TEST_CASE("cost of a hook") {
                   "function get(now) for i = 1, 1000 do now:get('stage') end end\n"
                   "function at(now) for i = 1, 1000 do now:at('a1') end end\n"
                   "function mover(now) for i = 1, 1000 do now:mover() end end\n"
+                  "function rawlen1(now) for i = 1, 1000 do rawlen('') end end\n"
                   "function loop(now) for i = 1, 1000 do end end\n"
                   "function become1(now) for i = 1, 1000 do become('a1', 'Queen') end end\n");
     const play::HookView view = direct.view();
@@ -253,7 +254,7 @@ TEST_CASE("cost of a hook") {
         fmt::print("{:>10}: {:6.1f} ns\n", function, best);
     };
     time("f", 10'000, 1);
-    for (const char* function : {"count", "reserve", "get", "at", "mover", "loop", "become1"}) {
+    for (const char* function : {"count", "reserve", "get", "at", "mover", "rawlen1", "loop", "become1"}) {
         time(function, 50, 1000);
     }
 }

@@ -61,6 +61,7 @@ Exit play(const PlayArguments& arguments, Format format) {
         options.library = find_library(arguments.game.library);
         options.game = find_game(arguments.game.file, options.library);
         options.title = arguments.game.title;
+        options.switches = read_switches(arguments.game.switches);
         options.position = arguments.game.fen;
         options.saved = arguments.load;
         options.state_dump = arguments.state_dump;

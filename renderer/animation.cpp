@@ -49,11 +49,13 @@ Animation::Animation(std::span<const play::Effect> effects, Cell carried) {
         }
     }
     for (const Track& track : tracks_) {
-        const bool turns = track.path.size() == 1 && track.before != track.after && track.before != rules::empty && track.after != rules::empty;
+        const bool turns = track.path.size() == 1 && track.before != track.after && track.before != rules::empty &&
+                           track.after != rules::empty;
         const bool rests = track.path.size() == 1 && track.before == track.after;
-        duration_ = std::max(duration_, rests   ? 0
-                                        : turns ? turn_time
-                                                : leg_time * static_cast<double>(std::max<std::size_t>(1, track.path.size() - 1)));
+        duration_ = std::max(duration_,
+                             rests   ? 0
+                             : turns ? turn_time
+                                     : leg_time * static_cast<double>(std::max<std::size_t>(1, track.path.size() - 1)));
     }
 }
 
@@ -76,7 +78,8 @@ std::vector<Sprite> Animation::at(double elapsed, const Layout& layout) const {
         const Box from = layout.piece(track.path[leg]);
         const Box to = layout.piece(track.path[std::min(leg + 1, track.path.size() - 1)]);
         const double part = way - static_cast<double>(leg);
-        const Point centre{std::lerp(from.centre().x, to.centre().x, part), std::lerp(from.centre().y, to.centre().y, part)};
+        const Point centre{std::lerp(from.centre().x, to.centre().x, part),
+                           std::lerp(from.centre().y, to.centre().y, part)};
         Sprite sprite{track.after, centre, from.w, 1, 1};
         if (track.before == rules::empty) {
             sprite.alpha = t;

@@ -12,9 +12,9 @@ namespace bazillion::renderer {
 struct Sprite {
     Code code = rules::empty;
     Point centre;
-    double side = 0;      ///< of its square, in pixels
+    double side = 0;  ///< of its square, in pixels
     double alpha = 1;
-    double squeeze = 1;   ///< width over height, for a piece that turns over
+    double squeeze = 1;  ///< width over height, for a piece that turns over
 };
 
 /// What a move does to the eye: slides, fades and turns, made from the effects that the core reports. Knows no rules.

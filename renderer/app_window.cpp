@@ -21,8 +21,8 @@ bool display_available() {
         return false;
     }
     const auto open = reinterpret_cast<void* (*)(const char*)>(dlsym(library, "XOpenDisplay"));
-    // The connection stays open until the program ends: a server that has lost its only client starts afresh (Xvfb does),
-    // and SFML would find it gone for a moment.
+    // The connection stays open until the program ends: a server that has lost its only client starts afresh (Xvfb
+    // does), and SFML would find it gone for a moment.
     return open != nullptr && open(nullptr) != nullptr;
 #else
     return true;

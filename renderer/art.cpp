@@ -63,7 +63,8 @@ void paint_token(const std::string& letters, const Inks& inks, Canvas& canvas) {
     const double size = canvas.width();
     const Point centre{size / 2, size / 2};
     const double radius = size * 0.38;
-    canvas.glow({centre.x, centre.y + size * 0.03}, radius * 1.12, Colour{0, 0, 0, 0.35}, Colour{0, 0, 0, 0}, radius * 0.85);
+    canvas.glow({centre.x, centre.y + size * 0.03}, radius * 1.12, Colour{0, 0, 0, 0.35}, Colour{0, 0, 0, 0},
+                radius * 0.85);
     canvas.disc(centre, radius, inks.line);
     canvas.glow(centre, radius - size * 0.03, inks.fill, inks.shade, radius * 0.5);
     canvas.ring(centre, radius * 0.8, inks.detail.with_alpha(0.35), std::max(1.0, size * 0.015));
@@ -83,6 +84,11 @@ std::string ink(std::string_view svg, const Inks& inks) {
 }
 
 Art::Art(const rules::Rules& rules, std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {
+    std::vector<std::string> players;
+    for (const rules::Player& player : rules.players) {
+        players.push_back(player.name);
+    }
+    inks_ = piece_inks(players);
     for (const rules::Kind& kind : rules.kinds) {
         looks_.push_back({kind.name, token_letters(kind), find_drawing(kind.name)});
     }
@@ -113,7 +119,7 @@ std::unique_ptr<Canvas> Art::print(const Look& look, const Inks& inks, int pixel
 const Canvas& Art::piece(rules::PlayerId player, rules::KindId kind, int pixels) {
     auto& picture = cache_[{player, kind, pixels}];
     if (!picture) {
-        picture = print(looks_[kind], piece_inks(player), std::max(1, pixels));
+        picture = print(looks_[kind], inks_[player], std::max(1, pixels));
     }
     return *picture;
 }

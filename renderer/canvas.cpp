@@ -7,7 +7,9 @@ namespace bazillion::renderer {
 
 namespace {
 
-void set_colour(cairo_t* cr, Colour c) { cairo_set_source_rgba(cr, c.r, c.g, c.b, c.a); }
+void set_colour(cairo_t* cr, Colour c) {
+    cairo_set_source_rgba(cr, c.r, c.g, c.b, c.a);
+}
 
 void rounded_path(cairo_t* cr, Box box, double radius) {
     constexpr double quarter = std::numbers::pi / 2;
@@ -57,8 +59,12 @@ Canvas::Canvas(int width, int height)
     : surface_(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, std::max(1, width), std::max(1, height))),
       context_(cairo_create(surface_.get())) {}
 
-int Canvas::width() const { return cairo_image_surface_get_width(surface_.get()); }
-int Canvas::height() const { return cairo_image_surface_get_height(surface_.get()); }
+int Canvas::width() const {
+    return cairo_image_surface_get_width(surface_.get());
+}
+int Canvas::height() const {
+    return cairo_image_surface_get_height(surface_.get());
+}
 
 void Canvas::clear(Colour colour) {
     set_colour(context(), colour);
@@ -106,7 +112,8 @@ void Canvas::line(Point a, Point b, Colour colour, double width) {
 }
 
 void Canvas::glow(Point centre, double radius, Colour inner, Colour outer, double inner_radius) {
-    cairo_pattern_t* pattern = cairo_pattern_create_radial(centre.x, centre.y, inner_radius, centre.x, centre.y, radius);
+    cairo_pattern_t* pattern =
+        cairo_pattern_create_radial(centre.x, centre.y, inner_radius, centre.x, centre.y, radius);
     add_stop(pattern, 0, inner);
     add_stop(pattern, 1, outer);
     circle_path(context(), centre, radius);

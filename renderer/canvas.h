@@ -22,8 +22,8 @@ struct Font {
 
 enum class Align { left, centre, right };
 
-/// Paints into an image in memory. Both the window and the headless pictures are made by it, so there is one truth for the
-/// look, and no display is needed.
+/// Paints into an image in memory. Both the window and the headless pictures are made by it, so there is one truth for
+/// the look, and no display is needed.
 class Canvas {
 public:
     Canvas(int width, int height);
@@ -70,7 +70,8 @@ private:
 
 [[nodiscard]] double text_width(std::string_view words, Font font);
 
-/// Breaks text at blanks (and line feeds) so that each line fits; at most `most` lines, the last one cut with an ellipsis.
+/// Breaks text at blanks (and line feeds) so that each line fits; at most `most` lines, the last one cut with an
+/// ellipsis.
 [[nodiscard]] std::vector<std::string> wrap(std::string_view words, Font font, double width, std::size_t most);
 
 /// The text, or its beginning and an ellipsis.

@@ -23,8 +23,8 @@ void draw_choice(Canvas& canvas, const Paint& paint, std::size_t index) {
         const Box square = Box{tile.x, tile.y, tile.w, tile.h - words_h}.square().inset(2 * u);
         const int side = static_cast<int>(square.w);
         canvas.image(paint.art.piece(choice.player, choice.kind, side), {square.x, square.y, 1.0 * side, 1.0 * side});
-        canvas.text({tile.centre().x, tile.bottom() - words_h / 2}, shortened(choice.words, font, tile.w - 8 * u), font, hex(0x3a2c1d),
-                    Align::centre);
+        canvas.text({tile.centre().x, tile.bottom() - words_h / 2}, shortened(choice.words, font, tile.w - 8 * u), font,
+                    hex(0x3a2c1d), Align::centre);
     } else {
         canvas.text(tile.centre(), shortened(choice.words, font, tile.w - 8 * u), font, hex(0x3a2c1d), Align::centre);
     }

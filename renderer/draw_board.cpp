@@ -7,62 +7,87 @@ namespace bazillion::renderer {
 
 namespace {
 
-/// A cell's place in a two-dimensional grid, counted from the lower left as the rules draw it.
-struct Place {
-    std::size_t column = 0, row = 0;
-};
-
-/// Columns and rows of the cells of chequered boards: those of one plain two-dimensional grid.
+/// Which cells are dark on chequered boards: those of straight grids, level by level if they have more than two axes.
 class Chequer {
 public:
     explicit Chequer(const rules::Rules& rules) {
         for (const auto& grid : rules.board.grids) {
-            if (grid.axes.size() == 2) {
+            if (grid.axes.size() >= 2) {
                 add(rules, grid);
             }
         }
     }
-    [[nodiscard]] bool dark(Cell cell) const {
-        const auto found = places_.find(cell);
-        return found != places_.end() && (found->second.column + found->second.row) % 2 == 0;
+    enum class Shade { plain, light, dark };
+    [[nodiscard]] Shade shade(Cell cell) const {
+        const auto found = shades_.find(cell);
+        return found == shades_.end() ? Shade::plain : found->second;
     }
+    [[nodiscard]] bool dark(Cell cell) const { return shade(cell) == Shade::dark; }
 
 private:
-    void add(const rules::Rules& rules, const rules::Grid& grid) {
-        std::map<int, std::size_t> columns, rows;
-        for (const Cell cell : grid.cells) {
-            if (cell != rules::none) {
-                columns[rules.board.cells[cell].where.left];
-                rows[-rules.board.cells[cell].where.top];
-            }
-        }
+    /// Numbers the distinct coordinates in their order.
+    static void number(std::map<int, std::size_t>& places) {
         std::size_t i = 0;
-        for (auto& column : columns) {
-            column.second = i++;
-        }
-        i = 0;
-        for (auto& row : rows) {
-            row.second = i++;
-        }
-        for (const Cell cell : grid.cells) {
-            if (cell != rules::none) {
-                const auto& where = rules.board.cells[cell].where;
-                places_[cell] = {columns[where.left], rows[-where.top]};
-            }
+        for (auto& place : places) {
+            place.second = i++;
         }
     }
-    std::map<Cell, Place> places_;
+    void add(const rules::Rules& rules, const rules::Grid& grid) {
+        std::size_t level = 1;
+        for (std::size_t axis = 2; axis < grid.axes.size(); ++axis) {
+            level *= grid.axes[axis].size();
+        }
+        for (std::size_t first = 0; first < level; ++first) {
+            std::vector<Cell> cells;
+            for (std::size_t i = first; i < grid.cells.size(); i += level) {
+                if (grid.cells[i] != rules::none) {
+                    cells.push_back(grid.cells[i]);
+                }
+            }
+            add_level(rules, cells, grid.axes[0].size() + grid.axes[1].size());
+        }
+    }
+    /// Slanted grids have more columns or rows on the screen than along their axes, and are not chequered.
+    void add_level(const rules::Rules& rules, const std::vector<Cell>& cells, std::size_t lines) {
+        std::map<int, std::size_t> columns, rows;
+        for (const Cell cell : cells) {
+            columns[rules.board.cells[cell].where.left];
+            rows[-rules.board.cells[cell].where.top];
+        }
+        if (columns.size() + rows.size() > lines) {
+            return;
+        }
+        number(columns);
+        number(rows);
+        for (const Cell cell : cells) {
+            const auto& where = rules.board.cells[cell].where;
+            const bool dark = (columns[where.left] + rows[-where.top]) % 2 == 0;
+            shades_[cell] = dark ? Shade::dark : Shade::light;
+        }
+    }
+    std::map<Cell, Shade> shades_;
 };
+
+void draw_cell(Canvas& canvas, const Paint& paint, Box cell, Chequer::Shade shade) {
+    if (shade != Chequer::Shade::plain) {
+        canvas.fill(cell, shade == Chequer::Shade::dark ? paint.theme.dark_cell : paint.theme.light_cell);
+        return;
+    }
+    const double edge = std::max(1.0, paint.layout.unit);
+    const double radius = std::min(cell.w, cell.h) * 0.18;
+    canvas.fill_rounded(cell.inset(edge / 2), radius, paint.theme.light_cell);
+    canvas.stroke_rounded(cell.inset(edge / 2), radius, paint.theme.dark_cell, edge * 1.5);
+}
 
 void draw_cells(Canvas& canvas, const Paint& paint, const Chequer& chequer) {
     const double u = paint.layout.unit;
     canvas.shadow(paint.layout.board.inset(-8 * u), 6 * u, 14 * u);
-    canvas.fill_vertical(paint.layout.board.inset(-9 * u), 7 * u, paint.theme.frame.lighter(0.12), paint.theme.frame.lighter(-0.2));
+    canvas.fill_vertical(paint.layout.board.inset(-9 * u), 7 * u, paint.theme.frame.lighter(0.12),
+                         paint.theme.frame.lighter(-0.2));
     for (std::size_t i = 0; i < paint.layout.cells.size(); ++i) {
         const Box cell = paint.layout.cells[i];
         if (!cell.empty()) {
-            const bool dark = chequer.dark(static_cast<Cell>(i));
-            canvas.fill(cell, dark ? paint.theme.dark_cell : paint.theme.light_cell);
+            draw_cell(canvas, paint, cell, chequer.shade(static_cast<Cell>(i)));
         }
     }
 }
@@ -88,7 +113,8 @@ std::vector<EdgeName> edge_names(const Paint& paint) {
         if (grid.axes[0].size() < 2 || n1 < 2 || at(0, 0) == rules::none || at(1, 0) == rules::none) {
             continue;
         }
-        const bool first_is_column = std::abs(cells[at(0, 0)].x - cells[at(1, 0)].x) > std::abs(cells[at(0, 0)].y - cells[at(1, 0)].y);
+        const bool first_is_column =
+            std::abs(cells[at(0, 0)].x - cells[at(1, 0)].x) > std::abs(cells[at(0, 0)].y - cells[at(1, 0)].y);
         for (std::size_t a = 0; a < grid.axes[0].size(); ++a) {
             for (std::size_t b = 0; b < n1; ++b) {
                 const Cell cell = at(a, b);
@@ -118,7 +144,8 @@ void draw_coordinates(Canvas& canvas, const Paint& paint, const Chequer& chequer
         if (edge.vertical) {
             canvas.text({cell.x + pad, cell.y + pad + size * 0.45}, edge.name, {size, true}, ink);
         } else {
-            canvas.text({cell.right() - pad, cell.bottom() - pad - size * 0.3}, edge.name, {size, true}, ink, Align::right);
+            canvas.text({cell.right() - pad, cell.bottom() - pad - size * 0.3}, edge.name, {size, true}, ink,
+                        Align::right);
         }
     }
 }
@@ -136,7 +163,8 @@ void draw_marks(Canvas& canvas, const Paint& paint) {
         cairo_save(canvas.context());
         cairo_rectangle(canvas.context(), cell.x, cell.y, cell.w, cell.h);
         cairo_clip(canvas.context());
-        canvas.glow(cell.centre(), radius, paint.theme.check, paint.theme.check.lighter(-0.35).with_alpha(0), radius * 0.28);
+        canvas.glow(cell.centre(), radius, paint.theme.check, paint.theme.check.lighter(-0.35).with_alpha(0),
+                    radius * 0.28);
         cairo_restore(canvas.context());
     }
 }

@@ -1,5 +1,7 @@
 #include "renderer/draw.h"
 
+#include <fmt/format.h>
+
 namespace bazillion::renderer {
 
 namespace {
@@ -24,9 +26,11 @@ void draw_stock(Canvas& canvas, const Paint& paint, Box box, const TrayView& tra
     const double u = paint.layout.unit;
     const bool lit = !stock.options.empty();
     if (lit) {
-        canvas.glow(box.centre(), box.w * 0.85, paint.theme.accent.with_alpha(0.55), paint.theme.accent.with_alpha(0), box.w * 0.4);
+        canvas.glow(box.centre(), box.w * 0.85, paint.theme.accent.with_alpha(0.55), paint.theme.accent.with_alpha(0),
+                    box.w * 0.4);
     }
-    canvas.fill_rounded(box, 7 * u, stock.count > 0 || lit ? paint.theme.dark_cell.lighter(0.18) : paint.theme.panel_raised);
+    canvas.fill_rounded(box, 7 * u,
+                        stock.count > 0 || lit ? paint.theme.dark_cell.lighter(0.18) : paint.theme.panel_raised);
     if (lit) {
         canvas.stroke_rounded(box, 7 * u, stock.held ? paint.theme.text : paint.theme.accent, 2.5 * u);
     }
@@ -39,7 +43,9 @@ void draw_frame(Canvas& canvas, const Paint& paint, Box box, const TrayView& tra
     const bool filled = gauge.kind != rules::none;
     if (filled) {
         canvas.fill_rounded(box, 7 * u, paint.theme.warning.with_alpha(0.28));
-        draw_square_piece(canvas, paint, box, tray.player, gauge.kind, 1);
+        const double label = 7 * u;
+        draw_square_piece(canvas, paint, {box.x + label / 2, box.y - u, box.w - label, box.h - label}, tray.player,
+                          gauge.kind, 1);
     }
     const double dash[] = {5 * u, 4 * u};
     cairo_set_dash(canvas.context(), dash, 2, 0);
@@ -69,17 +75,21 @@ std::string words_of_gauges(const TrayView& tray) {
 void draw_tray(Canvas& canvas, const Paint& paint, const TrayLayout& where, const TrayView& tray) {
     const double u = paint.layout.unit;
     canvas.fill_rounded(where.plate, 9 * u, tray.to_act ? paint.theme.panel_raised : paint.theme.panel);
-    canvas.stroke_rounded(where.plate, 9 * u, tray.to_act ? paint.theme.accent : paint.theme.panel_edge, tray.to_act ? 2 * u : u);
-    const Inks inks = piece_inks(tray.player);
+    canvas.stroke_rounded(where.plate, 9 * u, tray.to_act ? paint.theme.accent : paint.theme.panel_edge,
+                          tray.to_act ? 2 * u : u);
+    const Inks& inks = paint.art.inks(tray.player);
     const Point mark{where.header.x + 8 * u, where.header.centre().y};
     canvas.disc(mark, 8 * u, inks.line);
     canvas.disc(mark, 6.5 * u, inks.fill);
     canvas.ring(mark, 8 * u, paint.theme.text_soft, 1 * u);
     const Font bold{15 * u, true};
     canvas.text({mark.x + 18 * u, mark.y}, tray.name, bold, paint.theme.text);
-    const std::string right = tray.winner ? "winner" : tray.to_act ? "to act" : words_of_gauges(tray);
-    canvas.text({where.header.right(), mark.y}, right, {13 * u, tray.winner}, tray.to_act || tray.winner ? paint.theme.accent : paint.theme.text_soft,
-                Align::right);
+    std::string right = words_of_gauges(tray);
+    if (tray.winner || tray.to_act) {
+        right += fmt::format("{}{}", right.empty() ? "" : "  ·  ", tray.winner ? "winner" : "to act");
+    }
+    canvas.text({where.header.right(), mark.y}, right, {13 * u, tray.winner},
+                tray.to_act || tray.winner ? paint.theme.accent : paint.theme.text_soft, Align::right);
     for (std::size_t i = 0; i < where.stocks.size(); ++i) {
         draw_stock(canvas, paint, where.stocks[i], tray, tray.stocks[i]);
     }
@@ -108,7 +118,8 @@ void draw_moves(Canvas& canvas, const Paint& paint) {
         }
         if (numbered != move.row) {
             numbered = move.row;
-            canvas.text({box.x + 42 * u, ply.centre().y}, std::to_string(move.row + 1) + ".", {13 * u}, paint.theme.text_soft, Align::right);
+            canvas.text({box.x + 42 * u, ply.centre().y}, std::to_string(move.row + 1) + ".", {13 * u},
+                        paint.theme.text_soft, Align::right);
         }
         const bool last = i + 1 == paint.layout.plies.size();
         if (last) {
@@ -127,7 +138,8 @@ void draw_chip(Canvas& canvas, const Paint& paint, std::size_t index) {
     const Box box = paint.layout.chips[index];
     canvas.fill_vertical(box, 7 * u, paint.theme.accent, paint.theme.accent.lighter(-0.22));
     const Font font{13 * u, true};
-    canvas.text(box.centre(), shortened(paint.scene.chips[index].words, font, box.w - 12 * u), font, hex(0x14200a), Align::centre);
+    canvas.text(box.centre(), shortened(paint.scene.chips[index].words, font, box.w - 12 * u), font, hex(0x14200a),
+                Align::centre);
 }
 
 void draw_controls(Canvas& canvas, const Paint& paint) {
@@ -136,11 +148,13 @@ void draw_controls(Canvas& canvas, const Paint& paint) {
     canvas.stroke_rounded(paint.layout.controls, 9 * u, paint.theme.panel_edge, u);
     double y = paint.layout.prompt.y + 11 * u;
     for (const std::string& line : paint.layout.prompt_lines) {
-        canvas.text({paint.layout.prompt.x, y}, line, {16 * u, true}, paint.scene.over ? paint.theme.accent : paint.theme.text);
+        canvas.text({paint.layout.prompt.x, y}, line, {16 * u, true},
+                    paint.scene.over ? paint.theme.accent : paint.theme.text);
         y += 23 * u;
     }
     for (const std::string& note : paint.scene.notes) {
-        canvas.text({paint.layout.prompt.x, y - 2 * u}, shortened(note, {12 * u}, paint.layout.prompt.w), {12 * u}, paint.theme.text_soft);
+        canvas.text({paint.layout.prompt.x, y - 2 * u}, shortened(note, {12 * u}, paint.layout.prompt.w), {12 * u},
+                    paint.theme.text_soft);
         y += 18 * u;
     }
     for (std::size_t i = 0; i < paint.layout.chips.size(); ++i) {
@@ -153,8 +167,9 @@ void draw_controls(Canvas& canvas, const Paint& paint) {
         const Font font{17 * u, true};
         const Colour ink = dome.option ? paint.theme.text : paint.theme.text_soft;
         canvas.text({label.x, label.centre().y - 10 * u}, shortened(dome.label, font, label.w), font, ink);
-        canvas.text({label.x, label.centre().y + 13 * u}, shortened(dome.option ? "press it (space)" : "not now", {12 * u}, label.w),
-                    {12 * u}, dome.option ? paint.theme.warning : paint.theme.text_soft.with_alpha(0.7));
+        canvas.text({label.x, label.centre().y + 13 * u},
+                    shortened(dome.option ? "press it (space)" : "not now", {12 * u}, label.w), {12 * u},
+                    dome.option ? paint.theme.warning : paint.theme.text_soft.with_alpha(0.7));
     }
 }
 
@@ -193,7 +208,8 @@ void draw_dome(Canvas& canvas, Box box, Colour colour, bool lit, bool pressed) {
     const Point heart{centre.x, centre.y + (pressed ? r * 0.03 : 0)};
     canvas.disc(heart, cap, base.lighter(-0.55));
     cairo_t* cr = canvas.context();
-    cairo_pattern_t* body = cairo_pattern_create_radial(heart.x, heart.y + cap * 0.35, cap * 0.1, heart.x, heart.y, cap);
+    cairo_pattern_t* body =
+        cairo_pattern_create_radial(heart.x, heart.y + cap * 0.35, cap * 0.1, heart.x, heart.y, cap);
     const Colour hot = lit ? base.lighter(0.38) : base.lighter(0.10);
     const Colour rim = base.lighter(-0.48);
     cairo_pattern_add_color_stop_rgba(body, 0, hot.r, hot.g, hot.b, 1);

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* saved_ending = ".bazillion";
+constexpr const char* saved_ending = ".save";
 
 bool is_rules(const fs::path& file) {
     const auto ending = file.extension().string();
@@ -136,7 +136,8 @@ bool FilePicker::draw(double unit) {
     ImGui::SetNextWindowSize(ImVec2(std::min(640 * u, screen.x), std::min(480 * u, screen.y)));
     if (ImGui::BeginPopupModal(name(), nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) {
         ImGui::TextDisabled("%s", folder_.c_str());
-        const float below = ImGui::GetFrameHeightWithSpacing() * 2 + (fault_.empty() ? 0 : ImGui::GetTextLineHeightWithSpacing());
+        const float below =
+            ImGui::GetFrameHeightWithSpacing() * 2 + (fault_.empty() ? 0 : ImGui::GetTextLineHeightWithSpacing());
         draw_entries(static_cast<double>(ImGui::GetContentRegionAvail().y - below));
         if (!fault_.empty()) {
             ImGui::TextColored(ImVec4(0.95F, 0.55F, 0.45F, 1), "%s", fault_.c_str());
@@ -145,9 +146,11 @@ bool FilePicker::draw(double unit) {
         if (fresh_) {
             ImGui::SetKeyboardFocusHere();
         }
-        if (ImGui::InputText("##name", typed_.data(), typed_.size(), ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll)) {
+        if (ImGui::InputText("##name", typed_.data(), typed_.size(),
+                             ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll)) {
             accept();
         }
+        ready_ = ready_ || ImGui::GetIO().WantTextInput;
         if (ImGui::Button(purpose_ == Purpose::save_game ? "Save" : "Open", ImVec2(120 * u, 0))) {
             accept();
         }

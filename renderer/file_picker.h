@@ -22,6 +22,8 @@ public:
 
     [[nodiscard]] Purpose purpose() const { return purpose_; }
     [[nodiscard]] const char* name() const;
+    /// It has been on the screen and takes what is typed.
+    [[nodiscard]] bool ready() const { return ready_; }
     /// The file chosen, once `draw` has returned false; empty if it was dismissed.
     [[nodiscard]] const std::filesystem::path& chosen() const { return chosen_; }
 
@@ -38,7 +40,7 @@ private:
     std::filesystem::path folder_, chosen_;
     std::vector<Entry> entries_;
     std::array<char, 1024> typed_{};
-    bool open_ = true, fresh_ = true, asks_to_replace_ = false;
+    bool open_ = true, fresh_ = true, ready_ = false, asks_to_replace_ = false;
     std::string fault_;
 };
 

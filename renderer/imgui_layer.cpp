@@ -1,9 +1,9 @@
 #include "renderer/imgui_layer.h"
 
-#include <SFML/Window/Clipboard.hpp>
 #include <backends/imgui_impl_opengl2.h>
 #include <fontconfig/fontconfig.h>
 #include <imgui.h>
+#include <SFML/Window/Clipboard.hpp>
 
 #include <array>
 #include <string>
@@ -32,16 +32,26 @@ std::string font_file(const char* family) {
 }
 
 constexpr std::array<std::pair<ImGuiKey_, sf::Keyboard::Key>, 20> key_map{{
-    {ImGuiKey_Tab, sf::Keyboard::Tab},         {ImGuiKey_LeftArrow, sf::Keyboard::Left},
-    {ImGuiKey_RightArrow, sf::Keyboard::Right}, {ImGuiKey_UpArrow, sf::Keyboard::Up},
-    {ImGuiKey_DownArrow, sf::Keyboard::Down},  {ImGuiKey_PageUp, sf::Keyboard::PageUp},
-    {ImGuiKey_PageDown, sf::Keyboard::PageDown}, {ImGuiKey_Home, sf::Keyboard::Home},
-    {ImGuiKey_End, sf::Keyboard::End},         {ImGuiKey_Insert, sf::Keyboard::Insert},
-    {ImGuiKey_Delete, sf::Keyboard::Delete},   {ImGuiKey_Backspace, sf::Keyboard::Backspace},
-    {ImGuiKey_Space, sf::Keyboard::Space},     {ImGuiKey_Enter, sf::Keyboard::Enter},
-    {ImGuiKey_Escape, sf::Keyboard::Escape},   {ImGuiKey_A, sf::Keyboard::A},
-    {ImGuiKey_C, sf::Keyboard::C},             {ImGuiKey_V, sf::Keyboard::V},
-    {ImGuiKey_X, sf::Keyboard::X},             {ImGuiKey_Z, sf::Keyboard::Z},
+    {ImGuiKey_Tab, sf::Keyboard::Tab},
+    {ImGuiKey_LeftArrow, sf::Keyboard::Left},
+    {ImGuiKey_RightArrow, sf::Keyboard::Right},
+    {ImGuiKey_UpArrow, sf::Keyboard::Up},
+    {ImGuiKey_DownArrow, sf::Keyboard::Down},
+    {ImGuiKey_PageUp, sf::Keyboard::PageUp},
+    {ImGuiKey_PageDown, sf::Keyboard::PageDown},
+    {ImGuiKey_Home, sf::Keyboard::Home},
+    {ImGuiKey_End, sf::Keyboard::End},
+    {ImGuiKey_Insert, sf::Keyboard::Insert},
+    {ImGuiKey_Delete, sf::Keyboard::Delete},
+    {ImGuiKey_Backspace, sf::Keyboard::Backspace},
+    {ImGuiKey_Space, sf::Keyboard::Space},
+    {ImGuiKey_Enter, sf::Keyboard::Enter},
+    {ImGuiKey_Escape, sf::Keyboard::Escape},
+    {ImGuiKey_A, sf::Keyboard::A},
+    {ImGuiKey_C, sf::Keyboard::C},
+    {ImGuiKey_V, sf::Keyboard::V},
+    {ImGuiKey_X, sf::Keyboard::X},
+    {ImGuiKey_Z, sf::Keyboard::Z},
 }};
 
 const char* get_clipboard(void* kept) {
@@ -56,7 +66,9 @@ void set_clipboard(void*, const char* text) {
     sf::Clipboard::setString(sf::String::fromUtf8(copy.begin(), copy.end()));
 }
 
-ImVec4 vec(Colour c) { return {static_cast<float>(c.r), static_cast<float>(c.g), static_cast<float>(c.b), static_cast<float>(c.a)}; }
+ImVec4 vec(Colour c) {
+    return {static_cast<float>(c.r), static_cast<float>(c.g), static_cast<float>(c.b), static_cast<float>(c.a)};
+}
 
 void apply_theme(const Theme& theme, float unit) {
     ImGuiStyle& style = ImGui::GetStyle();
@@ -90,9 +102,12 @@ void apply_theme(const Theme& theme, float unit) {
 
 }  // namespace
 
-void ImGuiLayer::Release::operator()(ImGuiContext* context) const { ImGui::DestroyContext(context); }
+void ImGuiLayer::Release::operator()(ImGuiContext* context) const {
+    ImGui::DestroyContext(context);
+}
 
-ImGuiLayer::ImGuiLayer(sf::RenderWindow& window, double unit, const Theme& theme) : window_(window), context_(ImGui::CreateContext()) {
+ImGuiLayer::ImGuiLayer(sf::RenderWindow& window, double unit, const Theme& theme)
+    : window_(window), context_(ImGui::CreateContext()) {
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
@@ -108,7 +123,9 @@ ImGuiLayer::ImGuiLayer(sf::RenderWindow& window, double unit, const Theme& theme
     ImGui_ImplOpenGL2_Init();
 }
 
-ImGuiLayer::~ImGuiLayer() { ImGui_ImplOpenGL2_Shutdown(); }
+ImGuiLayer::~ImGuiLayer() {
+    ImGui_ImplOpenGL2_Shutdown();
+}
 
 void ImGuiLayer::load_fonts(double unit) {
     // Latin, punctuation such as dashes and ellipses, arrows, and the frames that diagnostics draw.
@@ -124,6 +141,30 @@ void ImGuiLayer::load_fonts(double unit) {
     mono_ = load("DejaVu Sans Mono");
 }
 
+void ImGuiLayer::press(bool* down, int which, bool pressed, std::set<int>& fresh, std::set<int>& released) {
+    if (pressed) {
+        down[which] = true;
+        fresh.insert(which);
+        released.erase(which);
+    } else if (fresh.contains(which)) {
+        released.insert(which);
+    } else {
+        down[which] = false;
+    }
+}
+
+void ImGuiLayer::release_late() {
+    ImGuiIO& io = ImGui::GetIO();
+    for (const int key : std::exchange(released_keys_, {})) {
+        io.KeysDown[key] = false;
+    }
+    for (const int button : std::exchange(released_buttons_, {})) {
+        io.MouseDown[button] = false;
+    }
+    new_keys_.clear();
+    new_buttons_.clear();
+}
+
 void ImGuiLayer::process(const sf::Event& event) {
     ImGuiIO& io = ImGui::GetIO();
     switch (event.type) {
@@ -134,7 +175,8 @@ void ImGuiLayer::process(const sf::Event& event) {
         case sf::Event::MouseButtonReleased:
             io.MousePos = {static_cast<float>(event.mouseButton.x), static_cast<float>(event.mouseButton.y)};
             if (event.mouseButton.button < 3) {
-                io.MouseDown[event.mouseButton.button] = event.type == sf::Event::MouseButtonPressed;
+                press(io.MouseDown, event.mouseButton.button, event.type == sf::Event::MouseButtonPressed, new_buttons_,
+                      released_buttons_);
             }
             break;
         case sf::Event::MouseWheelScrolled:
@@ -146,7 +188,7 @@ void ImGuiLayer::process(const sf::Event& event) {
         case sf::Event::KeyPressed:
         case sf::Event::KeyReleased:
             if (event.key.code >= 0) {
-                io.KeysDown[event.key.code] = event.type == sf::Event::KeyPressed;
+                press(io.KeysDown, event.key.code, event.type == sf::Event::KeyPressed, new_keys_, released_keys_);
             }
             io.KeyCtrl = event.key.control;
             io.KeyShift = event.key.shift;
@@ -175,9 +217,14 @@ void ImGuiLayer::draw() {
     window_.pushGLStates();
     ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
     window_.popGLStates();
+    release_late();
 }
 
-bool ImGuiLayer::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
-bool ImGuiLayer::wants_keyboard() const { return ImGui::GetIO().WantTextInput || ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup); }
+bool ImGuiLayer::wants_mouse() const {
+    return ImGui::GetIO().WantCaptureMouse;
+}
+bool ImGuiLayer::wants_keyboard() const {
+    return ImGui::GetIO().WantTextInput || ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+}
 
 }  // namespace bazillion::renderer

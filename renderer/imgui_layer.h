@@ -6,6 +6,7 @@
 #include <SFML/Window/Event.hpp>
 
 #include <memory>
+#include <set>
 #include <string>
 
 struct ImGuiContext;
@@ -35,10 +36,14 @@ private:
         void operator()(ImGuiContext* context) const;
     };
     void load_fonts(double unit);
+    void press(bool* down, int which, bool pressed, std::set<int>& fresh, std::set<int>& released);
+    void release_late();
 
     sf::RenderWindow& window_;
     std::string clipboard_;  ///< ImGui keeps a pointer into it
     std::unique_ptr<ImGuiContext, Release> context_;
+    /// ImGui looks at keys once a frame: what was pressed since the last look is released after the next.
+    std::set<int> new_keys_, new_buttons_, released_keys_, released_buttons_;
     ImFont* mono_ = nullptr;  ///< owned by the context
 };
 

@@ -10,7 +10,9 @@ namespace bazillion::renderer {
 
 namespace {
 
-bool shown(const rules::CellInfo& cell) { return !cell.dummy && cell.where.right > cell.where.left; }
+bool shown(const rules::CellInfo& cell) {
+    return !cell.dummy && cell.where.right > cell.where.left;
+}
 
 /// The rectangle around all cells, in the board's own pixels.
 Box extent(const rules::Rules& rules) {
@@ -44,7 +46,8 @@ void place_cells(Layout& layout, const rules::Rules& rules, bool flipped) {
         }
         // Whole pixels, so that neighbours meet without a seam.
         const double left = std::round(layout.board.x + x0), top = std::round(layout.board.y + y0);
-        layout.cells.push_back({left, top, std::round(layout.board.x + x1) - left, std::round(layout.board.y + y1) - top});
+        layout.cells.push_back(
+            {left, top, std::round(layout.board.x + x1) - left, std::round(layout.board.y + y1) - top});
     }
 }
 
@@ -52,7 +55,8 @@ void place_cells(Layout& layout, const rules::Rules& rules, bool flipped) {
 void place_board(Layout& layout, const rules::Rules& rules, const Viewport& viewport) {
     const double u = viewport.unit;
     const double margin = 22 * u;
-    const Box space{margin, viewport.top + margin, viewport.width - 2 * margin, viewport.height - viewport.top - 2 * margin};
+    const Box space{margin, viewport.top + margin, viewport.width - 2 * margin,
+                    viewport.height - viewport.top - 2 * margin};
     const bool beside = viewport.width > (viewport.height - viewport.top) * 1.05;
     const double gap = viewport.with_panel ? margin : 0;
     const double panel_w = !viewport.with_panel ? 0 : beside ? std::clamp(space.w * 0.29, 230 * u, 350 * u) : space.w;
@@ -78,7 +82,9 @@ void place_board(Layout& layout, const rules::Rules& rules, const Viewport& view
     }
 }
 
-double tray_height(const TrayView& tray, double u) { return tray.stocks.empty() && tray.gauges.empty() ? 42 * u : 116 * u; }
+double tray_height(const TrayView& tray, double u) {
+    return tray.stocks.empty() && tray.gauges.empty() ? 42 * u : 116 * u;
+}
 
 TrayLayout place_tray(const TrayView& tray, Box plate, double u) {
     TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}};
@@ -87,7 +93,8 @@ TrayLayout place_tray(const TrayView& tray, Box plate, double u) {
     const std::size_t items = tray.stocks.size() + framed;
     const double gap = 6 * u;
     const double room = plate.w - 28 * u - (framed > 0 ? 10 * u : 0);
-    const double side = items == 0 ? 0 : std::min(62 * u, (room - gap * static_cast<double>(items - 1)) / static_cast<double>(items));
+    const double side =
+        items == 0 ? 0 : std::min(62 * u, (room - gap * static_cast<double>(items - 1)) / static_cast<double>(items));
     const double y = result.header.bottom() + 6 * u + (62 * u - side) / 2;
     double x = plate.x + 14 * u;
     for (std::size_t i = 0; i < tray.stocks.size(); ++i, x += side + gap) {
@@ -126,7 +133,8 @@ double place_controls(Layout& layout, const Scene& scene, Point at, double colum
     const double pad = 16 * u;
     const double x = at.x + pad, width = column - 2 * pad;
     layout.prompt_lines = wrap(scene.prompt, {16 * u, true}, width, 4);
-    layout.prompt = {x, at.y + pad, width, static_cast<double>(std::max<std::size_t>(1, layout.prompt_lines.size())) * 23 * u};
+    layout.prompt = {x, at.y + pad, width,
+                     static_cast<double>(std::max<std::size_t>(1, layout.prompt_lines.size())) * 23 * u};
     double y = layout.prompt.bottom() + static_cast<double>(scene.notes.size()) * 18 * u;
     if (!scene.chips.empty()) {
         y += 12 * u;
@@ -175,7 +183,8 @@ void place_moves(Layout& layout, const Scene& scene) {
         const bool visible = move.row >= layout.first_row && move.row < layout.first_row + layout.rows;
         const double y = inside.y + static_cast<double>(move.row - std::min(move.row, layout.first_row)) * row_h;
         layout.plies.push_back(
-            visible ? Box{inside.x + number_w + column_w * static_cast<double>(move.column), y, column_w, row_h} : Box{});
+            visible ? Box{inside.x + number_w + column_w * static_cast<double>(move.column), y, column_w, row_h}
+                    : Box{});
     }
 }
 
@@ -188,7 +197,8 @@ void place_column(Layout& layout, const Scene& scene, bool with_moves) {
     for (std::size_t i = 0; i < scene.trays.size(); ++i) {
         const bool last = i + 1 == scene.trays.size();
         const double height = tray_height(scene.trays[i], u);
-        layout.trays.push_back(place_tray(scene.trays[i], {layout.panel.x, last ? bottom - height : top, layout.panel.w, height}, u));
+        layout.trays.push_back(
+            place_tray(scene.trays[i], {layout.panel.x, last ? bottom - height : top, layout.panel.w, height}, u));
         (last ? bottom : top) += last ? -height - gap : height + gap;
     }
     place_controls_above(layout, scene, bottom);
@@ -202,7 +212,8 @@ void place_column(Layout& layout, const Scene& scene, bool with_moves) {
 void place_block(Layout& layout, const Scene& scene, bool with_moves) {
     const double u = layout.unit;
     const double gap = 10 * u;
-    const double width = (layout.panel.w + gap) / static_cast<double>(std::max<std::size_t>(1, scene.trays.size())) - gap;
+    const double width =
+        (layout.panel.w + gap) / static_cast<double>(std::max<std::size_t>(1, scene.trays.size())) - gap;
     double x = layout.panel.x;
     double height = 0;
     for (const TrayView& tray : scene.trays) {
@@ -259,10 +270,12 @@ void place_chooser(Layout& layout, const Scene& scene) {
         tile_w = std::max(tile_w, std::min(220 * u, text_width(choice.words, {13 * u, true}) + 18 * u));
     }
     const double tile_h = side + 26 * u;
-    const auto fitting = static_cast<std::size_t>(std::max(1.0, std::floor((layout.window.w - 4 * pad) / (tile_w + pad))));
+    const auto fitting =
+        static_cast<std::size_t>(std::max(1.0, std::floor((layout.window.w - 4 * pad) / (tile_w + pad))));
     const std::size_t columns = std::min({scene.choices.size(), most_tiles_in_row, fitting});
     const std::size_t rows = (scene.choices.size() + columns - 1) / columns;
-    const double w = pad + static_cast<double>(columns) * (tile_w + pad), h = pad + static_cast<double>(rows) * (tile_h + pad);
+    const double w = pad + static_cast<double>(columns) * (tile_w + pad),
+                 h = pad + static_cast<double>(rows) * (tile_h + pad);
     const Box anchor = scene.choice_cell != rules::none ? layout.cells[scene.choice_cell] : layout.controls;
     // Above the cell if there is room, else below: the piece and its cell stay in view.
     const double above = anchor.y - h - 8 * u;
@@ -271,8 +284,8 @@ void place_chooser(Layout& layout, const Scene& scene) {
     layout.chooser = {std::round(x), std::round(y), w, h};
     for (std::size_t i = 0; i < scene.choices.size(); ++i) {
         const auto column = static_cast<double>(i % columns), row = static_cast<double>(i / columns);
-        layout.choices.push_back({layout.chooser.x + pad + column * (tile_w + pad), layout.chooser.y + pad + row * (tile_h + pad),
-                                  tile_w, tile_h});
+        layout.choices.push_back({layout.chooser.x + pad + column * (tile_w + pad),
+                                  layout.chooser.y + pad + row * (tile_h + pad), tile_w, tile_h});
     }
 }
 
@@ -303,7 +316,9 @@ std::optional<std::size_t> find_cell(const Layout& layout, Point point) {
 
 }  // namespace
 
-Box Layout::piece(Cell cell) const { return cells[cell].square(); }
+Box Layout::piece(Cell cell) const {
+    return cells[cell].square();
+}
 
 double Layout::cell_size() const {
     double size = std::numeric_limits<double>::max();

@@ -11,8 +11,8 @@ namespace bazillion::renderer {
 /// The space a picture may fill.
 struct Viewport {
     double width = 1280, height = 900;
-    double top = 0;        ///< taken by the menu bar
-    double unit = 1;       ///< size of a design pixel: 2 on a screen of double density
+    double top = 0;          ///< taken by the menu bar
+    double unit = 1;         ///< size of a design pixel: 2 on a screen of double density
     bool with_moves = true;  ///< the move list is shown
     bool with_panel = true;  ///< anything beside the board is shown
 };
@@ -22,8 +22,8 @@ struct TrayLayout {
     std::vector<Box> stocks, gauges;
 };
 
-/// Where everything of a scene is, in pixels. A pure function of rules, scene and viewport: drawing, clicks and tests all
-/// read the same numbers.
+/// Where everything of a scene is, in pixels. A pure function of rules, scene and viewport: drawing, clicks and tests
+/// all read the same numbers.
 struct Layout {
     double unit = 1;
     Box window, board;

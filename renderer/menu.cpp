@@ -42,7 +42,9 @@ void draw_switches(const Session& session, std::vector<Command>& commands) {
 
 }  // namespace
 
-void Menu::ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) { picker_.emplace(purpose, suggestion); }
+void Menu::ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
+    picker_.emplace(purpose, suggestion);
+}
 
 void Menu::show(std::string title, std::string message) {
     message_title_ = std::move(title);
@@ -109,7 +111,8 @@ void Menu::draw_message(const Box& board, double unit, ImFont* mono) {
     ImGui::Begin((message_title_ + "###message").c_str(), &open,
                  ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse);
     ImGui::PopStyleColor(2);
-    ImGui::BeginChild("text", ImVec2(0, -ImGui::GetFrameHeightWithSpacing()), true, ImGuiWindowFlags_HorizontalScrollbar);
+    ImGui::BeginChild("text", ImVec2(0, -ImGui::GetFrameHeightWithSpacing()), true,
+                      ImGuiWindowFlags_HorizontalScrollbar);
     ImGui::PushFont(mono);
     // A diagnostic's columns must stay in line, so only texts without such lines are wrapped.
     const bool columns = message_.find(" | ") != std::string::npos;

@@ -17,12 +17,18 @@ struct Command {
         new_game,
         start_title,  ///< `index`
         turn_switch,  ///< `text`, `on`
-        ask_open, ask_load, ask_save,
-        open, load, save,  ///< `path`
-        quick_save,   ///< to the same file as before, else asks
-        take_back, redo,
+        ask_open,
+        ask_load,
+        ask_save,
+        open,
+        load,
+        save,        ///< `path`
+        quick_save,  ///< to the same file as before, else asks
+        take_back,
+        redo,
         flip,
-        copy_position, paste_position,
+        copy_position,
+        paste_position,
         close_message,
         quit
     };
@@ -45,7 +51,8 @@ public:
 
     [[nodiscard]] double height() const { return height_; }
     [[nodiscard]] const std::string& message() const { return message_; }
-    [[nodiscard]] std::string dialog() const { return picker_ ? picker_->name() : ""; }
+    [[nodiscard]] bool asking() const { return picker_.has_value(); }
+    [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
 
 private:
     void draw_bar(const Session& session, std::vector<Command>& commands);

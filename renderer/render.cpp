@@ -8,7 +8,8 @@
 
 namespace bazillion::renderer {
 
-play::Result<void> render_png(const play::Match& match, const std::filesystem::path& file, const RenderOptions& options) {
+play::Result<void> render_png(const play::Match& match, const std::filesystem::path& file,
+                              const RenderOptions& options) {
     const auto& rules = match.rules();
     View view;
     view.flipped = options.flipped;
@@ -24,7 +25,8 @@ play::Result<void> render_png(const play::Match& match, const std::filesystem::p
     const Theme theme;
     draw(canvas, {rules, scene, layout, theme, art});
     if (!canvas.write_png(file)) {
-        return tl::unexpected(play::Trouble{fmt::format("cannot write the picture `{}`", file.string()), "does the folder exist?", ""});
+        return tl::unexpected(
+            play::Trouble{fmt::format("cannot write the picture `{}`", file.string()), "does the folder exist?", ""});
     }
     return {};
 }

@@ -7,13 +7,14 @@
 namespace bazillion::renderer {
 
 struct RenderOptions {
-    int width = 800;       ///< pixels; the height follows from the board
+    int width = 800;  ///< pixels; the height follows from the board
     bool flipped = false;
-    bool board_only = false;  ///< no reserves, buttons and prompt beside the board
+    bool board_only = false;        ///< no reserves, buttons and prompt beside the board
     std::filesystem::path library;  ///< the bundled games, where art is looked up after the game's own folder
 };
 
 /// Writes a picture of the game as it stands. Needs neither a display nor OpenGL.
-play::Result<void> render_png(const play::Match& match, const std::filesystem::path& file, const RenderOptions& options = {});
+play::Result<void> render_png(const play::Match& match, const std::filesystem::path& file,
+                              const RenderOptions& options = {});
 
 }  // namespace bazillion::renderer

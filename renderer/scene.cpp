@@ -1,6 +1,7 @@
 #include "renderer/scene.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace bazillion::renderer {
 
@@ -10,10 +11,14 @@ bool is_drop(const play::Option& option) {
     return option.from == rules::none && option.to != rules::none && !option.button && option.kind != rules::none;
 }
 
-bool takes_part(const rules::Player& player) { return !player.neutral && !player.random; }
+bool takes_part(const rules::Player& player) {
+    return !player.neutral && !player.random;
+}
 
 /// A button whose presses are shown elsewhere (kinds: in the tray; no colour: in words) has no dome.
-bool has_dome(const rules::Button& button) { return button.kinds.empty() && !button.colour.empty(); }
+bool has_dome(const rules::Button& button) {
+    return button.kinds.empty() && !button.colour.empty();
+}
 
 void add_pieces(Scene& scene, const play::Match& match, const View& view) {
     const auto& codes = play::codes(match);
@@ -29,6 +34,13 @@ void add_pieces(Scene& scene, const play::Match& match, const View& view) {
     }
 }
 
+/// Nothing but changes on the spot can be done on the board: the pieces that can are shown before one is touched.
+bool only_on_the_spot(std::span<const play::Option> options) {
+    return !options.empty() && std::all_of(options.begin(), options.end(), [](const play::Option& option) {
+        return option.to != rules::none && option.from == option.to && !option.button;
+    });
+}
+
 void add_hints(Scene& scene, const play::Match& match, const View& view) {
     const auto options = match.options();
     std::vector<std::size_t> chosen;
@@ -36,18 +48,27 @@ void add_hints(Scene& scene, const play::Match& match, const View& view) {
         chosen = options_from(options, view.selected);
     } else if (view.held != rules::none) {
         chosen = options_of_stock(options, view.held);
+    } else if (only_on_the_spot(options)) {
+        chosen.resize(options.size());
+        std::iota(chosen.begin(), chosen.end(), 0);
     }
     for (const std::size_t i : chosen) {
         const Cell to = options[i].to;
-        const bool known = std::any_of(scene.hints.begin(), scene.hints.end(), [to](const auto& h) { return h.cell == to; });
+        const bool known =
+            std::any_of(scene.hints.begin(), scene.hints.end(), [to](const auto& h) { return h.cell == to; });
         if (to != rules::none && to != view.selected && !known) {
             scene.hints.push_back({to, match.position().at(to) != rules::empty});
         }
     }
 }
 
+/// Nothing to tell: no kind, no cell, no player.
+bool is_blank(const std::string& value) {
+    return value.empty() || value == "-" || value == "none";
+}
+
 GaugeView make_gauge(const rules::Rules& rules, const play::Gauge& gauge) {
-    GaugeView result{gauge.name, gauge.value, false, rules::none};
+    GaugeView result{gauge.name, is_blank(gauge.value) ? "" : gauge.value, false, rules::none};
     const auto variable = rules.find_variable(gauge.name);
     const auto kind = rules.find_kind(gauge.value);
     result.kind = kind.value_or(rules::none);
@@ -60,7 +81,8 @@ TrayView make_tray(const play::Match& match, const View& view, PlayerId player) 
     tray.player = player;
     tray.name = match.rules().players[player].name;
     tray.to_act = !match.outcome() && match.player() == player;
-    tray.winner = match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
+    tray.winner =
+        match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
     for (const auto& stock : play::reserve(match, player)) {
         StockView item{stock.kind, stock.count, false, {}};
         if (tray.to_act) {
@@ -88,7 +110,7 @@ void add_trays(Scene& scene, const play::Match& match, const View& view) {
         std::reverse(scene.trays.begin(), scene.trays.end());
     }
     for (const auto& gauge : play::gauges(match)) {
-        if (gauge.player == rules::no_player && !gauge.value.empty()) {
+        if (gauge.player == rules::no_player && !is_blank(gauge.value)) {
             scene.notes.push_back(gauge.name + ": " + gauge.value);
         }
     }
@@ -138,9 +160,8 @@ void add_choices(Scene& scene, const play::Match& match, const View& view) {
     const auto options = match.options();
     for (const std::size_t i : view.choices) {
         const auto& option = options[i];
-        const bool twin = std::any_of(view.choices.begin(), view.choices.end(), [&](std::size_t j) {
-            return j != i && options[j].kind == option.kind;
-        });
+        const bool twin = std::any_of(view.choices.begin(), view.choices.end(),
+                                      [&](std::size_t j) { return j != i && options[j].kind == option.kind; });
         ChoiceView choice{i, match.player(), option.kind, option.label.empty() ? option.text : option.label};
         if (option.kind != rules::none && !twin) {
             choice.words = match.rules().kinds[option.kind].name;
@@ -187,7 +208,8 @@ Scene make_scene(const play::Match& match, const View& view) {
     if (!match.record().empty()) {
         const auto& ply = match.record().back();
         for (const Cell cell : {ply.from, ply.to}) {
-            if (cell != rules::none) {
+            const bool known = !scene.last_move.empty() && scene.last_move.back() == cell;
+            if (cell != rules::none && !known) {
                 scene.last_move.push_back(cell);
             }
         }

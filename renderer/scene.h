@@ -17,15 +17,15 @@ using play::PlayerId;
 /// What the person at the table is about to do; everything else a scene shows comes from the match.
 struct View {
     bool flipped = false;
-    Cell selected = rules::none;            ///< the piece taken up
-    KindId held = rules::none;              ///< the reserve piece taken up, of the player to act
-    Cell hover = rules::none;               ///< a cell under the pointer that could be moved to
-    bool dragging = false;                  ///< the piece taken up hangs at the pointer
-    std::optional<std::uint16_t> pressed;   ///< the button held down with the pointer
-    std::vector<std::size_t> choices;       ///< options a chooser is open for; empty: no chooser
-    Cell choice_cell = rules::none;         ///< where it stands; `none`: at the trays
-    std::vector<Cell> moving;               ///< cells whose pieces are being animated and are drawn elsewhere
-    std::size_t scroll = 0;                 ///< rows of the move list scrolled back from its end
+    Cell selected = rules::none;           ///< the piece taken up
+    KindId held = rules::none;             ///< the reserve piece taken up, of the player to act
+    Cell hover = rules::none;              ///< a cell under the pointer that could be moved to
+    bool dragging = false;                 ///< the piece taken up hangs at the pointer
+    std::optional<std::uint16_t> pressed;  ///< the button held down with the pointer
+    std::vector<std::size_t> choices;      ///< options a chooser is open for; empty: no chooser
+    Cell choice_cell = rules::none;        ///< where it stands; `none`: at the trays
+    std::vector<Cell> moving;              ///< cells whose pieces are being animated and are drawn elsewhere
+    std::size_t scroll = 0;                ///< rows of the move list scrolled back from its end
 
     friend bool operator==(const View&, const View&) = default;
 };

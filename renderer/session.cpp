@@ -66,7 +66,8 @@ play::Result<void> Session::open(const fs::path& path, std::string_view title, S
 play::Result<void> Session::start(std::size_t title, Switches switches) {
     auto game = file_->start(title, switches);
     if (!game) {
-        return tl::unexpected(Trouble{fmt::format("`{}` cannot be played", file_->titles()[title].name), "", file_->messages()});
+        return tl::unexpected(
+            Trouble{fmt::format("`{}` cannot be played", file_->titles()[title].name), "", file_->messages()});
     }
     title_ = title;
     switches_ = std::move(switches);
@@ -93,7 +94,8 @@ play::Result<void> Session::save(const fs::path& file) {
     }
     if (!out || error) {
         fs::remove(draft, error);
-        return tl::unexpected(Trouble{fmt::format("cannot write `{}`", file.string()), "is the folder there, and may you write to it?", ""});
+        return tl::unexpected(Trouble{fmt::format("cannot write `{}`", file.string()),
+                                      "is the folder there, and may you write to it?", ""});
     }
     saved_ = file;
     return {};
@@ -124,8 +126,9 @@ play::Result<void> Session::load(const fs::path& path) {
     }
     const fs::path rules = find_rules(saved->game, path.parent_path());
     if (rules.empty()) {
-        return tl::unexpected(Trouble{fmt::format("the rules `{}` of this saved game are nowhere to be found", saved->game),
-                                      "put them beside the saved game", ""});
+        return tl::unexpected(
+            Trouble{fmt::format("the rules `{}` of this saved game are nowhere to be found", saved->game),
+                    "put them beside the saved game", ""});
     }
     Session fresh(library_);
     if (auto opened = fresh.open(rules, saved->title, saved->switches); !opened) {

@@ -11,7 +11,9 @@ namespace {
 
 using nlohmann::json;
 
-json centre_of(const Box& box) { return json::array({std::lround(box.centre().x), std::lround(box.centre().y)}); }
+json centre_of(const Box& box) {
+    return json::array({std::lround(box.centre().x), std::lround(box.centre().y)});
+}
 
 json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout& where) {
     json result{{"player", tray.name}, {"to_act", tray.to_act}, {"stocks", json::array()}, {"gauges", json::object()}};
@@ -28,19 +30,31 @@ json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout
     return result;
 }
 
+/// What can be said without a game; lists stay empty then.
+json common(const WindowState& state) {
+    json result{{"playing", false},        {"moving", state.moving},     {"message", state.message},
+                {"dialog", state.dialog},  {"position", state.position}, {"saved", state.saved},
+                {"cells", json::object()}, {"pieces", json::object()},   {"buttons", json::object()}};
+    for (const char* list : {"trays", "chips", "choices", "options", "record", "hints"}) {
+        result[list] = json::array();
+    }
+    return result;
+}
+
 }  // namespace
+
+std::string dump_state(const WindowState& state) {
+    return common(state).dump(1);
+}
 
 std::string dump_state(const play::Match& match, const Scene& scene, const Layout& layout, const WindowState& state) {
     const auto& rules = match.rules();
-    json result{{"title", rules.title},       {"player", rules.players[match.player()].name},
-                {"prompt", scene.prompt},     {"over", scene.over},
-                {"moving", state.moving},     {"message", state.message},
-                {"dialog", state.dialog},     {"position", state.position},
-                {"saved", state.saved},       {"cells", json::object()},
-                {"pieces", json::object()},   {"buttons", json::object()},
-                {"trays", json::array()},     {"chips", json::array()},
-                {"choices", json::array()},   {"options", json::array()},
-                {"record", json::array()},    {"hints", json::array()}};
+    json result = common(state);
+    result.update({{"playing", true},
+                   {"title", rules.title},
+                   {"player", rules.players[match.player()].name},
+                   {"prompt", scene.prompt},
+                   {"over", scene.over}});
     for (std::size_t i = 0; i < layout.cells.size(); ++i) {
         if (!layout.cells[i].empty()) {
             result["cells"][rules.board.cells[i].name] = centre_of(layout.cells[i]);
@@ -55,7 +69,8 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
     }
     for (std::size_t i = 0; i < layout.domes.size(); ++i) {
         const DomeView& dome = scene.domes[i];
-        result["buttons"][rules.buttons[dome.button].name] = {{"lit", dome.option.has_value()}, {"at", centre_of(layout.domes[i])}};
+        result["buttons"][rules.buttons[dome.button].name] = {{"lit", dome.option.has_value()},
+                                                              {"at", centre_of(layout.domes[i])}};
     }
     for (std::size_t i = 0; i < layout.trays.size(); ++i) {
         result["trays"].push_back(dump_tray(rules, scene.trays[i], layout.trays[i]));
@@ -67,8 +82,9 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
     }
     for (std::size_t i = 0; i < layout.choices.size(); ++i) {
         const ChoiceView& choice = scene.choices[i];
-        result["choices"].push_back(
-            {{"words", choice.words}, {"text", match.options()[choice.option].text}, {"at", centre_of(layout.choices[i])}});
+        result["choices"].push_back({{"words", choice.words},
+                                     {"text", match.options()[choice.option].text},
+                                     {"at", centre_of(layout.choices[i])}});
     }
     for (const auto& option : match.options()) {
         result["options"].push_back(option.text);

@@ -18,7 +18,9 @@ std::vector<std::size_t> drops_on(Cell cell, std::span<const play::Option> optio
     return result;
 }
 
-Action play_option(std::size_t index) { return {Action::Type::play, index, rules::none}; }
+Action play_option(std::size_t index) {
+    return {Action::Type::play, index, rules::none};
+}
 
 }  // namespace
 
@@ -48,14 +50,17 @@ std::vector<std::size_t> Table::ways_to(Cell cell, std::span<const play::Option>
     return ways;
 }
 
-Action Table::offer(std::vector<std::size_t> options, Cell at, bool always_ask) {
-    if (options.empty()) {
+Action Table::offer(std::vector<std::size_t> ways, std::span<const play::Option> options, Cell at, bool always_ask) {
+    if (ways.empty()) {
         return {};
     }
-    if (options.size() == 1 && !always_ask) {
-        return play_option(options.front());
+    if (ways.size() == 1 && !always_ask) {
+        return play_option(ways.front());
     }
-    view_.choices = std::move(options);
+    // Kinds in the order of the rules, the way players know them.
+    std::stable_sort(ways.begin(), ways.end(),
+                     [&](std::size_t a, std::size_t b) { return options[a].kind < options[b].kind; });
+    view_.choices = std::move(ways);
     view_.choice_cell = at;
     return {};
 }
@@ -89,7 +94,7 @@ Action Table::down(Point point, const Hit& hit, const Scene& scene, std::span<co
 Action Table::down_on_cell(Cell cell, std::span<const play::Option> options) {
     auto ways = cell == view_.selected ? std::vector<std::size_t>{} : ways_to(cell, options);
     if (!ways.empty()) {
-        return offer(std::move(ways), cell);
+        return offer(std::move(ways), options, cell);
     }
     fresh_ = view_.selected != cell;
     view_.held = rules::none;
@@ -98,7 +103,8 @@ Action Table::down_on_cell(Cell cell, std::span<const play::Option> options) {
 }
 
 Action Table::down_on_stock(const StockView& stock, std::span<const play::Option> options) {
-    const bool drops = std::any_of(stock.options.begin(), stock.options.end(), [&](std::size_t i) { return !options[i].button; });
+    const bool drops =
+        std::any_of(stock.options.begin(), stock.options.end(), [&](std::size_t i) { return !options[i].button; });
     fresh_ = view_.held != stock.kind;
     view_.selected = rules::none;
     view_.held = drops ? stock.kind : rules::none;
@@ -106,8 +112,9 @@ Action Table::down_on_stock(const StockView& stock, std::span<const play::Option
 }
 
 void Table::move(Point point, const Hit& hit, const Scene& scene, double slack) {
-    const bool grabbed = pressed_ && (pressed_->type == Hit::Type::cell ? view_.selected == pressed_->index
-                                                                        : pressed_->type == Hit::Type::stock && view_.held != rules::none);
+    const bool grabbed = pressed_ && (pressed_->type == Hit::Type::cell
+                                          ? view_.selected == pressed_->index
+                                          : pressed_->type == Hit::Type::stock && view_.held != rules::none);
     if (grabbed && view_.choices.empty() && std::hypot(point.x - pressed_at_.x, point.y - pressed_at_.y) > slack) {
         view_.dragging = true;
     }
@@ -129,7 +136,7 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
         if (hit.type != Hit::Type::cell || hit.index == view_.selected) {
             return {};
         }
-        Action action = offer(ways_to(static_cast<Cell>(hit.index), options), static_cast<Cell>(hit.index));
+        Action action = offer(ways_to(static_cast<Cell>(hit.index), options), options, static_cast<Cell>(hit.index));
         action.carried = view_.selected;
         return action;
     }
@@ -148,7 +155,7 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
         case Hit::Type::stock: {
             std::vector<std::size_t> presses = scene.trays[hit.index].stocks[hit.item].options;
             std::erase_if(presses, [&](std::size_t i) { return !options[i].button; });
-            return offer(std::move(presses), rules::none);
+            return offer(std::move(presses), options, rules::none);
         }
         case Hit::Type::cell:
             return view_.choices.empty() ? up_on_cell(static_cast<Cell>(hit.index), options) : Action{};
@@ -159,14 +166,16 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
 
 Action Table::up_on_cell(Cell cell, std::span<const play::Option> options) {
     if (view_.selected != cell) {
-        return view_.held == rules::none && view_.selected == rules::none ? offer(drops_on(cell, options), cell, true) : Action{};
+        return view_.held == rules::none && view_.selected == rules::none
+                   ? offer(drops_on(cell, options), options, cell, true)
+                   : Action{};
     }
     if (!fresh_) {
         view_.selected = rules::none;
         return {};
     }
     // Changes on the spot have no goal to click at, so taking the piece up offers them; its other moves stay open.
-    return offer(ways_to(cell, options), cell, true);
+    return offer(ways_to(cell, options), options, cell, true);
 }
 
 Action Table::choose(std::size_t digit, const Scene& scene) {
@@ -190,7 +199,8 @@ bool Table::clickable(const Hit& hit, const Scene& scene, std::span<const play::
     switch (hit.type) {
         case Hit::Type::cell: {
             const auto cell = static_cast<Cell>(hit.index);
-            const bool goal = std::any_of(scene.hints.begin(), scene.hints.end(), [&](const auto& h) { return h.cell == cell; });
+            const bool goal =
+                std::any_of(scene.hints.begin(), scene.hints.end(), [&](const auto& h) { return h.cell == cell; });
             return goal || !options_from(options, cell).empty() || !drops_on(cell, options).empty();
         }
         case Hit::Type::stock:

@@ -12,12 +12,12 @@ namespace bazillion::renderer {
 struct Action {
     enum class Type { nothing, play, go_to };
     Type type = Type::nothing;
-    std::size_t index = 0;      ///< the option to play, or the ply to go back to
-    Cell carried = rules::none; ///< the piece from here was carried by hand
+    std::size_t index = 0;       ///< the option to play, or the ply to go back to
+    Cell carried = rules::none;  ///< the piece from here was carried by hand
 };
 
-/// Turns what the hand does into moves: drag and drop, click and click, choosers, buttons, keys. Knows which options there
-/// are, but not why.
+/// Turns what the hand does into moves: drag and drop, click and click, choosers, buttons, keys. Knows which options
+/// there are, but not why.
 class Table {
 public:
     [[nodiscard]] const View& view() const { return view_; }
@@ -47,7 +47,8 @@ private:
     Action up_on_cell(Cell cell, std::span<const play::Option> options);
     Action down_on_stock(const StockView& stock, std::span<const play::Option> options);
     /// Plays the only option, or opens a chooser.
-    Action offer(std::vector<std::size_t> options, Cell at, bool always_ask = false);
+    Action offer(std::vector<std::size_t> ways, std::span<const play::Option> options, Cell at,
+                 bool always_ask = false);
     /// Options of what is taken up that lead to `cell`.
     [[nodiscard]] std::vector<std::size_t> ways_to(Cell cell, std::span<const play::Option> options) const;
 

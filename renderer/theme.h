@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace bazillion::renderer {
 
@@ -47,8 +50,9 @@ struct Theme {
     Colour check = hex(0xff1a0c);
 };
 
-/// The look of a player's pieces: light for the first player, dark for the second, then colours.
-Inks piece_inks(unsigned player);
+/// The look of each player's pieces. A player called by a colour has it; the others get what is left, first light, then
+/// dark, then colours.
+std::vector<Inks> piece_inks(std::span<const std::string> players);
 
 /// A colour by its English name or `#rrggbb`, as buttons declare it; grey if unknown.
 Colour named_colour(std::string_view name);

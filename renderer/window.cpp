@@ -56,7 +56,7 @@ Window::Window(const WindowOptions& options)
         started(session_.load(options.saved), "This saved game cannot be loaded");
         return;
     }
-    started(session_.open(options.game, options.title), "This game cannot be played");
+    started(session_.open(options.game, options.title, options.switches), "This game cannot be played");
     if (session_.playing() && !options.position.empty()) {
         started(session_.match().set_position(options.position), "This position cannot be set up");
     }
@@ -102,7 +102,8 @@ void Window::perform(const Command& command) {
             started(session_.turn_switch(command.text, command.on), "This game cannot be played so");
             break;
         case Type::ask_open:
-            menu_.ask(FilePicker::Purpose::open_rules, session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
+            menu_.ask(FilePicker::Purpose::open_rules,
+                      session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
             break;
         case Type::ask_load:
             menu_.ask(FilePicker::Purpose::load_game, suggested_file().parent_path());
@@ -143,7 +144,8 @@ void Window::perform(const Command& command) {
             break;
         case Type::paste_position:
             if (playing) {
-                started(session_.match().set_position(to_utf8(sf::Clipboard::getString())), "This is not a position of this game");
+                started(session_.match().set_position(to_utf8(sf::Clipboard::getString())),
+                        "This is not a position of this game");
             }
             break;
         case Type::close_message:
@@ -223,7 +225,9 @@ void Window::started(const play::Result<void>& result, const char* what) {
     menu_.close_message();
     piece_textures_.clear();
     art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
-    window_.setTitle(sf::String::fromUtf8(session_.match().rules().title.begin(), session_.match().rules().title.end()) + " - " + window_title);
+    window_.setTitle(
+        sf::String::fromUtf8(session_.match().rules().title.begin(), session_.match().rules().title.end()) + " - " +
+        window_title);
     report_scripts();
     touch();
 }
@@ -254,7 +258,7 @@ std::filesystem::path Window::suggested_file() const {
     for (const char c : title) {
         name += c == '/' || c == '\\' ? '-' : c;
     }
-    return std::filesystem::current_path() / (name + ".bazillion");
+    return std::filesystem::current_path() / (name + ".save");
 }
 
 // ---- the picture
@@ -278,7 +282,8 @@ void Window::paint() {
         draw(canvas, {session_.match().rules(), scene_, layout_, theme_, *art_});
     } else {
         canvas.clear(theme_.background);
-        canvas.text({canvas.width() / 2.0, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_}, theme_.text_soft, Align::centre);
+        canvas.text({canvas.width() / 2.0, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
+                    theme_.text_soft, Align::centre);
     }
     if (picture_.getSize() != size) {
         picture_.create(size.x, size.y);
@@ -298,7 +303,8 @@ void Window::draw_frame() {
     }
     const double menu_height = menu_.height();
     imgui_.begin_frame();
-    const Box board = session_.playing() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
+    const Box board =
+        session_.playing() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
     for (const Command& command : menu_.draw(session_, board, unit_, imgui_.mono())) {
         perform(command);
     }
@@ -359,7 +365,8 @@ void Window::draw_dragged() {
         return;
     }
     const auto& match = session_.match();
-    const Code code = view.selected != rules::none ? match.position().at(view.selected) : play::codes(match).make(match.player(), view.held);
+    const Code code = view.selected != rules::none ? match.position().at(view.selected)
+                                                   : play::codes(match).make(match.player(), view.held);
     draw_sprite({code, pointer_, layout_.cell_size(), 1, 1});
 }
 
@@ -373,11 +380,15 @@ void Window::update_cursor() {
 }
 
 void Window::dump() {
-    if (options_.state_dump.empty() || !session_.playing()) {
+    if (options_.state_dump.empty()) {
         return;
     }
-    const WindowState state{moving(), menu_.message(), menu_.dialog(), session_.match().position_text(), session_.saved().string()};
-    std::string text = dump_state(session_.match(), scene_, layout_, state);
+    const bool settled = !moving() && frames_left_ <= 1;
+    WindowState state{!settled, menu_.message(), menu_.dialog(), {}, session_.saved().string()};
+    if (session_.playing()) {
+        state.position = session_.match().position_text();
+    }
+    std::string text = session_.playing() ? dump_state(session_.match(), scene_, layout_, state) : dump_state(state);
     if (text != last_dump_) {
         write_state(options_.state_dump, text);
         last_dump_ = std::move(text);

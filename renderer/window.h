@@ -20,8 +20,8 @@
 
 namespace bazillion::renderer {
 
-/// The window itself: passes events to table and menu, performs what they ask for, and puts the picture on the screen. It
-/// sleeps while nothing happens.
+/// The window itself: passes events to table and menu, performs what they ask for, and puts the picture on the screen.
+/// It sleeps while nothing happens.
 class Window {
 public:
     explicit Window(const WindowOptions& options);

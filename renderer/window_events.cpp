@@ -8,7 +8,9 @@ namespace {
 
 constexpr double drag_threshold = 3;
 
-Point point_of(int x, int y) { return {static_cast<double>(x), static_cast<double>(y)}; }
+Point point_of(int x, int y) {
+    return {static_cast<double>(x), static_cast<double>(y)};
+}
 
 }  // namespace
 
@@ -20,7 +22,8 @@ void Window::handle(const sf::Event& event) {
             window_.close();
             break;
         case sf::Event::Resized:
-            window_.setView(sf::View(sf::FloatRect(0, 0, static_cast<float>(event.size.width), static_cast<float>(event.size.height))));
+            window_.setView(sf::View(
+                sf::FloatRect(0, 0, static_cast<float>(event.size.width), static_cast<float>(event.size.height))));
             touch();
             break;
         case sf::Event::KeyPressed:
@@ -61,6 +64,8 @@ void Window::handle_pointer(const sf::Event& event) {
         return;
     }
     if (event.mouseButton.button != sf::Mouse::Left) {
+        table_.let_go();  // a piece in the hand goes back
+        touch();
         return;
     }
     pointer_ = point_of(event.mouseButton.x, event.mouseButton.y);
@@ -112,13 +117,13 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
 }
 
 void Window::handle_key(const sf::Event::KeyEvent& key) {
-    if (imgui_.wants_keyboard()) {
-        return;
-    }
-    if (key.code == sf::Keyboard::Escape) {
+    if (key.code == sf::Keyboard::Escape && !menu_.asking()) {
         menu_.close_message();
         table_.let_go();
         touch();
+        return;
+    }
+    if (imgui_.wants_keyboard()) {
         return;
     }
     if (const auto command = shortcut(key)) {

@@ -14,7 +14,8 @@ Layout layout_of(const play::Match& match, const View& view, Viewport viewport) 
 }
 
 bool inside(const Box& inner, const Box& outer) {
-    return inner.x >= outer.x - 1 && inner.y >= outer.y - 1 && inner.right() <= outer.right() + 1 && inner.bottom() <= outer.bottom() + 1;
+    return inner.x >= outer.x - 1 && inner.y >= outer.y - 1 && inner.right() <= outer.right() + 1 &&
+           inner.bottom() <= outer.bottom() + 1;
 }
 
 }  // namespace

@@ -29,7 +29,9 @@ std::size_t inked(const Canvas& picture) {
 
 TEST_CASE("every chess piece has a drawing, in two colours, that fills its square reasonably") {
     rules::Rules rules;
-    for (const char* name : {"King", "Queen", "Rook", "Bishop", "Knight", "Pawn", "Quantum", "Shaman", "Travelled shaman"}) {
+    rules.players = {{"White"}, {"Black"}};
+    for (const char* name :
+         {"King", "Queen", "Rook", "Bishop", "Knight", "Pawn", "Quantum", "Shaman", "Travelled shaman"}) {
         rules::Kind kind;
         kind.name = name;
         rules.kinds.push_back(kind);
@@ -45,11 +47,22 @@ TEST_CASE("every chess piece has a drawing, in two colours, that fills its squar
 
 TEST_CASE("a kind without a drawing gets a token") {
     rules::Rules rules;
+    rules.players = {{"White"}};
     rules::Kind kind;
     kind.name = "../Wizard";
     rules.kinds.push_back(kind);
     Art art(rules, {fs::path(BAZILLION_SOURCE_DIR) / "games"});
     CHECK(inked(art.piece(0, 0, 40)) > 40 * 40 / 4);
+}
+
+TEST_CASE("players called by a colour have it, no two look alike") {
+    const std::vector<std::string> players{"Black", "South", "RED", "North"};
+    const auto inks = piece_inks(players);
+    const std::vector<std::string> classic{"White", "Black"};
+    CHECK(inks[0].fill.r == piece_inks(classic)[1].fill.r);
+    CHECK(inks[1].fill.r == piece_inks(classic)[0].fill.r);
+    CHECK(inks[2].fill.r > inks[2].fill.b + 0.2);
+    CHECK(inks[3].fill.b > inks[3].fill.r + 0.2);
 }
 
 TEST_CASE("a picture is written without a display") {
@@ -78,7 +91,8 @@ TEST_CASE("a slide begins at its origin, ends at its goal, and rests there unsee
 
 TEST_CASE("a take-back shows the effects from the last to the first, each turned around") {
     using Kind = play::Effect::Kind;
-    const std::vector<play::Effect> effects{{Kind::vanish, 7, rules::none, 5, 0}, {Kind::slide, 1, 7, 2, 2}, {Kind::change, 7, 7, 2, 3}};
+    const std::vector<play::Effect> effects{
+        {Kind::vanish, 7, rules::none, 5, 0}, {Kind::slide, 1, 7, 2, 2}, {Kind::change, 7, 7, 2, 3}};
     const auto back = reversed(effects);
     CHECK(back[0].kind == Kind::change);
     CHECK(back[0].after == 2);

@@ -42,6 +42,8 @@ inline play::Match tiny_match(const char* text = tiny_game) {
     return play::Match(std::move(game));
 }
 
-inline rules::Cell cell(const play::Match& match, const char* name) { return match.rules().find_cell(name).value(); }
+inline rules::Cell cell(const play::Match& match, const char* name) {
+    return match.rules().find_cell(name).value();
+}
 
 }  // namespace bazillion::test

@@ -88,7 +88,9 @@ TEST_CASE("a gesture with two meanings opens a chooser") {
         CHECK(action.type == Action::Type::play);
         CHECK(action.index == seat.table.view().choices[1]);
     }
-    SECTION("answered by a number key") { CHECK(seat.table.choose(2, seat.scene()).type == Action::Type::play); }
+    SECTION("answered by a number key") {
+        CHECK(seat.table.choose(2, seat.scene()).type == Action::Type::play);
+    }
     SECTION("closed by a click beside it, which counts as a click") {
         CHECK(seat.text(seat.click("c1")) == "b1c1");
     }

@@ -1,19 +1,17 @@
+#include "folder.h"
 #include "hand.h"
 
 #include <catch2/catch.hpp>
 
-#include <unistd.h>
-
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
 
 namespace fs = std::filesystem;
+using bazillion::test::Folder;
 using bazillion::test::Hand;
+using bazillion::test::read;
 using nlohmann::json;
 
 namespace {
@@ -23,23 +21,6 @@ const std::string game = BAZILLION_SOURCE_DIR "/games/Bario.game";
 /// White's last undefined man but one captures an undefined man and brings a recycle about: from the published games of
 /// rule set Z (gz11, ply 110).
 const std::string before_recycle = "3k4/6p1/2p4p/R6p/PPu4q/1U3U2/1U3P2/4K3 w - - 10110010 -- play -";
-
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("bazillion-ui-" + std::to_string(getpid()))) { fs::create_directories(path_); }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
-
-std::string read(const fs::path& file) {
-    std::ifstream in(file);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// The moves of a saved game: the words after its empty line, without the numbers and the closing word.
 std::vector<std::string> moves_of(const fs::path& file) {
@@ -70,7 +51,9 @@ void load(Hand& hand, const fs::path& file) {
     hand.wait("the loaded game", [&](const json& s) { return s["saved"] == file.string() && s["dialog"] == ""; });
 }
 
-std::vector<std::string> record(Hand& hand) { return hand.state()["record"].get<std::vector<std::string>>(); }
+std::vector<std::string> record(Hand& hand) {
+    return hand.state()["record"].get<std::vector<std::string>>();
+}
 
 }  // namespace
 
@@ -95,7 +78,8 @@ TEST_CASE("a quantum is defined through the chooser, taken back and done again")
     CHECK(hand.state()["pieces"]["c4"] == "White Bishop");
 
     hand.key("ctrl+z");
-    hand.wait("the move taken back", [](const json& s) { return s["record"].size() == 2 && s["pieces"]["f1"] == "White Quantum"; });
+    hand.wait("the move taken back",
+              [](const json& s) { return s["record"].size() == 2 && s["pieces"]["f1"] == "White Quantum"; });
     hand.key("ctrl+y");
     hand.wait("the move done again", [](const json& s) { return s["record"].size() == 3; });
     CHECK(record(hand) == std::vector<std::string>{"e2e4", "d7d5", "b@f1c4"});
@@ -104,7 +88,7 @@ TEST_CASE("a quantum is defined through the chooser, taken back and done again")
 
 TEST_CASE("a quantum capture, a complete recycle, a swap and its acknowledgement; saved, loaded, continued") {
     const Folder folder;
-    const fs::path file = folder.path() / "game.bazillion";
+    const fs::path file = folder.path() / "game.save";
     const std::vector<std::string> moves{"q@b3c4", "press", "press", "swap:q", "press"};
     {
         Hand hand(folder.path(), {game, "--title", "Bario", "--fen", before_recycle});

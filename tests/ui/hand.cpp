@@ -51,7 +51,9 @@ std::string output_of(const std::string& command) {
     return output;
 }
 
-bool is_cell(const json& state, const std::string& text) { return state["cells"].contains(text); }
+bool is_cell(const json& state, const std::string& text) {
+    return state["cells"].contains(text);
+}
 
 }  // namespace
 
@@ -62,7 +64,8 @@ Hand::Hand(const std::filesystem::path& folder, std::vector<std::string> argumen
     arguments.insert(arguments.end(), {"--state-dump", dump_.string()});
     process_ = start(program != nullptr ? program : BAZILLION_PROGRAM, arguments);
     state();
-    const std::string found = output_of(fmt::format("xdotool search --pid {} --name Bazillion 2>/dev/null || xdotool search --name Bazillion", process_));
+    const std::string found = output_of(fmt::format(
+        "xdotool search --pid {} --name Bazillion 2>/dev/null || xdotool search --name Bazillion", process_));
     window_ = found.substr(0, found.find('\n'));
     run_xdotool("windowfocus " + window_);
 }
@@ -120,27 +123,35 @@ void Hand::click(const json& at) {
 
 void Hand::drag(const json& from, const json& to) {
     const int x = (from[0].get<int>() + to[0].get<int>()) / 2, y = (from[1].get<int>() + to[1].get<int>()) / 2;
-    run_xdotool(fmt::format("mousemove --window {0} {1} {2} mousedown 1 mousemove --window {0} {3} {4} sleep 0.05 mousemove --window {0} {5} {6} sleep 0.05 mouseup 1",
-                            window_, from[0].get<int>(), from[1].get<int>(), x, y, to[0].get<int>(), to[1].get<int>()));
+    run_xdotool(
+        fmt::format("mousemove --window {0} {1} {2} mousedown 1 mousemove --window {0} {3} {4} sleep 0.05 mousemove "
+                    "--window {0} {5} {6} sleep 0.05 mouseup 1",
+                    window_, from[0].get<int>(), from[1].get<int>(), x, y, to[0].get<int>(), to[1].get<int>()));
 }
 
-void Hand::key(const std::string& name) { run_xdotool("key " + name); }
+void Hand::key(const std::string& name) {
+    run_xdotool("key " + name);
+}
 
-void Hand::type(const std::string& text) { run_xdotool(fmt::format("type --delay 8 '{}'", text)); }
+void Hand::type(const std::string& text) {
+    run_xdotool(fmt::format("type --delay 8 '{}'", text));
+}
 
-void Hand::click_cell(const std::string& cell) { click(state()["cells"][cell]); }
+void Hand::click_cell(const std::string& cell) {
+    click(state()["cells"][cell]);
+}
 
 /// Moves are written `e2e4`, `e7e8q`, `n@b1c3`, `n@b1`.
 void Hand::make_on_board(const std::string& move, const std::string& from, const std::string& to) {
     const std::size_t played = state()["record"].size();
     click_cell(from);
     if (to != from) {
-        wait("dots of " + from, [&](const json& s) {
-            return std::find(s["hints"].begin(), s["hints"].end(), to) != s["hints"].end();
-        });
+        wait("dots of " + from,
+             [&](const json& s) { return std::find(s["hints"].begin(), s["hints"].end(), to) != s["hints"].end(); });
         click_cell(to);
     }
-    const json after = wait("the move or a chooser", [&](const json& s) { return s["record"].size() > played || !s["choices"].empty(); });
+    const json after = wait("the move or a chooser",
+                            [&](const json& s) { return s["record"].size() > played || !s["choices"].empty(); });
     for (const json& choice : after["choices"]) {
         if (choice["text"] == move) {
             click(choice["at"]);
@@ -170,7 +181,8 @@ void Hand::make(const std::string& move) {
             }
         }
     }
-    wait("the record of " + move, [&](const json& s) { return s["record"].size() == played + 1 && s["record"].back() == move; });
+    wait("the record of " + move,
+         [&](const json& s) { return s["record"].size() == played + 1 && s["record"].back() == move; });
 }
 
 }  // namespace bazillion::test

@@ -141,13 +141,12 @@ bool Engine::force(Move move) {
     }
     advance(again);
     if (static_goals_) {
-        test_goals_after_move();
+        test_goals();
     }
     return true;
 }
 
 bool Engine::run_hooks(const Template& made, PlayerId player, bool& again) {
-    before_.reset();
     const auto call = [&](const std::string& function) {
         const auto answer = hooks_->changes(function, view());
         if (!answer) {
@@ -163,8 +162,8 @@ bool Engine::run_hooks(const Template& made, PlayerId player, bool& again) {
         return hook.empty() || call(hook);
     }
     for (const rules::Hook& hook : rules_->hooks) {
-        if (hook.event == rules::Hook::Event::after_move &&
-            (hook.when.code.empty() || evaluate(hook.when, player)) && !call(hook.function)) {
+        if (hook.event == rules::Hook::Event::after_move && (hook.when.code.empty() || evaluate(hook.when, player)) &&
+            !call(hook.function)) {
             return false;
         }
     }
@@ -189,7 +188,11 @@ std::span<const Engine::Write> Engine::last_writes() const {
 }
 
 HookView Engine::view() {
+    before_.reset();
     const auto before = [this]() -> const Position& {
+        if (frames_.empty()) {
+            return position_;
+        }
         if (!before_) {
             before_ = position_;
             const Frame& frame = frames_.back();

@@ -74,8 +74,7 @@ void Engine::look_around(Safety& safety) {
         safety.mark(cell);
         for (const PlayerId attacker : enemies_) {
             const Code piece = position_.slots[cell];
-            if (attacker != player &&
-                !look_along(tables_.attack(tables_.threats(), attacker, cell, piece), safety)) {
+            if (attacker != player && !look_along(tables_.attack(tables_.threats(), attacker, cell, piece), safety)) {
                 safety.settled = false;
                 return true;
             }
@@ -174,7 +173,9 @@ Cell Engine::checked_cell(PlayerId player) {
     return found;
 }
 
-bool Engine::in_check(PlayerId player) { return checked_cell(player) != rules::none; }
+bool Engine::in_check(PlayerId player) {
+    return checked_cell(player) != rules::none;
+}
 
 bool Engine::in_check() {
     const PlayerId player = mover();

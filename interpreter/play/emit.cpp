@@ -24,9 +24,7 @@ public:
     void lift(Cell cell, std::uint8_t reg, bool copy) {
         changes_.push_back({.op = Change::Op::lift, .reg = reg, .slot = cell, .value = copy});
     }
-    void place(Cell cell, std::uint8_t reg) {
-        changes_.push_back({.op = Change::Op::place, .reg = reg, .slot = cell});
-    }
+    void place(Cell cell, std::uint8_t reg) { changes_.push_back({.op = Change::Op::place, .reg = reg, .slot = cell}); }
     /// Alters the piece that stands on the cell by then; `known` is what stood there before the move, if certain and
     /// still there.
     void alter(Change::Op op, Cell cell, Value value, std::optional<Code> known) {

@@ -17,8 +17,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
 
     std::vector<bool> counted(kinds);
     for (const rules::Number& number : r.numbers) {
-        const bool counts =
-            number.type == rules::Number::Type::count || number.type == rules::Number::Type::variety;
+        const bool counts = number.type == rules::Number::Type::count || number.type == rules::Number::Type::variety;
         for (const KindId kind : number.kinds) {
             counted[kind] = counted[kind] || counts;
         }
@@ -66,8 +65,12 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
         static_goals_ =
             static_goals_ || (type != Type::checkmated && type != Type::stalemated && type != Type::repetition);
     }
+    static_goals_ = static_goals_ || std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
+                        return hook.event == rules::Hook::Event::outcome;
+                    });
     for (const rules::Kind& kind : r.kinds) {
-        has_drops_ = has_drops_ || std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; });
+        has_drops_ =
+            has_drops_ || std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; });
     }
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
@@ -134,8 +137,8 @@ std::size_t Engine::phase() {
 FilterId Engine::current_filter() {
     if (!rules_->phases.empty()) {
         const std::size_t at = phase();
-        return tables_.filter({.any = false, .types = at == rules::none ? std::vector<rules::MoveTypeId>{}
-                                                                        : rules_->phases[at].types});
+        return tables_.filter(
+            {.any = false, .types = at == rules::none ? std::vector<rules::MoveTypeId>{} : rules_->phases[at].types});
     }
     if (turn().type != rules::none) {
         return tables_.filter({.any = false, .types = {turn().type}});
@@ -208,6 +211,32 @@ void Engine::generate(std::vector<Move>& moves) {
     }
     if (!rules_->buttons.empty()) {
         generate_buttons(moves);
+    }
+    if (hooks_ != nullptr) {
+        generate_from_scripts(moves);
+    }
+}
+
+void Engine::generate_from_scripts(std::vector<Move>& moves) {
+    for (const rules::Hook& hook : rules_->hooks) {
+        if (hook.event != rules::Hook::Event::moves || (!hook.when.code.empty() && !evaluate(hook.when, mover()))) {
+            continue;
+        }
+        auto answer = hooks_->moves(hook.function, view());
+        if (!answer) {
+            trouble_ = answer.error();
+            return;
+        }
+        for (HookMove& move : *answer) {
+            Template made{.changes = std::move(move.changes), .from = move.from, .to = move.to, .mover = mover()};
+            made.flags = move.again ? Template::again : 0;
+            made.text = std::move(move.text);
+            made.label = std::move(move.label);
+            if (made.to != rules::none) {
+                made.victims.push_back(made.to);
+            }
+            moves.push_back(tables_.templates().intern(made));
+        }
     }
 }
 
@@ -321,8 +350,8 @@ bool Engine::make(Move move, const Safety* safety) {
 bool Engine::exposes(PlayerId player, const Safety* safety) {
     if (safety != nullptr && safety->settled) {
         const auto writes = last_writes();
-        const bool touched = std::any_of(writes.begin(), writes.end(),
-                                         [&](const Write& write) { return safety->touched(write.slot); });
+        const bool touched =
+            std::any_of(writes.begin(), writes.end(), [&](const Write& write) { return safety->touched(write.slot); });
         return touched && in_check(player);
     }
     return in_check(player);

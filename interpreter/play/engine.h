@@ -15,7 +15,7 @@ namespace bazillion::play {
 
 /// How a game ended.
 struct Ending {
-    enum class Reason : std::uint8_t { goal, captured, counted, checkmate, stalemate, repetition, no_moves, script };
+    enum class Reason : std::uint8_t { goal, captured, checkmate, stalemate, repetition, no_moves, script };
     Reason reason = Reason::goal;
     PlayerId winner = rules::no_player;  ///< none: drawn
     std::string words;                   ///< for `script`
@@ -48,11 +48,12 @@ public:
     void legal_moves(std::vector<Move>& moves);
     bool any_legal_move();
 
-    /// What the safety of the mover's royal pieces hangs on in a position: if none is attacked, a move that changes no slot
-    /// read while finding that out cannot expose one. Exact for any rules, and it settles most moves without making them.
+    /// What the safety of the mover's royal pieces hangs on in a position: if none is attacked, a move that changes no
+    /// slot read while finding that out cannot expose one. Exact for any rules, and it settles most moves without
+    /// making them.
     struct Safety {
-        bool settled = false;               ///< none is attacked, and `read` tells all that this depends on
-        std::vector<std::uint64_t> read;    ///< bit set over slots
+        bool settled = false;             ///< none is attacked, and `read` tells all that this depends on
+        std::vector<std::uint64_t> read;  ///< bit set over slots
         [[nodiscard]] bool touched(Slot slot) const { return (read[slot >> 6] >> (slot & 63) & 1) != 0; }
         void mark(Slot slot) { read[slot >> 6] |= std::uint64_t{1} << (slot & 63); }
     };
@@ -115,6 +116,7 @@ private:
     FilterId current_filter();
     void generate_drops(FilterId filter, std::vector<Move>& moves);
     void generate_buttons(std::vector<Move>& moves);
+    void generate_from_scripts(std::vector<Move>& moves);
     void run(Entry entry, std::vector<Move>& moves);
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
     [[nodiscard]] bool legal_now(const Template& made, PlayerId mover, const Safety* safety);
@@ -138,7 +140,8 @@ private:
     bool each_royal(PlayerId player, Visit&& visit);
 
     // goals.cpp
-    void test_goals_after_move();
+    void ask_scripts_for_outcome();
+    [[nodiscard]] PlayerId winner(const rules::Goal& goal, PlayerId player) const;
     [[nodiscard]] bool holds(const rules::GoalCondition& condition, PlayerId player, bool moved);
     [[nodiscard]] bool config_holds(const rules::GoalCondition& condition, PlayerId player) const;
     [[nodiscard]] bool relative_holds(const rules::GoalCondition& condition, PlayerId player) const;
@@ -161,18 +164,18 @@ private:
     std::optional<Position> before_;
 
     // Derived slots, behind the variables: counts of pieces that rules ask about, number and place of royal pieces.
-    std::vector<Slot> count_slot_;       ///< [player * kinds + kind], 0 if not counted
-    std::vector<Slot> royal_slot_;       ///< [player]: number of royal pieces, then the cell of the last one placed
-    std::vector<Slot> code_count_;       ///< [code] its count slot or 0
+    std::vector<Slot> count_slot_;  ///< [player * kinds + kind], 0 if not counted
+    std::vector<Slot> royal_slot_;  ///< [player]: number of royal pieces, then the cell of the last one placed
+    std::vector<Slot> code_count_;  ///< [code] its count slot or 0
     std::vector<bool> code_royal_;
     std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal
     Slot all_slots_ = 0;
-    std::vector<std::uint64_t> cell_hash_;    ///< [cell * codes + code]
-    std::vector<PlayerId> enemies_;           ///< players with turns
+    std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code]
+    std::vector<PlayerId> enemies_;         ///< players with turns
     bool static_goals_ = false;
     bool has_royals_ = false;
     bool has_drops_ = false;
-    bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
+    bool plain_legality_ = false;             ///< legality is the safety of royal pieces and nothing else
     std::vector<std::vector<Move>> scratch_;  ///< move lists for the look-ahead of `needs_reply` and waiting checks
     std::size_t scratch_depth_ = 0;
 };

@@ -15,28 +15,61 @@ void Engine::test_goals() {
     }
     for (std::size_t i = 0; i < rules_->goals.size() && !ended_; ++i) {
         const Goal& goal = rules_->goals[i];
-        for (const PlayerId player : goal.players) {
-            if (!holds(goal.condition, player, facts_.made != nullptr)) {
-                continue;
-            }
-            Ending ending{.reason = Ending::Reason::goal, .goal = i};
-            if (goal.condition.type == GoalCondition::Type::captured) {
-                ending.reason = Ending::Reason::captured;
-            }
-            if (goal.result == Goal::Result::win) {
-                ending.winner = player;
-            } else if (goal.result == Goal::Result::loss) {
-                ending.winner = next_player(*rules_, player);
-            } else if (goal.result == Goal::Result::count) {
-                ending.reason = Ending::Reason::counted;
-            }
-            ended_ = ending;
-            break;
+        const auto reached = std::find_if(goal.players.begin(), goal.players.end(), [&](PlayerId player) {
+            return holds(goal.condition, player, facts_.made != nullptr);
+        });
+        if (reached != goal.players.end()) {
+            ended_ = Ending{.reason = goal.condition.type == GoalCondition::Type::captured ? Ending::Reason::captured
+                                                                                           : Ending::Reason::goal,
+                            .winner = winner(goal, *reached),
+                            .goal = i};
         }
+    }
+    if (!ended_ && hooks_ != nullptr) {
+        ask_scripts_for_outcome();
     }
 }
 
-void Engine::test_goals_after_move() { test_goals(); }
+/// Who wins when the goal is reached for `player`; nobody if that is a draw.
+PlayerId Engine::winner(const Goal& goal, PlayerId player) const {
+    switch (goal.result) {
+        case Goal::Result::win:
+            return player;
+        case Goal::Result::loss:
+            return next_player(*rules_, player);
+        case Goal::Result::draw:
+            return rules::no_player;
+        case Goal::Result::count:
+            break;
+    }
+    // The player with more pieces on the board; equal numbers are a draw (REFERENCE 10.2).
+    std::vector<unsigned> pieces(rules_->players.size());
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        const Code code = position_.slots[cell];
+        if (code != rules::empty && !rules_->kinds[rules_->codes.kind(code)].dummy) {
+            ++pieces[rules_->codes.owner(code)];
+        }
+    }
+    const auto most = std::max_element(pieces.begin(), pieces.end());
+    const bool shared = std::count(pieces.begin(), pieces.end(), *most) > 1;
+    return shared ? rules::no_player : static_cast<PlayerId>(most - pieces.begin());
+}
+
+void Engine::ask_scripts_for_outcome() {
+    for (const rules::Hook& hook : rules_->hooks) {
+        if (hook.event != rules::Hook::Event::outcome ||
+            (!hook.when.code.empty() && !evaluate(hook.when, facts_.mover))) {
+            continue;
+        }
+        const auto verdict = hooks_->outcome(hook.function, view());
+        if (!verdict) {
+            trouble_ = verdict.error();
+        } else if (verdict->over) {
+            ended_ = Ending{.reason = Ending::Reason::script, .winner = verdict->winner, .words = verdict->reason};
+            return;
+        }
+    }
+}
 
 bool Engine::holds(const GoalCondition& condition, PlayerId player, bool moved) {
     using Type = GoalCondition::Type;
@@ -75,9 +108,8 @@ bool Engine::holds(const GoalCondition& condition, PlayerId player, bool moved) 
         case Type::captured:
             return moved && std::any_of(facts_.captured.begin(), facts_.captured.end(), [&](Code code) {
                        return rules_->codes.owner(code) == player &&
-                              std::any_of(condition.items.begin(), condition.items.end(), [&](const auto& item) {
-                                  return item.kind == rules_->codes.kind(code);
-                              });
+                              std::any_of(condition.items.begin(), condition.items.end(),
+                                          [&](const auto& item) { return item.kind == rules_->codes.kind(code); });
                    });
         case Type::condition:
             return evaluate(condition.test, player);
@@ -99,9 +131,8 @@ bool Engine::item_matches(const GoalCondition::Item& item, Cell cell, PlayerId p
 
 bool Engine::config_holds(const GoalCondition& condition, PlayerId player) const {
     const auto occupied = [&](std::size_t cell) {
-        return std::any_of(condition.items.begin(), condition.items.end(), [&](const auto& item) {
-            return item_matches(item, static_cast<Cell>(cell), player);
-        });
+        return std::any_of(condition.items.begin(), condition.items.end(),
+                           [&](const auto& item) { return item_matches(item, static_cast<Cell>(cell), player); });
     };
     return std::all_of(condition.places.begin(), condition.places.end(), [&](const GoalCondition::Place& place) {
         if (!place.zone) {
@@ -141,18 +172,13 @@ Ending Engine::ending_without_moves() {
         const Goal& goal = rules_->goals[i];
         const bool mate = goal.condition.type == GoalCondition::Type::checkmated;
         const bool stale = goal.condition.type == GoalCondition::Type::stalemated;
-        const bool concerns =
-            std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end();
+        const bool concerns = std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end();
         if (!concerns || !(mate ? check : stale && !check)) {
             continue;
         }
-        Ending ending{.reason = mate ? Ending::Reason::checkmate : Ending::Reason::stalemate, .goal = i};
-        if (goal.result == Goal::Result::loss) {
-            ending.winner = next_player(*rules_, player);
-        } else if (goal.result == Goal::Result::win) {
-            ending.winner = player;
-        }
-        return ending;
+        return {.reason = mate ? Ending::Reason::checkmate : Ending::Reason::stalemate,
+                .winner = winner(goal, player),
+                .goal = i};
     }
     return {.reason = check ? Ending::Reason::checkmate : Ending::Reason::stalemate};
 }

@@ -15,8 +15,8 @@ namespace bazillion::play {
 /// What a hook is told of the move just made.
 struct MoveFacts {
     PlayerId mover = 0;
-    const Template* made = nullptr;       ///< null before the first move
-    std::vector<Code> captured;           ///< pieces that left the board by it
+    const Template* made = nullptr;  ///< null before the first move
+    std::vector<Code> captured;      ///< pieces that left the board by it
 };
 
 /// What a hook may look at. Nothing in it may be changed or kept.
@@ -52,8 +52,8 @@ struct HookOutcome {
     std::string reason;
 };
 
-/// How a game's scripts are called; implemented by the script layer. Same position in, same answer out. An error leaves the
-/// position as it was before the move.
+/// How a game's scripts are called; implemented by the script layer. Same position in, same answer out. An error leaves
+/// the position as it was before the move.
 class Hooks {
 public:
     template <typename T>

@@ -13,7 +13,9 @@ constexpr std::size_t most_steps = 200'000;
 constexpr std::size_t most_branches = 6'000;
 constexpr std::size_t most_depth = 2'000;
 
-bool is_test(Op op) { return op >= Op::test_constant; }
+bool is_test(Op op) {
+    return op >= Op::test_constant;
+}
 
 }  // namespace
 
@@ -137,7 +139,8 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
     const auto at = [&] { return place(run, instruction.where); };
     switch (instruction.op) {
         case Op::step:
-            return run.cursor != rules::none && move_cursor(run, rules_.board.step(run.cursor, symmetric(instruction.a)));
+            return run.cursor != rules::none &&
+                   move_cursor(run, rules_.board.step(run.cursor, symmetric(instruction.a)));
         case Op::step_opposite:
             return run.cursor != rules::none &&
                    move_cursor(run, rules_.board.step_back(run.cursor, symmetric(instruction.a)));

@@ -15,11 +15,11 @@ namespace bazillion::play {
 /// Asks whether a cell can be captured, for programs that look before they move (castling).
 struct AttackTest {
     Cell cell = rules::none;
-    Cell start = rules::none;    ///< where the asking piece stands; it is thought away
-    Code piece = rules::empty;   ///< and thought to stand on `cell`
+    Cell start = rules::none;   ///< where the asking piece stands; it is thought away
+    Code piece = rules::empty;  ///< and thought to stand on `cell`
     PlayerId mover = 0;
     rules::MoveTypeId type = rules::none;
-    bool defended = false;       ///< asks for friends of the mover instead
+    bool defended = false;  ///< asks for friends of the mover instead
     auto operator<=>(const AttackTest&) const = default;
 };
 
@@ -35,14 +35,14 @@ public:
 /// What a run of a program needs to know about itself.
 struct RunContext {
     PlayerId mover = 0;
-    Cell start = rules::none;          ///< none for buttons and conditions
-    Code piece = rules::empty;         ///< the piece on `start`, or the one to be dropped
+    Cell start = rules::none;   ///< none for buttons and conditions
+    Code piece = rules::empty;  ///< the piece on `start`, or the one to be dropped
     bool drop = false;
-    bool threat = false;               ///< asks what is attacked, not what may be played
-    bool condition = false;            ///< no move is made: reaching `add` (as move 0) is the answer
+    bool threat = false;     ///< asks what is attacked, not what may be played
+    bool condition = false;  ///< no move is made: reaching `add` (as move 0) is the answer
     KindId becoming = rules::none;
     std::uint16_t button = rules::none;
-    KindId choice = rules::none;       ///< of the button
+    KindId choice = rules::none;  ///< of the button
 };
 
 /// Runs move programs (REFERENCE 7). Without an oracle it works out every way a program can go, as a tree of tests over

@@ -24,6 +24,7 @@ struct Match::State {
     std::vector<Option> options;
     std::optional<Outcome> outcome;
     std::optional<Trouble> trouble;
+    bool stuck = false;  ///< a script fails wherever the game could go on: nobody has won by that
 
     void begin(const Position& position, bool from_text);
     void refresh();
@@ -44,8 +45,6 @@ std::string reason_text(const rules::Rules& rules, const Ending& ending) {
         }
         case Ending::Reason::captured:
             return "captured";
-        case Ending::Reason::counted:
-            return "counted";
         case Ending::Reason::checkmate:
             return "checkmate";
         case Ending::Reason::stalemate:
@@ -110,6 +109,7 @@ void Match::State::refresh() {
     if (auto diagnostic = engine.take_trouble()) {
         trouble = Trouble{diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
     }
+    stuck = legal.empty() && trouble.has_value();
     for (const Move move : legal) {
         options.push_back(describe(move));
     }
@@ -125,7 +125,7 @@ void Match::State::settle_outcome() {
     outcome.reset();
     if (engine.ended()) {
         outcome = outcome_of(rules, *engine.ended());
-    } else if (options.empty()) {
+    } else if (options.empty() && !stuck) {
         outcome = outcome_of(rules, engine.ending_without_moves());
     } else if (rules.options.repetition_draw && std::count(hashes.begin(), hashes.end(), hashes.back()) >= 3) {
         outcome = Outcome{Outcome::Result::draw, rules::no_player, "repetition"};
@@ -161,31 +161,61 @@ bool Match::State::unplay() {
     return true;
 }
 
-Match::Match(std::shared_ptr<Game> game) : state_(std::make_unique<State>(std::move(game))) { restart(); }
+Match::Match(std::shared_ptr<Game> game) : state_(std::make_unique<State>(std::move(game))) {
+    restart();
+}
 Match::~Match() = default;
 Match::Match(Match&&) noexcept = default;
 Match& Match::operator=(Match&&) noexcept = default;
 
-const rules::Rules& Match::rules() const { return state_->engine.rules(); }
-const Position& Match::position() const { return state_->engine.position(); }
-PlayerId Match::player() const { return state_->engine.player(); }
-std::span<const Option> Match::options() const { return state_->options; }
-const std::optional<Outcome>& Match::outcome() const { return state_->outcome; }
-bool Match::in_check() const { return !state_->engine.ended() && state_->engine.in_check(); }
-Cell Match::checked_cell() const { return state_->engine.checked_cell(state_->engine.mover()); }
-bool Match::can_take_back() const { return !state_->record.empty(); }
-bool Match::can_redo() const { return !state_->redo.empty(); }
-std::span<const Ply> Match::record() const { return state_->record; }
-const std::string& Match::start_text() const { return state_->start_text; }
-const std::shared_ptr<Game>& Match::game() const { return state_->game; }
+const rules::Rules& Match::rules() const {
+    return state_->engine.rules();
+}
+const Position& Match::position() const {
+    return state_->engine.position();
+}
+PlayerId Match::player() const {
+    return state_->engine.player();
+}
+std::span<const Option> Match::options() const {
+    return state_->options;
+}
+const std::optional<Outcome>& Match::outcome() const {
+    return state_->outcome;
+}
+bool Match::in_check() const {
+    return !state_->engine.ended() && state_->engine.in_check();
+}
+Cell Match::checked_cell() const {
+    return state_->engine.checked_cell(state_->engine.mover());
+}
+bool Match::can_take_back() const {
+    return !state_->record.empty();
+}
+bool Match::can_redo() const {
+    return !state_->redo.empty();
+}
+std::span<const Ply> Match::record() const {
+    return state_->record;
+}
+const std::string& Match::start_text() const {
+    return state_->start_text;
+}
+const std::shared_ptr<Game>& Match::game() const {
+    return state_->game;
+}
 
 std::string Match::prompt() const {
     const auto& rules = this->rules();
     if (const auto& end = outcome()) {
-        const std::string who = end->result == Outcome::Result::win ? rules.players[end->winner].name + " wins" : "Drawn";
+        const std::string who =
+            end->result == Outcome::Result::win ? rules.players[end->winner].name + " wins" : "Drawn";
         return fmt::format("{}: {}", who, end->reason);
     }
     const std::string& name = rules.players[player()].name;
+    if (state_->stuck) {
+        return "a script of the game fails; it cannot go on from here";
+    }
     const std::size_t phase = state_->engine.phase();
     if (phase != rules::none && !rules.phases[phase].prompt.empty()) {
         return fmt::format("{}: {}", name, rules.phases[phase].prompt);
@@ -231,7 +261,9 @@ Result<void> Match::play(const Option& option) {
     return {};
 }
 
-bool Match::take_back() { return state_->unplay(); }
+bool Match::take_back() {
+    return state_->unplay();
+}
 
 bool Match::redo() {
     if (state_->redo.empty()) {
@@ -256,7 +288,9 @@ Result<void> Match::set_position(std::string_view text) {
     return {};
 }
 
-std::string Match::position_text() const { return play::position_text(rules(), position()); }
+std::string Match::position_text() const {
+    return play::position_text(rules(), position());
+}
 
 std::optional<Trouble> Match::take_trouble() {
     auto trouble = std::move(state_->trouble);
@@ -264,7 +298,9 @@ std::optional<Trouble> Match::take_trouble() {
     return trouble;
 }
 
-const rules::Codes& codes(const Match& match) { return match.rules().codes; }
+const rules::Codes& codes(const Match& match) {
+    return match.rules().codes;
+}
 
 std::vector<Stock> reserve(const Match& match, PlayerId player) {
     const auto& rules = match.rules();
@@ -288,8 +324,8 @@ std::vector<Gauge> gauges(const Match& match) {
         for (std::size_t player = 0; player < (variable.per_player ? rules.players.size() : 1); ++player) {
             const auto owner = static_cast<PlayerId>(player);
             const Value value = match.position().slots[rules.slot(static_cast<rules::VariableId>(i), owner)];
-            result.push_back({variable.name, variable.per_player ? owner : rules::no_player,
-                              value_text(rules, variable, value)});
+            result.push_back(
+                {variable.name, variable.per_player ? owner : rules::no_player, value_text(rules, variable, value)});
         }
     }
     return result;

@@ -43,27 +43,28 @@ struct Effect {
 
 /// A legal move as it is offered to a player.
 struct Option {
-    std::uint32_t move = 0;                   ///< for the engine
-    std::string text;                         ///< compact text, unique in the list
-    Cell from = rules::none;                  ///< the piece that moves; none for drops and buttons
-    Cell to = rules::none;                    ///< where it arrives; equal to `from` for a change on the spot
-    KindId kind = rules::none;                ///< what the piece is named to be: promotion, definition, drop, or a button's choice
-    std::optional<std::uint16_t> button;      ///< index into Rules::buttons
+    std::uint32_t move = 0;     ///< for the engine
+    std::string text;           ///< compact text, unique in the list
+    Cell from = rules::none;    ///< the piece that moves; none for drops and buttons
+    Cell to = rules::none;      ///< where it arrives; equal to `from` for a change on the spot
+    KindId kind = rules::none;  ///< what the piece is named to be: promotion, definition, drop, or a button's choice
+    std::optional<std::uint16_t> button;  ///< index into Rules::buttons
     bool pass = false;
-    std::string label;                        ///< in words, for a chooser: "Queen", "b1 as Knight to c3", "Recycle"
+    std::string label;  ///< in words, for a chooser: "Queen", "b1 as Knight to c3", "Recycle"
 };
 
 struct Outcome {
     enum class Result : std::uint8_t { win, draw };
     Result result = Result::draw;
     PlayerId winner = rules::no_player;
-    std::string reason;  ///< one word: "checkmate", "stalemate", "repetition", "captured", "no-move" ...; or the goal's own
+    std::string
+        reason;  ///< one word: "checkmate", "stalemate", "repetition", "captured", "no-move" ...; or the goal's own
 };
 
 /// One ply of the record.
 struct Ply {
-    PlayerId player = 0;       ///< who decided
-    std::string text;          ///< compact text
+    PlayerId player = 0;  ///< who decided
+    std::string text;     ///< compact text
     std::vector<Effect> effects;
     Cell from = rules::none, to = rules::none;  ///< for highlighting
 };
@@ -71,12 +72,12 @@ struct Ply {
 /// A game ready to play: its rules and its scripts.
 struct Game {
     std::shared_ptr<const rules::Rules> rules;
-    std::shared_ptr<Hooks> hooks;  ///< null for games without scripts
+    std::shared_ptr<Hooks> hooks;                                  ///< null for games without scripts
     std::function<std::string(const syntax::Diagnostic&)> render;  ///< a script's trouble as people read it
 };
 
-/// A game in progress: the position, the legal moves, and the record with take-back and redo. The window, the tools and the
-/// opponents talk to this class and to `Rules` only.
+/// A game in progress: the position, the legal moves, and the record with take-back and redo. The window, the tools and
+/// the opponents talk to this class and to `Rules` only.
 class Match {
 public:
     explicit Match(std::shared_ptr<Game> game);
@@ -143,7 +144,7 @@ private:
 ///     2. n@g8f6
 ///     end
 struct SavedGame {
-    std::string game;   ///< file name of the rules, without folders
+    std::string game;  ///< file name of the rules, without folders
     std::string title;
     std::string start;
     std::map<std::string, bool> switches;  ///< the game's switches as they were set

@@ -53,7 +53,9 @@ Engine engine_of(const Match& match) {
 
 }  // namespace
 
-std::uint64_t perft(Engine& engine, int depth) { return depth <= 0 ? 1 : Counter(engine, depth).count(depth); }
+std::uint64_t perft(Engine& engine, int depth) {
+    return depth <= 0 ? 1 : Counter(engine, depth).count(depth);
+}
 
 std::uint64_t perft(const Match& match, int depth) {
     Engine engine = engine_of(match);

@@ -10,7 +10,8 @@
 
 namespace bazillion::play {
 
-/// Number of sequences of `depth` legal moves. Finished games contribute nothing to deeper levels; repetition is ignored.
+/// Number of sequences of `depth` legal moves. Finished games contribute nothing to deeper levels; repetition is
+/// ignored.
 std::uint64_t perft(Engine& engine, int depth);
 
 /// The same from where a match stands.

@@ -17,20 +17,20 @@ using rules::Value;
 
 /// What changes with every turn and is not kept in slots.
 struct Clock {
-    std::uint64_t hash = 0;         ///< of slots, turn and passed-over cell; equal positions have equal hashes
-    std::uint16_t turn = 0;         ///< index into Rules::turns
-    Cell last_from = rules::none;   ///< origin and destination of the last move on the board
+    std::uint64_t hash = 0;        ///< of slots, turn and passed-over cell; equal positions have equal hashes
+    std::uint16_t turn = 0;        ///< index into Rules::turns
+    Cell last_from = rules::none;  ///< origin and destination of the last move on the board
     Cell last_to = rules::none;
-    Cell passed = rules::none;      ///< cell passed over by a double step just made
-    std::uint16_t turns = 0;        ///< completed turns
-    std::uint16_t quiet = 0;        ///< turns since the last capture or irreversible move
+    Cell passed = rules::none;  ///< cell passed over by a double step just made
+    std::uint16_t turns = 0;    ///< completed turns
+    std::uint16_t quiet = 0;    ///< turns since the last capture or irreversible move
 };
 
-/// Everything that decides which moves are legal: a flat value without pointers into anything. What it means stands in the
-/// `Rules` it was made from.
+/// Everything that decides which moves are legal: a flat value without pointers into anything. What it means stands in
+/// the `Rules` it was made from.
 ///
-/// `slots` holds the cells (each a piece code), then the variables, then numbers derived from the cells (piece counts and
-/// the places of royal pieces), which are kept in step but not hashed.
+/// `slots` holds the cells (each a piece code), then the variables, then numbers derived from the cells (piece counts
+/// and the places of royal pieces), which are kept in step but not hashed.
 struct Position {
     Clock clock;
     std::vector<Value> slots;
@@ -52,7 +52,11 @@ inline std::uint64_t slot_hash(Slot slot, Value value) {
     return x ^ x >> 32;
 }
 
-inline std::uint64_t turn_hash(std::uint16_t turn) { return slot_hash(0xffff, turn); }
-inline std::uint64_t passed_hash(Cell cell) { return cell == rules::none ? 0 : slot_hash(0xfffe, cell); }
+inline std::uint64_t turn_hash(std::uint16_t turn) {
+    return slot_hash(0xffff, turn);
+}
+inline std::uint64_t passed_hash(Cell cell) {
+    return cell == rules::none ? 0 : slot_hash(0xfffe, cell);
+}
 
 }  // namespace bazillion::play

@@ -63,8 +63,9 @@ void PositionReader::read(std::string_view text) {
         if (i < parts.size()) {
             field(fields[i], parts[i]);
         } else if (!fields[i].optional) {
-            throw Fault{fmt::format("the position text has {} fields, not the {} it needs", parts.size(), fields.size()),
-                        fmt::format("a position of this game looks like `{}`", position_text(rules_, position_))};
+            throw Fault{
+                fmt::format("the position text has {} fields, not the {} it needs", parts.size(), fields.size()),
+                fmt::format("a position of this game looks like `{}`", position_text(rules_, position_))};
         }
     }
     if (parts.size() > fields.size()) {
@@ -127,8 +128,8 @@ void PositionReader::placement(std::string_view text) {
         const char c = text[i];
         if (c == '/') {
             if (column != rows[row].size()) {
-                throw Fault{fmt::format("row {} of the placement has {} cells, not {}", row + 1, column, rows[row].size()),
-                            ""};
+                throw Fault{
+                    fmt::format("row {} of the placement has {} cells, not {}", row + 1, column, rows[row].size()), ""};
             }
             if (++row >= rows.size()) {
                 throw Fault{fmt::format("the placement has more than {} rows", rows.size()), ""};
@@ -144,7 +145,8 @@ void PositionReader::placement(std::string_view text) {
             i = end;
         } else {
             if (column >= rows[row].size()) {
-                throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()), ""};
+                throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()),
+                            ""};
             }
             i += piece(text.substr(i), rows[row][column++]);
         }
@@ -177,7 +179,8 @@ std::size_t PositionReader::piece(std::string_view text, Cell cell) {
         }
     }
     if (code == rules::empty) {
-        throw Fault{fmt::format("`{}` in the placement is no piece", long_name.empty() ? text.substr(0, 1) : long_name), ""};
+        throw Fault{fmt::format("`{}` in the placement is no piece", long_name.empty() ? text.substr(0, 1) : long_name),
+                    ""};
     }
     if (used < text.size() && text[used] == '~') {
         std::uint32_t mask = 0;
@@ -279,8 +282,8 @@ void PositionReader::digits(const rules::TextField& field, std::string_view text
     const std::size_t wanted = rules_.players.size() * field.kinds.size();
     const bool all_digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (text.size() != wanted || !all_digits) {
-        throw Fault{fmt::format("`{}` is not the {} digits of `{}`", text, wanted, rules_.variables[field.variable].name),
-                    ""};
+        throw Fault{
+            fmt::format("`{}` is not the {} digits of `{}`", text, wanted, rules_.variables[field.variable].name), ""};
     }
     std::size_t i = 0;
     for (std::size_t player = 0; player < rules_.players.size(); ++player) {

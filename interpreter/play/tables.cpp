@@ -39,8 +39,8 @@ Tree Tables::tree_of(FilterId filter, Code code, Cell cell, bool drop, const Ora
     context.threat = wanted.threat;
     Tree tree;
     for (const rules::Block& block : rules_.kinds[rules_.codes.kind(code)].blocks) {
-        const bool of_type = wanted.any || std::find(wanted.types.begin(), wanted.types.end(), block.type) !=
-                                               wanted.types.end();
+        const bool of_type =
+            wanted.any || std::find(wanted.types.begin(), wanted.types.end(), block.type) != wanted.types.end();
         if (block.drop == drop && of_type) {
             context.becoming = block.becoming;
             complete = machine_.run(block.program, context, tree, oracle) && complete;

@@ -14,9 +14,9 @@ namespace bazillion::play {
 
 /// Which blocks of the pieces a run looks at.
 struct BlockFilter {
-    bool threat = false;                       ///< to find out what is attacked
-    bool any = true;                           ///< every move type, or
-    std::vector<rules::MoveTypeId> types;      ///< just these
+    bool threat = false;                   ///< to find out what is attacked
+    bool any = true;                       ///< every move type, or
+    std::vector<rules::MoveTypeId> types;  ///< just these
     auto operator<=>(const BlockFilter&) const = default;
 };
 using FilterId = std::uint32_t;
@@ -28,17 +28,17 @@ struct Entry {
     bool interpreted = false;  ///< too large to unfold: the machine runs on the position instead
 };
 
-/// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of these
-/// nodes the lowest 31 bits say which gates let a code on that cell attack; gate 0 is always open.
+/// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of
+/// these nodes the lowest 31 bits say which gates let a code on that cell attack; gate 0 is always open.
 struct AttackSet {
     std::uint32_t begin = 0, end = 0;
-    std::vector<std::vector<Test>> gates;                  ///< [i] opens bit i+1 if all its tests hold
-    std::vector<std::pair<Code, Cell>> interpreted;        ///< attackers that must be asked one by one
+    std::vector<std::vector<Test>> gates;            ///< [i] opens bit i+1 if all its tests hold
+    std::vector<std::pair<Code, Cell>> interpreted;  ///< attackers that must be asked one by one
     static constexpr std::uint32_t enter_bit = 1u << 31;
 };
 
-/// The rules worked out for every piece on every cell, lazily: decision nodes for generation, and for each cell the set of
-/// ways to attack it. Belongs to one thread.
+/// The rules worked out for every piece on every cell, lazily: decision nodes for generation, and for each cell the set
+/// of ways to attack it. Belongs to one thread.
 class Tables {
 public:
     explicit Tables(const rules::Rules& rules);
@@ -78,8 +78,8 @@ private:
     friend class AttackBuilder;
     struct OfFilter {
         BlockFilter filter;
-        std::vector<Entry> moves, drops;                   ///< [code * cells + cell]
-        std::map<std::uint64_t, std::uint32_t> attacks;    ///< key -> index into attack_sets_
+        std::vector<Entry> moves, drops;                 ///< [code * cells + cell]
+        std::map<std::uint64_t, std::uint32_t> attacks;  ///< key -> index into attack_sets_
     };
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
     Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, const Oracle* oracle, bool& complete);

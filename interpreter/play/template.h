@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace bazillion::play {
@@ -65,6 +66,7 @@ struct Template {
     std::uint16_t button_index = rules::none;
     rules::MoveTypeId continuation = rules::none;  ///< for partial moves: the type of the next step
     bool partial = false;
+    std::string text, label;  ///< given by a script that made the move; else derived
 
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
     auto operator<=>(const Template&) const = default;

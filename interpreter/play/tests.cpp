@@ -101,8 +101,8 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             if (!cell || context_.threat) {
                 return {false, {}};
             }
-            const AttackTest asked{*cell,         context_.start, context_.piece,
-                                   context_.mover, instruction.a, instruction.op == Op::test_defended};
+            const AttackTest asked{*cell,          context_.start, context_.piece,
+                                   context_.mover, instruction.a,  instruction.op == Op::test_defended};
             const auto found = std::find(attack_tests_.begin(), attack_tests_.end(), asked);
             const auto index = static_cast<std::uint16_t>(found - attack_tests_.begin());
             if (found == attack_tests_.end()) {

@@ -120,12 +120,11 @@ std::string placement_text(const rules::Rules& rules, const Position& position) 
 std::string letter_list(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
     std::string text;
     for (const auto& letter : field.letters) {
-        const bool held =
-            letter.right != rules::none
-                ? position.slots[rules.slot(letter.right, letter.player)] != 0
-                : std::all_of(letter.cells.begin(), letter.cells.end(), [&](Cell cell) {
-                      return rules.codes.has(position.at(cell), letter.attribute);
-                  });
+        const bool held = letter.right != rules::none
+                              ? position.slots[rules.slot(letter.right, letter.player)] != 0
+                              : std::all_of(letter.cells.begin(), letter.cells.end(), [&](Cell cell) {
+                                    return rules.codes.has(position.at(cell), letter.attribute);
+                                });
         text += held ? letter.letter : "";
     }
     return text.empty() ? "-" : text;
@@ -253,12 +252,19 @@ std::size_t first_turn_of(const rules::Rules& rules, PlayerId player) {
     return found == rules.turns.end() ? 0 : static_cast<std::size_t>(found - rules.turns.begin());
 }
 
-std::vector<std::vector<Cell>> rows_of_placement(const rules::Rules& rules) { return placement_rows(rules); }
-bool letters_of_placement(const rules::Rules& rules) { return has_letters(rules); }
+std::vector<std::vector<Cell>> rows_of_placement(const rules::Rules& rules) {
+    return placement_rows(rules);
+}
+bool letters_of_placement(const rules::Rules& rules) {
+    return has_letters(rules);
+}
 
 std::string move_text(const rules::Rules& rules, const Template& made, const Position& before) {
     if (made.has(Template::pass)) {
         return "pass";
+    }
+    if (!made.text.empty()) {
+        return made.text;
     }
     const std::string letter = made.named == rules::none ? "" : lower(piece_letter(rules, made.named, 0));
     if (made.has(Template::button)) {
@@ -284,6 +290,9 @@ std::string move_text(const rules::Rules& rules, const Template& made, const Pos
 std::string move_label(const rules::Rules& rules, const Template& made) {
     if (made.has(Template::pass)) {
         return "Pass";
+    }
+    if (!made.text.empty()) {
+        return made.label.empty() ? made.text : made.label;
     }
     if (made.has(Template::button)) {
         const rules::Button& button = rules.buttons[made.button_index];

@@ -51,7 +51,9 @@ CodeSet CodeSet::minus(const CodeSet& other) const {
 
 namespace {
 
-bool is_cell(const Tree::Branch& branch) { return branch.test.type == Test::Type::cell; }
+bool is_cell(const Tree::Branch& branch) {
+    return branch.test.type == Test::Type::cell;
+}
 
 bool same_cell(const Tree::Branch& a, const Tree::Branch& b) {
     return is_cell(a) && is_cell(b) && a.test.slot == b.test.slot;

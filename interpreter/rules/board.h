@@ -34,11 +34,11 @@ struct Board {
     std::vector<CellInfo> cells;
     std::vector<Grid> grids;
     std::vector<std::string> directions;
-    std::vector<Cell> links;                          ///< [cell * directions + direction], `none` at an edge
-    std::vector<Cell> reverse_links;                  ///< where `(opposite direction)` leads
-    std::vector<std::vector<DirectionId>> symmetry;   ///< [player][direction as written] = direction meant
+    std::vector<Cell> links;                         ///< [cell * directions + direction], `none` at an edge
+    std::vector<Cell> reverse_links;                 ///< where `(opposite direction)` leads
+    std::vector<std::vector<DirectionId>> symmetry;  ///< [player][direction as written] = direction meant
     std::vector<Zone> zones;
-    std::vector<std::string> images;                  ///< alternative board pictures, file names as written
+    std::vector<std::string> images;  ///< alternative board pictures, file names as written
 
     [[nodiscard]] Cell step(Cell cell, DirectionId direction) const {
         return links[cell * directions.size() + direction];

@@ -98,8 +98,8 @@ void BoardBuilder::part(const Form& form) {
     } else if (head == "zone") {
         zone(form);
     } else {
-        static const std::vector<std::string> known{"image", "grid",     "positions", "links", "unlink", "kill-positions",
-                                                    "dummy", "symmetry", "zone"};
+        static const std::vector<std::string> known{"image",          "grid",  "positions", "links", "unlink",
+                                                    "kill-positions", "dummy", "symmetry",  "zone"};
         const Form& name = form.items().empty() ? form : form.items().front();
         context_.unknown("board part", name, known);
     }
@@ -352,8 +352,7 @@ void BoardBuilder::zone(const Form& form) {
         zone_cells_.resize(zone_cells_.size() + count);
     }
     for (std::size_t player = 0; player < count; ++player) {
-        const bool meant =
-            !has_players || std::find(players.begin(), players.end(), player) != players.end();
+        const bool meant = !has_players || std::find(players.begin(), players.end(), player) != players.end();
         if (meant) {
             auto& held = zone_cells_[*id * count + player];
             held.insert(held.end(), cells.begin(), cells.end());
@@ -406,6 +405,8 @@ void BoardBuilder::finish() {
 
 }  // namespace
 
-void build_board(Context& context, const Form& form) { BoardBuilder(context).build(form); }
+void build_board(Context& context, const Form& form) {
+    BoardBuilder(context).build(form);
+}
 
 }  // namespace bazillion::rules

@@ -202,10 +202,7 @@ void Compiler::add(const Form& form, std::span<const Form> items) {
     }
     if (becoming_ != none) {
         add.kinds = {becoming_};
-        emit({.op = Op::add_variable,
-              .a = context_.rules.reserve,
-              .b = static_cast<std::uint16_t>(-1),
-              .c = becoming_},
+        emit({.op = Op::add_variable, .a = context_.rules.reserve, .b = static_cast<std::uint16_t>(-1), .c = becoming_},
              form);
     }
     program_.adds.push_back(std::move(add));
@@ -399,11 +396,9 @@ bool Compiler::builtin_test(std::string_view name, bool negate, const Form& form
         return true;
     };
     static const std::vector<std::pair<std::string_view, Op>> plain{
-        {"empty?", Op::test_empty},         {"friend?", Op::test_friend},
-        {"enemy?", Op::test_enemy},         {"neutral?", Op::test_neutral},
-        {"on-board?", Op::test_on_board},   {"marked?", Op::test_mark},
-        {"last-from?", Op::test_last_from}, {"last-to?", Op::test_last_to},
-        {"goal-position?", Op::test_goal_cell}};
+        {"empty?", Op::test_empty},         {"friend?", Op::test_friend},     {"enemy?", Op::test_enemy},
+        {"neutral?", Op::test_neutral},     {"on-board?", Op::test_on_board}, {"marked?", Op::test_mark},
+        {"last-from?", Op::test_last_from}, {"last-to?", Op::test_last_to},   {"goal-position?", Op::test_goal_cell}};
     for (const auto& [test_name, op] : plain) {
         if (name == test_name) {
             return place_test(op, 0, items);

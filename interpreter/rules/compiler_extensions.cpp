@@ -18,13 +18,12 @@ struct Comparison {
 };
 
 const Comparison* find_comparison(std::string_view word) {
-    static const std::vector<Comparison> all{
-        {"=", false, [](Value n) { return n; }, [](Value n) { return n; }},
-        {"!=", true, [](Value n) { return n; }, [](Value n) { return n; }},
-        {"<=", false, [](Value) { return Value{0}; }, [](Value n) { return n; }},
-        {">", true, [](Value) { return Value{0}; }, [](Value n) { return n; }},
-        {">=", false, [](Value n) { return n; }, [](Value) { return largest; }},
-        {"<", true, [](Value n) { return n; }, [](Value) { return largest; }}};
+    static const std::vector<Comparison> all{{"=", false, [](Value n) { return n; }, [](Value n) { return n; }},
+                                             {"!=", true, [](Value n) { return n; }, [](Value n) { return n; }},
+                                             {"<=", false, [](Value) { return Value{0}; }, [](Value n) { return n; }},
+                                             {">", true, [](Value) { return Value{0}; }, [](Value n) { return n; }},
+                                             {">=", false, [](Value n) { return n; }, [](Value) { return largest; }},
+                                             {"<", true, [](Value n) { return n; }, [](Value) { return largest; }}};
     const auto found = std::find_if(all.begin(), all.end(), [&](const auto& c) { return c.word == word; });
     return found == all.end() ? nullptr : &*found;
 }
@@ -86,10 +85,8 @@ void Compiler::supply(const Form& form, int amount) {
     if (context_.rules.reserve == none) {
         context_.error("no-reserve", fmt::format("`{}` needs a `(reserve ...)` in the game", form.head()), form);
     } else if (kind) {
-        Instruction instruction{.op = Op::add_variable,
-                                .a = context_.rules.reserve,
-                                .b = static_cast<std::uint16_t>(amount),
-                                .c = *kind};
+        Instruction instruction{
+            .op = Op::add_variable, .a = context_.rules.reserve, .b = static_cast<std::uint16_t>(amount), .c = *kind};
         if (items.size() > 1) {
             instruction.who = who(items[1]).value_or(Who{});
         }
@@ -169,8 +166,8 @@ void Compiler::set_variable(const Form& form) {
 }
 
 void Compiler::require_reserve(KindId kind, const Form& at) {
-    const auto number =
-        intern_number(context_.rules, {.type = Number::Type::variable, .variable = context_.rules.reserve, .kinds = {kind}});
+    const auto number = intern_number(
+        context_.rules, {.type = Number::Type::variable, .variable = context_.rules.reserve, .kinds = {kind}});
     Jumps if_false;
     emit_test({.op = Op::test_number, .a = number, .b = 1, .c = largest}, at, if_false);
     const auto over = emit({.op = Op::jump}, at);
@@ -183,7 +180,8 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
     const auto items = arguments(form);
     const auto test_range = [&](Number number, Value low, Value high, bool inverted) {
         const auto index = intern_number(context_.rules, std::move(number));
-        emit_test({.op = Op::test_number, .negate = inverted != negate, .a = index, .b = low, .c = high}, form, if_false);
+        emit_test({.op = Op::test_number, .negate = inverted != negate, .a = index, .b = low, .c = high}, form,
+                  if_false);
         return true;
     };
     if (find_comparison(name) != nullptr && !negate) {

@@ -26,7 +26,9 @@ std::vector<std::string> names_of(const Things& things) {
     return names;
 }
 
-std::string shown(const Form& form) { return form.is_list() ? "(...)" : form.text(); }
+std::string shown(const Form& form) {
+    return form.is_list() ? "(...)" : form.text();
+}
 
 }  // namespace
 
@@ -141,10 +143,18 @@ std::uint16_t Context::intern_flag(std::string_view name) {
     return static_cast<std::uint16_t>(rules.flags.size() - 1);
 }
 
-std::vector<std::string> Context::kind_names() const { return names_of(rules.kinds); }
-std::vector<std::string> Context::player_names() const { return names_of(rules.players); }
-std::vector<std::string> Context::cell_names() const { return names_of(rules.board.cells); }
-std::vector<std::string> Context::variable_names() const { return names_of(rules.variables); }
+std::vector<std::string> Context::kind_names() const {
+    return names_of(rules.kinds);
+}
+std::vector<std::string> Context::player_names() const {
+    return names_of(rules.players);
+}
+std::vector<std::string> Context::cell_names() const {
+    return names_of(rules.board.cells);
+}
+std::vector<std::string> Context::variable_names() const {
+    return names_of(rules.variables);
+}
 
 std::optional<int> parse_number(std::string_view text) {
     int value = 0;

@@ -422,7 +422,8 @@ void Resolver::letters_field(const Form& form, TextField& field) {
         const bool shaped = one.items().size() == 2 && one.items()[0].is_atom() && one.items()[1].items().size() > 2;
         const Form* source = shaped ? &one.items()[1] : nullptr;
         if (source == nullptr || !(source->is_call("right") || source->is_call("attribute"))) {
-            context_.error("bad-letter", "a letter is `(K (right name player))` or `(K (attribute name cell ...))`", one);
+            context_.error("bad-letter", "a letter is `(K (right name player))` or `(K (attribute name cell ...))`",
+                           one);
             continue;
         }
         TextField::Letter letter{.letter = one.items()[0].text()};

@@ -9,11 +9,10 @@
 namespace bazillion::rules {
 
 void Resolver::goals() {
-    static const std::vector<std::pair<std::string_view, Goal::Result>> heads{
-        {"win-condition", Goal::Result::win},
-        {"loss-condition", Goal::Result::loss},
-        {"draw-condition", Goal::Result::draw},
-        {"count-condition", Goal::Result::count}};
+    static const std::vector<std::pair<std::string_view, Goal::Result>> heads{{"win-condition", Goal::Result::win},
+                                                                              {"loss-condition", Goal::Result::loss},
+                                                                              {"draw-condition", Goal::Result::draw},
+                                                                              {"count-condition", Goal::Result::count}};
     // In file order over all four heads, since the first goal that holds decides.
     Sections found;
     for (const auto& [head, result] : heads) {

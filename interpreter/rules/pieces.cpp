@@ -39,7 +39,8 @@ void Resolver::piece_names() {
             continue;
         }
         if (const auto twin = rules_.find_kind(kind.name)) {
-            context_.warn("duplicate-piece", fmt::format("piece `{}` is defined twice; the later one counts", kind.name), *form);
+            context_.warn("duplicate-piece",
+                          fmt::format("piece `{}` is defined twice; the later one counts", kind.name), *form);
             rules_.kinds[*twin] = std::move(kind);
             piece_forms_[*twin] = form;
             continue;
@@ -73,7 +74,7 @@ void Resolver::piece_attributes() {
 }
 
 void Resolver::piece_programs() {
-    static const std::vector<std::string> known{"name",  "notation", "help",  "description", "image",
+    static const std::vector<std::string> known{"name",  "notation",  "help",  "description", "image",
                                                 "dummy", "attribute", "moves", "drops",       "open"};
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         for (const Form& part : arguments(*piece_forms_[kind])) {

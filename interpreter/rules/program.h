@@ -64,8 +64,8 @@ enum class Op : std::uint8_t {
     cascade,
     // effects on pieces, performed when the move is played; all at `where`
     capture,
-    create,         ///< a = player or `none`, b = kind or `none`
-    change_kind,    ///< a = kind
+    create,       ///< a = player or `none`, b = kind or `none`
+    change_kind,  ///< a = kind
     change_owner,
     flip,
     set_attribute,  ///< a = attribute, b = 0 or 1
@@ -88,9 +88,9 @@ enum class Op : std::uint8_t {
     test_friend,
     test_enemy,
     test_neutral,
-    test_kind,      ///< a = kind
-    test_zone,      ///< a = zone
-    test_cell,      ///< a = cell
+    test_kind,  ///< a = kind
+    test_zone,  ///< a = zone
+    test_cell,  ///< a = cell
     test_on_board,
     test_flag,           ///< a = flag
     test_position_flag,  ///< a = flag
@@ -101,9 +101,9 @@ enum class Op : std::uint8_t {
     test_attacked,  ///< a = move type, or `none` for any
     test_defended,  ///< a = move type, or `none` for any
     test_goal_cell,
-    test_number,    ///< a = index into Rules::numbers; b..c = the values that satisfy
-    test_threat,    ///< holds in a run that asks what is attacked, not what may be played
-    test_check,     ///< a royal piece of `who` is attacked
+    test_number,  ///< a = index into Rules::numbers; b..c = the values that satisfy
+    test_threat,  ///< holds in a run that asks what is attacked, not what may be played
+    test_check,   ///< a royal piece of `who` is attacked
     // tests of the move just made, for hooks and effects after it
     test_captured,  ///< a = kind, or `none` for any
     test_becoming,  ///< the move made something of an undefined piece

@@ -5,7 +5,9 @@
 namespace bazillion::rules {
 namespace {
 
-bool is_title(const Form& form) { return form.is_call("game") || form.is_call("variant"); }
+bool is_title(const Form& form) {
+    return form.is_call("game") || form.is_call("variant");
+}
 
 std::vector<const Form*> title_forms(const syntax::Document& document) {
     std::vector<const Form*> forms;

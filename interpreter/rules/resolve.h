@@ -21,8 +21,9 @@ struct Title {
 
 std::vector<Title> titles(const syntax::Document& document);
 
-/// Builds the rules of one title: inheritance, names, boards, move programs. Everything that is wrong is reported in the
-/// document's diagnostics; null if any of it was an error. `switches` overrides the game's own.
-std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title, const std::map<std::string, bool>& switches = {});
+/// Builds the rules of one title: inheritance, names, boards, move programs. Everything that is wrong is reported in
+/// the document's diagnostics; null if any of it was an error. `switches` overrides the game's own.
+std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,
+                                     const std::map<std::string, bool>& switches = {});
 
 }  // namespace bazillion::rules

@@ -73,7 +73,7 @@ private:
     Context context_;
     const std::map<std::string, bool>& switch_values_;
     std::map<std::string, Sections, std::less<>> by_head_;
-    std::vector<const Form*> piece_forms_;                        ///< [kind]
+    std::vector<const Form*> piece_forms_;                             ///< [kind]
     std::vector<std::vector<std::pair<AttributeId, bool>>> declared_;  ///< [kind]
     std::map<std::pair<PlayerId, KindId>, int> supplies_;
 };

@@ -16,9 +16,15 @@ std::optional<Id> find_named(const Things& things, std::string_view name) {
 
 }  // namespace
 
-std::optional<Cell> Rules::find_cell(std::string_view name) const { return find_named<Cell>(board.cells, name); }
-std::optional<KindId> Rules::find_kind(std::string_view name) const { return find_named<KindId>(kinds, name); }
-std::optional<PlayerId> Rules::find_player(std::string_view name) const { return find_named<PlayerId>(players, name); }
+std::optional<Cell> Rules::find_cell(std::string_view name) const {
+    return find_named<Cell>(board.cells, name);
+}
+std::optional<KindId> Rules::find_kind(std::string_view name) const {
+    return find_named<KindId>(kinds, name);
+}
+std::optional<PlayerId> Rules::find_player(std::string_view name) const {
+    return find_named<PlayerId>(players, name);
+}
 std::optional<VariableId> Rules::find_variable(std::string_view name) const {
     return find_named<VariableId>(variables, name);
 }

@@ -63,13 +63,13 @@ struct Variable {
     std::string name;
     Type type = Type::number;
     bool per_player = false;
-    bool hidden = false;              ///< not shown to players
-    bool reserve = false;             ///< the off-board supplies, drawn as a tray; per player and kind
-    std::vector<KindId> kinds;        ///< kept per kind if not empty
-    std::vector<std::string> values;  ///< for `choice`
-    std::vector<Value> initial;       ///< [slot - first]
-    Slot first = 0;                   ///< first slot; then by player, then by kind
-    std::vector<Slot> by_player;      ///< first slot of each player (all equal if not per player)
+    bool hidden = false;                    ///< not shown to players
+    bool reserve = false;                   ///< the off-board supplies, drawn as a tray; per player and kind
+    std::vector<KindId> kinds;              ///< kept per kind if not empty
+    std::vector<std::string> values;        ///< for `choice`
+    std::vector<Value> initial;             ///< [slot - first]
+    Slot first = 0;                         ///< first slot; then by player, then by kind
+    std::vector<Slot> by_player;            ///< first slot of each player (all equal if not per player)
     std::vector<std::uint16_t> kind_index;  ///< [kind] = offset, `none` if not kept for it
     syntax::Origin origin;
 };
@@ -92,11 +92,11 @@ struct Right {
 /// What the player to act may do while a condition holds; the first phase whose condition holds is in force.
 struct Phase {
     std::string name;
-    Program when;                      ///< empty code: always
-    std::vector<MoveTypeId> types;     ///< move types allowed (`untyped` stands for blocks without one)
+    Program when;                        ///< empty code: always
+    std::vector<MoveTypeId> types;       ///< move types allowed (`untyped` stands for blocks without one)
     std::vector<std::uint16_t> buttons;  ///< indices into Rules::buttons
-    std::string prompt;                ///< what the player is asked, in words
-    bool defer_check = false;  ///< a move that leads here is judged after each action of this phase
+    std::string prompt;                  ///< what the player is asked, in words
+    bool defer_check = false;            ///< a move that leads here is judged after each action of this phase
 };
 
 /// An action without a move on the board: a button to press, or one for each of some kinds.
@@ -128,21 +128,28 @@ struct Hook {
 
 struct GoalCondition {
     enum class Type : std::uint8_t {
-        all, any, negation,            // of `parts`
-        absolute_config, relative_config,
-        pieces_remaining, total_piece_count, captured,
-        checkmated, stalemated, repetition,
-        condition                      // any condition of programs, seen by the goal's player
+        all,
+        any,
+        negation,  // of `parts`
+        absolute_config,
+        relative_config,
+        pieces_remaining,
+        total_piece_count,
+        captured,
+        checkmated,
+        stalemated,
+        repetition,
+        condition  // any condition of programs, seen by the goal's player
     };
     struct Item {
         std::optional<DirectionId> direction;  ///< a step, for relative configs
         KindId kind = none;
-        Who who;             ///< mover = the goal's player; shared = any owner; opponent = any opponent
+        Who who;  ///< mover = the goal's player; shared = any owner; opponent = any opponent
         bool negate = false;
     };
     Type type = Type::all;
     std::vector<GoalCondition> parts;
-    std::vector<Item> items;                     ///< pieces (and steps)
+    std::vector<Item> items;  ///< pieces (and steps)
     struct Place {
         bool zone = false;  ///< any cell of the zone will do
         std::uint16_t index = 0;
@@ -166,19 +173,19 @@ struct TextField {
     enum class Type : std::uint8_t {
         placement,
         side,
-        letters,        ///< `letters` that are held, or `-`
-        passed_over,    ///< the cell a double step passed over, or `-`
-        digits,         ///< one digit for each player and kind of a variable
-        variable,       ///< a variable's value (each player's one after the other)
+        letters,      ///< `letters` that are held, or `-`
+        passed_over,  ///< the cell a double step passed over, or `-`
+        digits,       ///< one digit for each player and kind of a variable
+        variable,     ///< a variable's value (each player's one after the other)
         turns,
         quiet,
         round
     };
     struct Letter {
         std::string letter;
-        VariableId right = none;      ///< a right's variable and its owner, or
+        VariableId right = none;  ///< a right's variable and its owner, or
         PlayerId player = 0;
-        AttributeId attribute = none; ///< an attribute true on all `cells`
+        AttributeId attribute = none;  ///< an attribute true on all `cells`
         std::vector<Cell> cells;
     };
     Type type = Type::placement;
@@ -246,9 +253,9 @@ struct Rules {
     std::vector<Royal> royals;
     std::vector<Number> numbers;
     std::vector<TextField> text;
-    KindId passed_kind = none;        ///< for the passed-over field: the kind and
+    KindId passed_kind = none;            ///< for the passed-over field: the kind and
     DirectionId passed_direction = none;  ///< its forward direction, as written
-    std::vector<KindId> irreversible;  ///< moves of these kinds reset the count of quiet turns
+    std::vector<KindId> irreversible;     ///< moves of these kinds reset the count of quiet turns
 
     Codes codes;
     Slot slots = 0;  ///< number of slots of a position, cells included

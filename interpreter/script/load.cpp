@@ -48,7 +48,7 @@ GameFile GameFile::open(const fs::path& file, const fs::path& library) {
     opened.library_ = library;
     opened.document_ = std::make_shared<syntax::Document>(syntax::read_document(file, {library}));
     opened.titles_ = rules::titles(*opened.document_);
-    if (opened.titles_.empty() && !opened.document_->diagnostics.has_errors()) {
+    if (!opened.default_title() && !opened.document_->diagnostics.has_errors()) {
         opened.document_->diagnostics.error("no-game", "there is no `(game ...)` in this file").hint =
             "a rules file holds one or more `(game (title \"...\") (players ...) (board ...) ...)`";
     }

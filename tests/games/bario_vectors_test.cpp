@@ -66,16 +66,24 @@ void check_games(const std::string& title, const std::string& file) {
     }
 }
 
-TEST_CASE("Bario positions of rule set Z", "[vectors]") { check_positions("Bario", "vectors-z-dev.jsonl"); }
-TEST_CASE("Bario games of rule set Z", "[vectors]") { check_games("Bario", "games-z-dev.jsonl"); }
+TEST_CASE("Bario positions of rule set Z", "[vectors]") {
+    check_positions("Bario", "vectors-z-dev.jsonl");
+}
+TEST_CASE("Bario games of rule set Z", "[vectors]") {
+    check_games("Bario", "games-z-dev.jsonl");
+}
 TEST_CASE("Bario positions of rule set V", "[vectors]") {
     check_positions("Bario, vchess.club rules", "vectors-dev.jsonl");
 }
-TEST_CASE("Bario games of rule set V", "[vectors]") { check_games("Bario, vchess.club rules", "games-dev.jsonl"); }
+TEST_CASE("Bario games of rule set V", "[vectors]") {
+    check_games("Bario, vchess.club rules", "games-dev.jsonl");
+}
 TEST_CASE("Bario positions of rule set I", "[vectors]") {
     check_positions("Bario, inventor's rules", "vectors-i-dev.jsonl");
 }
-TEST_CASE("Barion positions", "[vectors]") { check_positions("Barion", "vectors-barion-dev.jsonl"); }
+TEST_CASE("Barion positions", "[vectors]") {
+    check_positions("Barion", "vectors-barion-dev.jsonl");
+}
 
 }  // namespace
 }  // namespace bazillion

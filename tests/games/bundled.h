@@ -14,10 +14,14 @@
 /// The bundled games, for tests.
 namespace bazillion::bundled {
 
-inline std::filesystem::path folder() { return std::filesystem::path(BAZILLION_SOURCE_DIR) / "games"; }
+inline std::filesystem::path folder() {
+    return std::filesystem::path(BAZILLION_SOURCE_DIR) / "games";
+}
 
 /// Test data kept outside of the repository; tests that need it say so and pass where it is absent.
-inline std::filesystem::path shared() { return std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared"; }
+inline std::filesystem::path shared() {
+    return std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared";
+}
 
 inline std::shared_ptr<play::Game> game(const std::string& file, const std::string& title = "",
                                         const Switches& switches = {}) {

@@ -94,17 +94,16 @@ void Engine::perform(std::span<const Change> changes) {
 }
 
 void Engine::apply(const Template& made) {
-    frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), facts_.made,
-                       std::move(facts_.captured), std::move(ended_)});
-    facts_.made = &made;
-    facts_.mover = mover();
-    facts_.captured.clear();
+    const auto first = static_cast<std::uint32_t>(captured_.size());
+    frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), first, facts_.made, facts_.mover,
+                       std::move(ended_)});
     ended_.reset();
     for (const Cell victim : made.victims) {
         if (position_.slots[victim] != rules::empty) {
-            facts_.captured.push_back(position_.slots[victim]);
+            captured_.push_back(position_.slots[victim]);
         }
     }
+    facts_ = {mover(), &made, std::span<const Code>(captured_).subspan(first)};
     perform(made.changes);
     Clock& clock = position_.clock;
     if (!made.has(Template::button)) {
@@ -177,8 +176,9 @@ void Engine::unmake() {
     }
     writes_.resize(frame.writes);
     position_.clock = frame.clock;
-    facts_.made = frame.made;
-    facts_.captured = std::move(frame.captured);
+    captured_.resize(frame.captured);
+    const std::size_t first = frames_.size() > 1 ? frames_[frames_.size() - 2].captured : captured_.size();
+    facts_ = {frame.mover, frame.made, std::span<const Code>(captured_).subspan(first)};
     ended_ = std::move(frame.ended);
     frames_.pop_back();
 }

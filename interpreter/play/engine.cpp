@@ -120,6 +120,7 @@ void Engine::set_position(const Position& position) {
     position_ = position;
     writes_.clear();
     frames_.clear();
+    captured_.clear();
     facts_ = {};
     ended_.reset();
 }
@@ -302,6 +303,9 @@ void Engine::legal_moves(std::vector<Move>& moves) {
     Safety safety;
     look_around(safety);
     for (const Move move : candidates) {
+        if (trouble_) {
+            return;  // a script fails: whatever follows would fail as well, and take its time
+        }
         if (surely_legal(move, safety)) {
             moves.push_back(move);
         } else if (make(move, &safety)) {

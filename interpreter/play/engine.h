@@ -106,8 +106,9 @@ private:
     struct Frame {
         Clock clock;
         std::uint32_t writes;
-        const Template* made;
-        std::vector<Code> captured;
+        std::uint32_t captured;  ///< where the pieces captured by this move begin in `captured_`
+        const Template* made;    ///< the move before
+        PlayerId mover;          ///< and who made it
         std::optional<Ending> ended;
     };
 
@@ -158,6 +159,7 @@ private:
     Position position_;
     std::vector<Write> writes_;
     std::vector<Frame> frames_;
+    std::vector<Code> captured_;  ///< of all moves made, one after the other
     MoveFacts facts_;
     std::optional<Ending> ended_;
     std::optional<syntax::Diagnostic> trouble_;

@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace bazillion::play {
 struct MoveFacts {
     PlayerId mover = 0;
     const Template* made = nullptr;  ///< null before the first move
-    std::vector<Code> captured;      ///< pieces that left the board by it
+    std::span<const Code> captured;  ///< pieces that left the board by it
 };
 
 /// What a hook may look at. Nothing in it may be changed or kept.

@@ -107,6 +107,7 @@ void Match::State::refresh() {
     options.clear();
     engine.legal_moves(legal);
     if (auto diagnostic = engine.take_trouble()) {
+        legal.clear();
         trouble = Trouble{diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
     }
     stuck = legal.empty() && trouble.has_value();
@@ -200,6 +201,9 @@ std::span<const Ply> Match::record() const {
 }
 const std::string& Match::start_text() const {
     return state_->start_text;
+}
+Engine& Match::engine() const {
+    return state_->engine;
 }
 const std::shared_ptr<Game>& Match::game() const {
     return state_->game;

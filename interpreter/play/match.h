@@ -69,6 +69,8 @@ struct Ply {
     Cell from = rules::none, to = rules::none;  ///< for highlighting
 };
 
+class Engine;
+
 /// A game ready to play: its rules and its scripts.
 struct Game {
     std::shared_ptr<const rules::Rules> rules;
@@ -124,6 +126,10 @@ public:
 
     /// The game this match is of.
     [[nodiscard]] const std::shared_ptr<Game>& game() const;
+
+    /// The engine behind the match, for those who count or search from here; to be left in the position it was found
+    /// in.
+    [[nodiscard]] Engine& engine() const;
 
     /// Trouble met by a hook since the last call (then cleared), e.g. while legal moves were worked out.
     [[nodiscard]] std::optional<Trouble> take_trouble();

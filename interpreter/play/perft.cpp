@@ -42,15 +42,6 @@ private:
     std::vector<Node> plies_;
 };
 
-Engine engine_of(const Match& match) {
-    Engine engine(match.game()->rules, match.game()->hooks.get());
-    engine.set_position(match.position());
-    if (match.outcome() || !match.start_text().empty()) {
-        engine.test_goals();
-    }
-    return engine;
-}
-
 }  // namespace
 
 std::uint64_t perft(Engine& engine, int depth) {
@@ -58,12 +49,11 @@ std::uint64_t perft(Engine& engine, int depth) {
 }
 
 std::uint64_t perft(const Match& match, int depth) {
-    Engine engine = engine_of(match);
-    return perft(engine, depth);
+    return match.outcome() ? 0 : perft(match.engine(), depth);
 }
 
 std::vector<std::pair<std::string, std::uint64_t>> divide(const Match& match, int depth) {
-    Engine engine = engine_of(match);
+    Engine& engine = match.engine();
     std::vector<std::pair<std::string, std::uint64_t>> result;
     std::vector<Move> moves;
     engine.legal_moves(moves);

@@ -25,11 +25,11 @@ std::vector<json> records(const std::string& file) {
 }
 
 void check_positions(const std::string& title, const std::string& file) {
-    const auto game = bundled::game("Bario.game", title);
+    play::Match match(bundled::game("Bario.game", title));
     for (const json& record : records(file)) {
         const std::string fen = record["fen"];
         INFO(title << " " << record["id"] << " " << fen);
-        const play::Match match = bundled::at(game, fen);
+        REQUIRE(match.set_position(fen));
         CHECK(match.position_text() == fen);
         CHECK(bundled::moves(match) == record["legal"].get<std::vector<std::string>>());
         CHECK(match.in_check() == record["check"].get<bool>());
@@ -43,9 +43,9 @@ void check_positions(const std::string& title, const std::string& file) {
 }
 
 void check_games(const std::string& title, const std::string& file) {
-    const auto game = bundled::game("Bario.game", title);
+    play::Match match(bundled::game("Bario.game", title));
     for (const json& record : records(file)) {
-        play::Match match = bundled::at(game, record["start"]);
+        REQUIRE(match.set_position(record["start"].get<std::string>()));
         for (const json& ply : record["moves"]) {
             INFO(title << " " << record["id"] << " " << ply["m"] << " in " << match.position_text());
             const auto played = match.play(ply["m"].get<std::string>());

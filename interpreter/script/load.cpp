@@ -52,6 +52,7 @@ GameFile GameFile::open(const fs::path& file, const fs::path& library) {
         opened.document_->diagnostics.error("no-game", "there is no `(game ...)` in this file").hint =
             "a rules file holds one or more `(game (title \"...\") (players ...) (board ...) ...)`";
     }
+    opened.readable_ = !opened.document_->diagnostics.has_errors();
     return opened;
 }
 
@@ -92,8 +93,11 @@ std::optional<std::size_t> GameFile::find_title(std::string_view text) const {
 }
 
 std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& switches) {
+    if (!readable_ || index >= titles_.size() || titles_[index].separator) {
+        return nullptr;
+    }
     auto rules = rules::resolve(*document_, index, switches);
-    if (!rules || document_->diagnostics.has_errors()) {
+    if (!rules) {
         return nullptr;
     }
     auto game = std::make_shared<play::Game>();

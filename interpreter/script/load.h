@@ -52,6 +52,7 @@ private:
     std::filesystem::path library_;
     std::shared_ptr<syntax::Document> document_;
     std::vector<rules::Title> titles_;
+    bool readable_ = false;  ///< nothing was wrong before any title was looked into
 };
 
 }  // namespace bazillion

@@ -118,11 +118,33 @@ void Engine::apply(const Template& made) {
     }
 }
 
-void Engine::advance(bool again) {
+void Engine::set_chain(Cell cell, rules::MoveTypeId type) {
+    Clock& clock = position_.clock;
+    clock.hash ^= chain_hash(clock.chain, clock.chain_type) ^ chain_hash(cell, type);
+    clock.chain = cell;
+    clock.chain_type = type;
+}
+
+/// Whether the piece of a partial move has a next step.
+bool Engine::can_go_on() {
+    std::vector<Move> steps;
+    generate_from(position_.clock.chain, filter_of(position_.clock.chain_type), steps);
+    return has_royals_ ? any_legal(steps, 0) : !steps.empty();
+}
+
+/// Passes the turn on, unless the same player acts again or his partial move goes on (REFERENCE 9.1).
+void Engine::finish_turn(const Template& made, bool again) {
+    Clock& clock = position_.clock;
+    if (made.partial && position_.slots[made.to] != rules::empty) {
+        set_chain(made.to, made.continuation);
+        if (can_go_on()) {
+            return;
+        }
+    }
+    set_chain(rules::none, rules::none);
     if (again) {
         return;
     }
-    Clock& clock = position_.clock;
     const auto next = static_cast<std::uint16_t>(rules_->next_turn(clock.turn));
     clock.hash ^= turn_hash(clock.turn) ^ turn_hash(next);
     clock.turn = next;
@@ -138,8 +160,8 @@ bool Engine::force(Move move) {
         unmake();
         return false;
     }
-    advance(again);
-    if (static_goals_) {
+    finish_turn(made, again);
+    if (static_goals_ && position_.clock.chain == rules::none) {
         test_goals();
     }
     return true;

@@ -75,6 +75,18 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
     plain_legality_ = r.hooks.empty() && !defers;
+
+    for (const rules::Phase& phase : r.phases) {
+        phase_filters_.push_back(tables_.filter({.any = false, .types = phase.types}));
+    }
+    for (const rules::Turn& turn : r.turns) {
+        turn_filters_.push_back(filter_of(turn.type));
+    }
+    for (const rules::MoveTypeId type : r.priorities) {
+        priority_filters_.push_back(filter_of(type));
+    }
+    priority_filters_.push_back(filter_of(rules::untyped));
+    pass_ = tables_.templates().intern({.flags = Template::pass});
     set_position(start());
 }
 
@@ -109,7 +121,8 @@ void Engine::complete(Position& position) const {
 }
 
 std::uint64_t Engine::hash_of(const Position& position) const {
-    std::uint64_t hash = turn_hash(position.clock.turn) ^ passed_hash(position.clock.passed);
+    const Clock& clock = position.clock;
+    std::uint64_t hash = turn_hash(clock.turn) ^ passed_hash(clock.passed) ^ chain_hash(clock.chain, clock.chain_type);
     for (Slot slot = 0; slot < rules_->slots; ++slot) {
         hash ^= slot_hash(slot, position.slots[slot]);
     }
@@ -135,16 +148,8 @@ std::size_t Engine::phase() {
     return rules::none;
 }
 
-FilterId Engine::current_filter() {
-    if (!rules_->phases.empty()) {
-        const std::size_t at = phase();
-        return tables_.filter(
-            {.any = false, .types = at == rules::none ? std::vector<rules::MoveTypeId>{} : rules_->phases[at].types});
-    }
-    if (turn().type != rules::none) {
-        return tables_.filter({.any = false, .types = {turn().type}});
-    }
-    return tables_.everything();
+FilterId Engine::filter_of(rules::MoveTypeId type) {
+    return type == rules::none ? tables_.everything() : tables_.filter({.any = false, .types = {type}});
 }
 
 void Engine::run(const Entry entry, std::vector<Move>& moves) {
@@ -192,29 +197,66 @@ bool Engine::evaluate(const rules::Program& program, PlayerId player) {
 }
 
 void Engine::generate(std::vector<Move>& moves) {
-    const FilterId filter = current_filter();
-    const PlayerId owner = mover();
-    const auto& codes = rules_->codes;
-    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-        const Code code = position_.slots[cell];
-        if (code == rules::empty || codes.owner(code) != owner) {
-            continue;
+    const Clock& clock = position_.clock;
+    if (clock.chain != rules::none) {
+        generate_from(clock.chain, filter_of(clock.chain_type), moves);
+        if (rules_->options.pass_partial) {
+            moves.push_back(pass_);
         }
-        const Entry entry = tables_.moves(filter, code, static_cast<Cell>(cell));
-        if (entry.interpreted) {
-            tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
-        } else {
-            run(entry, moves);
-        }
+        return;
     }
-    if (has_drops_) {
-        generate_drops(filter, moves);
+    const std::size_t first = moves.size();
+    for (const FilterId filter : filters_now()) {
+        generate_pieces(filter, moves);
+        if (moves.size() > first) {
+            break;
+        }
     }
     if (!rules_->buttons.empty()) {
         generate_buttons(moves);
     }
     if (hooks_ != nullptr) {
         generate_from_scripts(moves);
+    }
+    const rules::Passing passing = rules_->options.pass_turn;
+    if (passing == rules::Passing::always || (passing == rules::Passing::forced && !any_legal(moves, first))) {
+        moves.push_back(pass_);
+    }
+}
+
+/// Which blocks may run now: the first filter that yields moves decides (REFERENCE 9.2).
+std::span<const FilterId> Engine::filters_now() {
+    if (!rules_->phases.empty()) {
+        const std::size_t at = phase();
+        return at == rules::none ? std::span<const FilterId>()
+                                 : std::span<const FilterId>(phase_filters_).subspan(at, 1);
+    }
+    if (turn().type != rules::none || rules_->priorities.empty()) {
+        return std::span<const FilterId>(turn_filters_).subspan(position_.clock.turn, 1);
+    }
+    return priority_filters_;
+}
+
+void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves) {
+    const PlayerId owner = mover();
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        const Code code = position_.slots[cell];
+        if (code != rules::empty && rules_->codes.owner(code) == owner) {
+            generate_from(static_cast<Cell>(cell), filter, moves);
+        }
+    }
+    if (has_drops_) {
+        generate_drops(filter, moves);
+    }
+}
+
+void Engine::generate_from(Cell cell, FilterId filter, std::vector<Move>& moves) {
+    const Code code = position_.slots[cell];
+    const Entry entry = tables_.moves(filter, code, cell);
+    if (entry.interpreted) {
+        tables_.interpret(filter, code, cell, false, *this, moves);
+    } else {
+        run(entry, moves);
     }
 }
 
@@ -285,11 +327,16 @@ void Engine::generate_buttons(std::vector<Move>& moves) {
 }
 
 void Engine::generate_plain(std::vector<Move>& moves) {
-    const FilterId filter = current_filter();
-    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-        const Code code = position_.slots[cell];
-        if (code != rules::empty && rules_->codes.owner(code) == mover()) {
-            tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
+    const std::size_t first = moves.size();
+    for (const FilterId filter : filters_now()) {
+        for (std::size_t cell = 0; cell < rules_->cells() && position_.clock.chain == rules::none; ++cell) {
+            const Code code = position_.slots[cell];
+            if (code != rules::empty && rules_->codes.owner(code) == mover()) {
+                tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
+            }
+        }
+        if (moves.size() > first) {
+            break;
         }
     }
 }
@@ -321,6 +368,11 @@ bool Engine::any_legal_move() {
     }
     std::vector<Move> candidates;
     generate(candidates);
+    return any_legal(candidates, 0);
+}
+
+bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
+    const auto candidates = moves.subspan(first);
     return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
         const bool legal = make(move);
         if (legal) {

@@ -114,7 +114,11 @@ private:
 
     // engine.cpp
     [[nodiscard]] const rules::Turn& turn() const { return rules_->turns[position_.clock.turn]; }
-    FilterId current_filter();
+    [[nodiscard]] FilterId filter_of(rules::MoveTypeId type);
+    [[nodiscard]] std::span<const FilterId> filters_now();
+    void generate_pieces(FilterId filter, std::vector<Move>& moves);
+    void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
+    [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
     void generate_drops(FilterId filter, std::vector<Move>& moves);
     void generate_buttons(std::vector<Move>& moves);
     void generate_from_scripts(std::vector<Move>& moves);
@@ -127,7 +131,9 @@ private:
     void apply(const Template& made);
     void perform(std::span<const Change> changes);
     bool run_hooks(const Template& made, PlayerId mover, bool& again);
-    void advance(bool again);
+    void finish_turn(const Template& made, bool again);
+    [[nodiscard]] bool can_go_on();
+    void set_chain(Cell cell, rules::MoveTypeId type);
     void write(Slot slot, Value value);
     void derive(Slot slot, Code old, Code now);
     HookView view();
@@ -174,12 +180,12 @@ private:
     Slot all_slots_ = 0;
     std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code]
     std::vector<PlayerId> enemies_;         ///< players with turns
+    std::vector<FilterId> phase_filters_, turn_filters_, priority_filters_;
+    Move pass_ = no_move;
     bool static_goals_ = false;
     bool has_royals_ = false;
     bool has_drops_ = false;
-    bool plain_legality_ = false;             ///< legality is the safety of royal pieces and nothing else
-    std::vector<std::vector<Move>> scratch_;  ///< move lists for the look-ahead of `needs_reply` and waiting checks
-    std::size_t scratch_depth_ = 0;
+    bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
 };
 
 }  // namespace bazillion::play

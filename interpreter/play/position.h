@@ -21,9 +21,13 @@ struct Clock {
     std::uint16_t turn = 0;        ///< index into Rules::turns
     Cell last_from = rules::none;  ///< origin and destination of the last move on the board
     Cell last_to = rules::none;
-    Cell passed = rules::none;  ///< cell passed over by a double step just made
-    std::uint16_t turns = 0;    ///< completed turns
-    std::uint16_t quiet = 0;    ///< turns since the last capture or irreversible move
+    Cell passed = rules::none;                   ///< cell passed over by a double step just made
+    Cell chain = rules::none;                    ///< after a partial move: the piece that must go on
+    rules::MoveTypeId chain_type = rules::none;  ///< and by which moves
+    std::uint16_t turns = 0;                     ///< completed turns
+    std::uint16_t quiet = 0;                     ///< turns since the last capture or irreversible move
+
+    friend bool operator==(const Clock&, const Clock&) = default;
 };
 
 /// Everything that decides which moves are legal: a flat value without pointers into anything. What it means stands in
@@ -36,11 +40,7 @@ struct Position {
     std::vector<Value> slots;
 
     [[nodiscard]] Code at(Cell cell) const { return slots[cell]; }
-    friend bool operator==(const Position& a, const Position& b) {
-        return a.clock.hash == b.clock.hash && a.slots == b.slots && a.clock.turn == b.clock.turn &&
-               a.clock.last_from == b.clock.last_from && a.clock.last_to == b.clock.last_to &&
-               a.clock.passed == b.clock.passed && a.clock.turns == b.clock.turns && a.clock.quiet == b.clock.quiet;
-    }
+    friend bool operator==(const Position&, const Position&) = default;
 };
 
 /// Contribution of one slot's value to the hash.
@@ -54,6 +54,9 @@ inline std::uint64_t slot_hash(Slot slot, Value value) {
 
 inline std::uint64_t turn_hash(std::uint16_t turn) {
     return slot_hash(0xffff, turn);
+}
+inline std::uint64_t chain_hash(Cell cell, rules::MoveTypeId type) {
+    return cell == rules::none ? 0 : slot_hash(0xfffd, cell) ^ slot_hash(0xfffc, type);
 }
 inline std::uint64_t passed_hash(Cell cell) {
     return cell == rules::none ? 0 : slot_hash(0xfffe, cell);

@@ -297,28 +297,29 @@ void PositionReader::digits(const rules::TextField& field, std::string_view text
 void PositionReader::variable(rules::VariableId id, std::string_view text) {
     const rules::Variable& variable = rules_.variables[id];
     const std::size_t count = variable.initial.size();
-    if (variable.type == rules::Variable::Type::number) {
-        const auto parts = split(text, ',');
-        if (parts.size() != count) {
-            throw Fault{fmt::format("`{}` is not the {} numbers of `{}`", text, count, variable.name), ""};
+    std::vector<std::string_view> parts;
+    if (count == 1) {
+        parts.push_back(text);
+    } else if (letter_values(rules_, variable)) {
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            parts.push_back(text.substr(i, 1));
         }
-        for (std::size_t i = 0; i < count; ++i) {
-            position_.slots[variable.first + i] = static_cast<Value>(number(parts[i], "number"));
-        }
-    } else if (count == 1) {
-        position_.slots[variable.first] = value(variable, text);
     } else {
-        if (text.size() != count) {
-            throw Fault{fmt::format("`{}` is not one letter for each player (`{}`)", text, variable.name), ""};
-        }
-        for (std::size_t i = 0; i < count; ++i) {
-            position_.slots[variable.first + i] = value(variable, text.substr(i, 1));
-        }
+        parts = split(text, ',');
+    }
+    if (parts.size() != count) {
+        throw Fault{fmt::format("`{}` is not the {} values of `{}`", text, count, variable.name), ""};
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        position_.slots[variable.first + i] = value(variable, parts[i]);
     }
 }
 
 Value PositionReader::value(const rules::Variable& variable, std::string_view text) const {
     using Type = rules::Variable::Type;
+    if (variable.type == Type::number) {
+        return static_cast<Value>(number(text, "number"));
+    }
     if (variable.type == Type::choice) {
         const auto found = std::find(variable.values.begin(), variable.values.end(), text);
         if (found != variable.values.end()) {

@@ -132,11 +132,11 @@ std::string letter_list(const rules::Rules& rules, const Position& position, con
 
 std::string variable_text(const rules::Rules& rules, const Position& position, rules::VariableId id) {
     const rules::Variable& variable = rules.variables[id];
-    const bool numbers = variable.type == rules::Variable::Type::number;
+    const bool letters = letter_values(rules, variable);
     std::string text;
     for (std::size_t i = 0; i < variable.initial.size(); ++i) {
         const Value value = position.slots[variable.first + i];
-        text += numbers && i > 0 ? "," : "";
+        text += !letters && i > 0 ? "," : "";
         if (variable.type == rules::Variable::Type::kind && value != rules::none) {
             text += upper(piece_letter(rules, value, 0));
         } else if (variable.type == rules::Variable::Type::player && value != rules::none) {
@@ -250,6 +250,27 @@ std::size_t first_turn_of(const rules::Rules& rules, PlayerId player) {
     const auto found = std::find_if(rules.turns.begin(), rules.turns.end(),
                                     [&](const rules::Turn& turn) { return turn.decider == player; });
     return found == rules.turns.end() ? 0 : static_cast<std::size_t>(found - rules.turns.begin());
+}
+
+bool letter_values(const rules::Rules& rules, const rules::Variable& variable) {
+    using Type = rules::Variable::Type;
+    const auto single = [](const std::string& text) { return text.size() == 1; };
+    switch (variable.type) {
+        case Type::choice:
+            return std::all_of(variable.values.begin(), variable.values.end(), single);
+        case Type::kind:
+            return std::all_of(rules.kinds.begin(), rules.kinds.end(),
+                               [](const rules::Kind& kind) { return kind.notation.size() <= 1; });
+        case Type::player:
+            for (std::size_t player = 0; player < rules.players.size(); ++player) {
+                if (!single(side_name(rules, static_cast<PlayerId>(player)))) {
+                    return false;
+                }
+            }
+            return true;
+        default:
+            return false;
+    }
 }
 
 std::vector<std::vector<Cell>> rows_of_placement(const rules::Rules& rules) {

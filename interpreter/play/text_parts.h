@@ -20,6 +20,9 @@ std::size_t first_turn_of(const rules::Rules& rules, rules::PlayerId player);
 /// Cells row by row as placements list them.
 std::vector<std::vector<rules::Cell>> rows_of_placement(const rules::Rules& rules);
 
+/// Whether the values of a variable for several players are written as one letter each, without commas between them.
+bool letter_values(const rules::Rules& rules, const rules::Variable& variable);
+
 /// Whether pieces are written as single letters (else as `[Player Piece]`).
 bool letters_of_placement(const rules::Rules& rules);
 

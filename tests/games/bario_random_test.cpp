@@ -1,0 +1,216 @@
+// Random games of the four titles: whatever must hold at every ply does.
+//
+// BAZILLION_RANDOM_GAMES tells how many games of each title are played (2,000 unless told otherwise), each at most
+// `most_plies` long: long enough for recycles, promotions and mates, short enough to be done in minutes with
+// sanitizers.
+#include "games/bundled.h"
+#include "play/engine.h"
+#include "play/text.h"
+
+#include <array>
+#include <cstdlib>
+#include <random>
+
+namespace bazillion {
+namespace {
+
+constexpr std::size_t most_plies = 60;
+
+std::size_t games_to_play() {
+    const char* const wanted = std::getenv("BAZILLION_RANDOM_GAMES");
+    return wanted != nullptr ? std::strtoul(wanted, nullptr, 10) : 2000;
+}
+
+/// What the titles' laws speak of; looked up once.
+struct Names {
+    explicit Names(const rules::Rules& rules)
+        : pending(rules.find_variable("pending")),
+          bishop(rules.find_variable("bishop")),
+          inventors(rules.title == "Bario, inventor's rules") {
+        for (const char* const name : {"Rook", "Knight", "Bishop", "Queen"}) {
+            officers.push_back(*rules.find_kind(name));
+        }
+        for (const char* const name : {"Quantum", "Shaman", "Travelled"}) {
+            if (const auto kind = rules.find_kind(name)) {
+                undecided.push_back(*kind);
+            }
+        }
+        king = *rules.find_kind("King");
+    }
+
+    std::optional<rules::VariableId> pending, bishop;
+    bool inventors;
+    std::vector<play::KindId> officers, undecided;
+    play::KindId king = 0;
+};
+
+/// What a player has, counted on the board and read from the position.
+struct Inventory {
+    Inventory(const rules::Rules& rules, const Names& names, const play::Position& position, play::PlayerId player)
+        : on_board(rules.kinds.size()) {
+        for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+            const auto code = position.slots[cell];
+            if (code != rules::empty && rules.codes.owner(code) == player) {
+                ++on_board[rules.codes.kind(code)];
+                ++men;
+            }
+        }
+        for (const play::KindId kind : names.undecided) {
+            undecided += on_board[kind];
+        }
+        for (const play::KindId kind : names.officers) {
+            const unsigned in_reserve = position.slots[rules.slot(rules.reserve, player, kind)];
+            reserve += in_reserve;
+            types += on_board[kind] + in_reserve > 0;
+        }
+    }
+
+    std::vector<unsigned> on_board;  ///< [kind]
+    unsigned men = 0, undecided = 0, reserve = 0;
+    unsigned types = 0;  ///< kinds of officers on the board or in reserve
+};
+
+class RandomGame {
+public:
+    RandomGame(play::Engine& engine, const Names& names, std::uint64_t seed)
+        : engine_(engine), names_(names), random_(seed) {
+        engine_.set_position(engine_.start());
+    }
+
+    /// Plays until the end, or `most_plies`; checks everything on the way, and all the way back.
+    void play() {
+        bool over = false;
+        while (!over && past_.size() < most_plies) {
+            check_position();
+            over = !step();
+        }
+        for (; !past_.empty(); past_.pop_back()) {
+            engine_.unmake();
+            REQUIRE(engine_.position() == past_.back());
+        }
+    }
+
+    [[nodiscard]] bool recycled() const { return recycled_; }
+
+private:
+    /// False at the end of the game, which must have a reason.
+    bool step() {
+        std::vector<play::Move> moves;
+        engine_.legal_moves(moves);
+        REQUIRE_FALSE(engine_.take_trouble());
+        if (moves.empty()) {
+            REQUIRE((engine_.ended() || engine_.ending_without_moves().reason != play::Ending::Reason::no_moves));
+            return false;
+        }
+        const auto pick = [&] { return moves[random_() % moves.size()]; };
+        past_.push_back(engine_.position());
+        REQUIRE(engine_.make(pick()));
+        engine_.unmake();
+        REQUIRE(engine_.position() == past_.back());
+        REQUIRE(engine_.make(pick()));
+        look_at_quanta();
+        return true;
+    }
+
+    void check_position() {
+        const play::Position& now = engine_.position();
+        const std::string text = play::position_text(engine_.rules(), now);
+        INFO("ply " << past_.size() << ": " << text);
+        REQUIRE(engine_.hash_of(now) == now.clock.hash);
+        if (!engine_.ended()) {  // nobody keeps the cell of a king that was felled
+            play::Position afresh = now;
+            engine_.complete(afresh);
+            REQUIRE(afresh == now);
+        }
+        const auto read = play::read_position(engine_, text);
+        REQUIRE(read);
+        REQUIRE(play::position_text(engine_.rules(), *read) == text);
+        for (const play::PlayerId player : {play::PlayerId{0}, play::PlayerId{1}}) {
+            INFO(engine_.rules().players[player].name);
+            REQUIRE(broken_law(now, player).empty());
+        }
+    }
+
+    /// The law that the position breaks; "" if none.
+    [[nodiscard]] std::string broken_law(const play::Position& now, play::PlayerId player) const {
+        const Inventory has(engine_.rules(), names_, now, player);
+        for (const play::KindId kind : names_.officers) {
+            if (engine_.count(player, std::array{kind}) != has.on_board[kind]) {
+                return "hidden counters equal the board";
+            }
+        }
+        if (names_.bishop) {
+            return broken_law_of_barion(now, has, player);
+        }
+        const auto& rules = engine_.rules();
+        const bool pending = names_.pending && now.slots[rules.slot(*names_.pending, player)] != rules::none;
+        const bool owes = pending && engine_.player() == player;
+        const bool crowned = has.on_board[names_.king] > 0;  // rule set V begins without kings
+        if (crowned && has.undecided + (owes ? 1 : 0) != has.reserve) {
+            return "quanta equal the reserve, but for one that is lost and not settled";
+        }
+        const bool takes_part = has.types >= 2;
+        if (names_.inventors && !pending && (takes_part ? has.undecided == 0 : has.undecided + has.reserve > 0)) {
+            return "a side with one kind has no quanta, a side with more has some";
+        }
+        return "";
+    }
+
+    [[nodiscard]] std::string broken_law_of_barion(const play::Position& now, const Inventory& has,
+                                                   play::PlayerId player) const {
+        const auto& rules = engine_.rules();
+        if (has.undecided + captured_[player] != has.reserve) {
+            return "shamans on the board and captured ones equal the reserve";
+        }
+        const auto bishops = now.slots[rules.slot(rules.reserve, player, *rules.find_kind("Bishop"))];
+        const bool coloured = now.slots[rules.slot(*names_.bishop, player)] != 0;
+        return coloured == (bishops == 1) ? "" : "a colour is asked of the second bishop alone";
+    }
+
+    /// Notes captured shamans, and officers that became quanta again.
+    void look_at_quanta() {
+        for (const play::PlayerId player : {play::PlayerId{0}, play::PlayerId{1}}) {
+            const Inventory before(engine_.rules(), names_, past_.back(), player);
+            const Inventory after(engine_.rules(), names_, engine_.position(), player);
+            captured_[player] += after.men < before.men && after.undecided < before.undecided ? 1 : 0;
+            recycled_ = recycled_ || after.undecided > before.undecided;
+        }
+    }
+
+    play::Engine& engine_;
+    const Names& names_;
+    std::mt19937_64 random_;
+    std::vector<play::Position> past_;
+    std::array<unsigned, 2> captured_{};  ///< shamans, for Barion
+    bool recycled_ = false;
+};
+
+void play_random_games(const std::string& title) {
+    const auto game = bundled::game("Bario.game", title);
+    play::Engine engine(game->rules, game->hooks.get());
+    const Names names(*game->rules);
+    std::size_t recycled = 0;
+    for (std::size_t seed = 1; seed <= games_to_play(); ++seed) {
+        INFO(title << ", seed " << seed);
+        RandomGame random(engine, names, seed);
+        random.play();
+        recycled += random.recycled() ? 1 : 0;
+    }
+    CHECK((recycled > 0) == (title != "Barion"));  // the games reach what they are played for
+}
+
+TEST_CASE("random games of Bario", "[.random][z]") {
+    play_random_games("Bario");
+}
+TEST_CASE("random games of Bario, vchess.club rules", "[.random][v]") {
+    play_random_games("Bario, vchess.club rules");
+}
+TEST_CASE("random games of Bario, inventor's rules", "[.random][i]") {
+    play_random_games("Bario, inventor's rules");
+}
+TEST_CASE("random games of Barion", "[.random][barion]") {
+    play_random_games("Barion");
+}
+
+}  // namespace
+}  // namespace bazillion

@@ -1,0 +1,144 @@
+// Ways for a game to end, in games as small as can be.
+#include "play/tiny.h"
+
+namespace bazillion {
+namespace {
+
+using tiny::Parts;
+
+/// The end after the first moves that are offered: "" or "X: reason", "draw: reason".
+std::string end_after(const Parts& parts, int moves = 1) {
+    play::Match match = tiny::match(parts);
+    for (int i = 0; i < moves; ++i) {
+        INFO(tiny::standing(match));
+        REQUIRE_FALSE(match.options().empty());
+        REQUIRE(match.play(match.options()[0]));
+    }
+    const auto& outcome = match.outcome();
+    if (!outcome) {
+        return "";
+    }
+    const bool won = outcome->result == play::Outcome::Result::win;
+    return (won ? match.rules().players[outcome->winner].name : "draw") + ": " + outcome->reason;
+}
+
+const std::string walk = "(e add) (w add)";
+
+TEST_CASE("absolute-config: every place, or one cell of a zone", "[goals]") {
+    const std::string zone = "(zone (name right) (players X O) (positions b1 c1))";
+    const auto [goal, end] = GENERATE(table<std::string, std::string>({
+        {"(win-condition (X) (absolute-config Man (b1)))", "X: goal"},
+        {"(win-condition (X) (absolute-config Man (b1 a2)))", ""},  // O's man on a2 does not count
+        {"(win-condition (X) (absolute-config Man (right)))", "X: goal"},
+        {"(win-condition (X) (absolute-config Chip Man (b1)))", "X: goal"},
+        {"(win-condition (X) (absolute-config Chip (b1)))", ""},
+        {"(win-condition (X) (absolute-config (not Man) (a1)))", "X: goal"},
+        {"(loss-condition (X) (absolute-config Man (b1)))", "O: goal"},
+        {"(draw-condition (X) (absolute-config Man (b1)))", "draw: goal"},
+        {"(win-condition (X) (absolute-config (opponent Man) (a2)))", "X: goal"},
+        {"(win-condition (X) (absolute-config (any-owner Man) (b1 a2)))", "X: goal"},
+    }));
+    INFO(goal);
+    CHECK(end_after({.blocks = walk, .board = zone, .sections = goal}) == end);
+}
+
+TEST_CASE("relative-config: pieces in a row, anywhere", "[goals]") {
+    const auto [setup, end] = GENERATE(table<std::string, std::string>({
+        {"(X (Man a1) (Chip b2 b3)) (O (Man a2))", "X: goal"},
+        {"(X (Man a1) (Chip b2)) (O (Man a2) (Chip b3))", ""},
+        {"(X (Man a1) (Chip a2 a3)) (O (Man b3))", ""},  // the man has left that row
+    }));
+    INFO(setup);
+    CHECK(end_after({.blocks = "(e add)",
+                     .setup = setup,
+                     .sections = "(win-condition (X O) (relative-config Man n Chip n Chip))"}) == end);
+}
+
+TEST_CASE("numbers of pieces", "[goals]") {
+    const auto [goal, end] = GENERATE(table<std::string, std::string>({
+        {"(loss-condition (O) (pieces-remaining 0))", "X: goal"},
+        {"(loss-condition (O) (pieces-remaining 1))", ""},  // exactly so many, not at most
+        {"(loss-condition (O) (pieces-remaining 0 Chip))", "X: goal"},
+        {"(win-condition (X) (pieces-remaining 1 Man))", "X: goal"},
+        {"(draw-condition (X) (total-piece-count 1))", "draw: goal"},
+        {"(draw-condition (X) (total-piece-count 2))", ""},
+        {"(loss-condition (X O) (captured Man))", "X: captured"},
+        {"(loss-condition (X O) (captured Chip))", ""},
+    }));
+    INFO(goal);
+    // X takes O's only man; without a goal O then draws for want of moves.
+    CHECK(end_after({.blocks = "(n (verify enemy?) add)", .sections = goal}) ==
+          (end.empty() ? "draw: stalemate" : end));
+}
+
+TEST_CASE("conditions combined, and a reason of the game's own", "[goals]") {
+    const std::string here = "(absolute-config Man (b1))", never = "(absolute-config Chip (b1))";
+    const auto [goal, end] = GENERATE_COPY(table<std::string, std::string>({
+        {"(win-condition (X) (and " + here + " (not " + never + ")))", "X: goal"},
+        {"(win-condition (X) (and " + here + " " + never + "))", ""},
+        {"(win-condition (X) (or " + never + " " + here + ") (reason \"arrived\"))", "X: arrived"},
+        {"(draw-condition (X) " + here + ") (win-condition (X) " + here + ")", "draw: goal"},  // the first decides
+    }));
+    INFO(goal);
+    CHECK(end_after({.blocks = walk, .sections = goal}) == end);
+}
+
+TEST_CASE("goals are not tested at the start", "[goals]") {
+    CHECK_FALSE(tiny::match({.blocks = walk, .sections = "(win-condition (X) (absolute-config Man (a1)))"}).outcome());
+}
+
+TEST_CASE("a player without moves draws, unless a goal says otherwise", "[goals]") {
+    const auto [goal, end] = GENERATE(table<std::string, std::string>({
+        {"", "draw: stalemate"},
+        {"(loss-condition (X O) stalemated)", "X: stalemate"},
+        {"(win-condition (X O) stalemated)", "O: stalemate"},
+        {"(draw-condition (X O) stalemated)", "draw: stalemate"},
+        {"(loss-condition (X) stalemated)", "draw: stalemate"},
+    }));
+    INFO(goal);
+    CHECK(end_after({.blocks = "(e add)", .setup = "(X (Man a1)) (O (Man c2))", .sections = goal}) == end);
+}
+
+TEST_CASE("checkmated: a man may not be left to be taken", "[goals]") {
+    const Parts parts{.blocks = "(n add) (e add)",
+                      .setup = "(X (Man a1)) (O (Guard b3))",
+                      .sections = "(piece (name Guard) (moves (s add) (w add))) (loss-condition (X) (checkmated Man))"};
+    const play::Match match = tiny::match(parts);
+    REQUIRE(match.options().size() == 2);  // a2 and b1 are out of the guard's reach
+    Parts closer = parts;
+    closer.setup = "(X (Man a1)) (O (Guard b2))";
+    play::Match mated = tiny::match(closer);
+    CHECK(mated.options().empty());
+    CHECK_FALSE(mated.in_check());
+    CHECK(mated.outcome()->reason == "stalemate");
+    closer.setup = "(X (Man a1)) (O (Guard b2 a2))";
+    closer.blocks = "(e add)";
+    mated = tiny::match(closer);
+    CHECK(mated.in_check());
+    CHECK(mated.outcome()->reason == "checkmate");
+    CHECK(mated.outcome()->winner == 1);
+}
+
+TEST_CASE("the third occurrence of a position draws", "[goals]") {
+    const Parts parts{.blocks = "(e (verify empty?) add) (w (verify empty?) add)",
+                      .setup = "(X (Man b1)) (O (Man b3))",
+                      .sections = "(board-setup (X (Man a1)) (O (Man a3)))"};
+    CHECK(end_after(parts, 1).empty());
+    play::Match match = tiny::match(parts);
+    std::size_t plies = 0;
+    for (; !match.outcome() && plies < 20; ++plies) {
+        const auto options = match.options();
+        // Back and forth between the two cells on the left.
+        const auto back = std::find_if(options.begin(), options.end(), [&](const play::Option& option) {
+            return match.rules().board.cells[option.to].name[0] != 'c';
+        });
+        REQUIRE(back != options.end());
+        REQUIRE(match.play(*back));
+    }
+    REQUIRE(match.outcome());
+    CHECK(match.outcome()->reason == "repetition");
+    CHECK(plies == 8);
+}
+
+}  // namespace
+}  // namespace bazillion

@@ -1,0 +1,142 @@
+// What is said of rules that name things that are not there: all of it in one run, each with its place and a hint.
+#include "rules/resolve.h"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace bazillion {
+namespace {
+
+struct Checked {
+    syntax::Document document;
+    std::shared_ptr<const rules::Rules> rules;
+};
+
+Checked check(const std::string& text, const std::string& file = "test.game") {
+    Checked checked{syntax::read_text(text, file), nullptr};
+    checked.rules = rules::resolve(checked.document, 0);
+    return checked;
+}
+
+using Finding = std::tuple<std::string, std::uint32_t, std::string>;  ///< code, line, hint
+
+std::vector<Finding> findings(const Checked& checked) {
+    std::vector<Finding> all;
+    for (const auto& diagnostic : checked.document.diagnostics.all()) {
+        const auto line = diagnostic.where ? checked.document.sources.locate(diagnostic.where->span).line : 0;
+        all.emplace_back(diagnostic.code, line, diagnostic.hint);
+    }
+    return all;
+}
+
+bool found(const Checked& checked, const Finding& wanted) {
+    const auto all = findings(checked);
+    return std::find(all.begin(), all.end(), wanted) != all.end();
+}
+
+std::string messages(const Checked& checked) {
+    std::string all;
+    for (const auto& diagnostic : checked.document.diagnostics.all()) {
+        all += syntax::render(diagnostic, checked.document.sources);
+    }
+    return all;
+}
+
+const std::string sound = R"((game
+(title "Test")
+(players White Black)
+(turn-order White Black)
+(board (grid (start-rectangle 0 0 10 10) (dimensions ("a/b/c" (10 0)) ("3/2/1" (0 10)))
+  (directions (north 0 -1) (south 0 1))))
+(board-setup (White (Rook a1)) (Black (Rook a3)))
+(piece (name Rook) (moves (north add) (south add)))
+(loss-condition (White Black) (captured Rook))
+))";
+
+std::string with(std::string wrong, const std::string& instead) {
+    std::string text = sound;
+    const std::size_t at = text.find(wrong);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, wrong.size(), instead);
+}
+
+TEST_CASE("a sound game has rules and no messages", "[errors]") {
+    const Checked checked = check(sound);
+    CHECK(messages(checked).empty());
+    REQUIRE(checked.rules);
+    CHECK(checked.rules->cells() == 9);
+}
+
+TEST_CASE("a name that is not there is told with its line and the nearest one", "[errors]") {
+    const auto [wrong, instead, finding] = GENERATE(table<std::string, std::string, Finding>({
+        {"(White (Rook a1))", "(White (Rok a1))", {"unknown-piece", 7, "did you mean `Rook`?"}},
+        {"(Black (Rook a3))", "(Black (Rook a33))", {"unknown-position", 7, "did you mean `a3`?"}},
+        {"(Black (Rook a3))", "(Blakc (Rook a3))", {"unknown-player", 7, "did you mean `Black`?"}},
+        {"(north add)", "(nroth add)", {"unknown-instruction", 8, "did you mean `north`?"}},
+        {"(north add)",
+         "((verify (enemy? nort)) north add)",
+         {"unknown-position-or-direction", 8, "did you mean `north`?"}},
+        {"(north add)", "((verify emty?) north add)", {"unknown-condition", 8, "did you mean `empty?`?"}},
+        {"(north add)", "(north (add Rok))", {"unknown-piece", 8, "did you mean `Rook`?"}},
+        {"(captured Rook)", "(captured Rok)", {"unknown-piece", 9, "did you mean `Rook`?"}},
+        {"(board-setup", "(board-setpu", {"unknown-section", 7, "did you mean `board-setup`?"}},
+        {"(name Rook)", "(name Rook) (hlep \"x\")", {"unknown-piece-part", 8, "did you mean `help`?"}},
+        {"(turn-order White Black)", "(turn-order White Balck)", {"unknown-player", 4, "did you mean `Black`?"}},
+    }));
+    const Checked checked = check(with(wrong, instead));
+    INFO(instead << "\n" << messages(checked));
+    CHECK_FALSE(checked.rules);
+    CHECK(found(checked, finding));
+}
+
+TEST_CASE("several mistakes are found in one run", "[errors]") {
+    std::string text = with("(White (Rook a1))", "(White (Rok a1) (Rook d4))");
+    text.replace(text.find("(north add)"), 11, "(nroth add)");
+    text.replace(text.find("(captured Rook)"), 15, "(captured Rok)");
+    const Checked checked = check(text);
+    INFO(messages(checked));
+    CHECK_FALSE(checked.rules);
+    CHECK(checked.document.diagnostics.error_count() == 4);
+    CHECK(found(checked, {"unknown-piece", 7, "did you mean `Rook`?"}));
+    CHECK(found(checked, {"unknown-piece", 9, "did you mean `Rook`?"}));
+    CHECK(found(checked, {"unknown-instruction", 8, "did you mean `north`?"}));
+}
+
+TEST_CASE("what a game cannot do without", "[errors]") {
+    const auto [wrong, code] = GENERATE(table<std::string, std::string>({
+        {"(piece (name Rook)", "unnamed-piece"},
+        {"(turn-order White Black)", "no-turns"},
+        {"(captured Rook)", "bad-goal"},
+    }));
+    const std::string instead = wrong.starts_with("(piece")  ? "(piece "
+                                : wrong.starts_with("(turn") ? "(turn-order)"
+                                                             : "";
+    const Checked checked = check(with(wrong, instead));
+    INFO(messages(checked));
+    CHECK_FALSE(checked.rules);
+    const auto all = findings(checked);
+    CHECK(std::any_of(all.begin(), all.end(),
+                      [&, &wanted = code](const Finding& f) { return std::get<0>(f) == wanted; }));
+    CHECK_FALSE(check("(game (title \"Nothing\"))").rules);
+}
+
+TEST_CASE("published ZRF files are read leniently: a wrong name is a warning there", "[errors]") {
+    const Checked checked = check(with("(captured Rook)", "(captured Rok)"), "test.zrf");
+    INFO(messages(checked));
+    CHECK(checked.rules);
+    CHECK(found(checked, {"unknown-piece", 9, "did you mean `Rook`?"}));
+}
+
+TEST_CASE("a mistake in a macro tells the call and the definition", "[errors]") {
+    const Checked checked = check("(define step ($1 (verify emty?) add))\n" + with("(north add)", "(step north)"));
+    const std::string all = messages(checked);
+    INFO(all);
+    CHECK(found(checked, {"unknown-condition", 1, "did you mean `empty?`?"}));
+    CHECK(all.find("in the expansion of `step`, called at test.game:9") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace bazillion

@@ -1,5 +1,6 @@
 // The goals of a game (REFERENCE 10).
 #include "rules/compiler.h"
+#include "rules/language.h"
 #include "rules/resolver.h"
 
 #include <fmt/core.h>
@@ -83,9 +84,15 @@ GoalCondition Resolver::goal_condition(const Form& form) {
     } else if (head == "absolute-config" || head == "relative-config") {
         condition.type = head == "absolute-config" ? Type::absolute_config : Type::relative_config;
         config_items(form, condition);
-    } else {
+    } else if (language::is_test(head) || context_.attribute(head)) {
         condition.type = Type::condition;
         condition.test = compile_conditions(context_, std::span<const Form>(&form, 1), form);
+    } else {
+        auto known = language::goals();
+        const auto tests = language::tests();
+        known.insert(known.end(), tests.begin(), tests.end());
+        context_.unknown("goal", form.items().empty() ? form : form.items()[0], known);
+        condition.type = Type::any;  // of nothing: never reached
     }
     return condition;
 }

@@ -35,6 +35,23 @@ std::vector<std::string> tests() {
             "some?"};
 }
 
+const std::vector<std::string>& goals() {
+    static const std::vector<std::string> words{"absolute-config",  "relative-config",  "captured",
+                                                "checkmated",       "stalemated",       "repetition",
+                                                "pieces-remaining", "total-piece-count"};
+    return words;
+}
+
+bool is_test(std::string_view word) {
+    const auto words = tests();
+    const auto known = [&](std::string_view name) {
+        return std::find(words.begin(), words.end(), name) != words.end();
+    };
+    constexpr std::string_view comparisons[]{"=", "!=", "<", "<=", ">", ">="};
+    return known(word) || (word.starts_with("not-") && known(word.substr(4))) ||
+           std::find(std::begin(comparisons), std::end(comparisons), word) != std::end(comparisons);
+}
+
 bool is_statement(std::string_view word) {
     const auto words = statements();
     return std::find(words.begin(), words.end(), word) != words.end();

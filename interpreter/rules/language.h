@@ -9,7 +9,9 @@ namespace bazillion::rules::language {
 
 const std::vector<std::string>& sections();  ///< what may stand in a game
 std::vector<std::string> statements();       ///< what may stand in a move program
+const std::vector<std::string>& goals();     ///< what only goals may ask
 std::vector<std::string> tests();            ///< conditions
 bool is_statement(std::string_view word);
+bool is_test(std::string_view word);
 
 }  // namespace bazillion::rules::language

@@ -5,7 +5,7 @@
 
 namespace bazillion::play {
 
-bool Engine::attacked(const AttackSet& set) const {
+bool Engine::attacked(const AttackSet& set) {
     std::uint32_t open = 1;
     for (std::size_t i = 0; i < set.gates.size(); ++i) {
         const auto& gate = set.gates[i];
@@ -36,7 +36,7 @@ bool Engine::attacked(const AttackSet& set) const {
 
 /// The same walk as `attacked`, marking every slot it reads. False if an attack was found or the answer depends on more
 /// than slots.
-bool Engine::look_along(const AttackSet& set, Safety& safety) const {
+bool Engine::look_along(const AttackSet& set, Safety& safety) {
     if (!set.interpreted.empty()) {
         return false;
     }
@@ -195,7 +195,7 @@ bool Engine::in_check() {
     });
 }
 
-bool Engine::holds(const Test& test) const {
+bool Engine::holds(const Test& test) {
     const auto within = [&](unsigned value) { return value >= test.low && value <= test.high; };
     bool result = false;
     switch (test.type) {
@@ -229,11 +229,10 @@ bool Engine::holds(const Test& test) const {
             result = position_.clock.last_to == test.slot;
             break;
         case Test::Type::attacked:
-            // Puts the asking piece on the cell for a moment and takes it back: constant as seen from outside.
-            result = const_cast<Engine*>(this)->answer(tables_.attack_test(test.index));
+            result = answer(tables_.attack_test(test.index));
             break;
         case Test::Type::check:
-            result = const_cast<Engine*>(this)->in_check(test.player);
+            result = in_check(test.player);
             break;
         case Test::Type::captured:
             result = std::any_of(facts_.captured.begin(), facts_.captured.end(), [&](Code code) {

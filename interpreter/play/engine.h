@@ -98,8 +98,9 @@ public:
     /// Generates with the plain interpreter only; the reference the tables are tested against.
     void generate_plain(std::vector<Move>& moves);
 
-    [[nodiscard]] const rules::Number& number(std::uint16_t index) const { return rules_->numbers[index]; }
+    /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
     [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
+    /// How many of some kinds a player has on the board or in reserve.
     [[nodiscard]] unsigned variety(PlayerId player, std::span<const KindId> kinds) const;
 
 private:
@@ -139,8 +140,8 @@ private:
     HookView view();
 
     // attack.cpp
-    [[nodiscard]] bool attacked(const AttackSet& set) const;
-    bool look_along(const AttackSet& set, Safety& safety) const;
+    [[nodiscard]] bool attacked(const AttackSet& set);
+    bool look_along(const AttackSet& set, Safety& safety);
     [[nodiscard]] bool attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter);
     [[nodiscard]] bool answer(const AttackTest& test);
     template <typename Visit>
@@ -155,7 +156,7 @@ private:
     [[nodiscard]] bool item_matches(const rules::GoalCondition::Item& item, Cell cell, PlayerId player) const;
 
     // Oracle
-    [[nodiscard]] bool holds(const Test& test) const override;
+    [[nodiscard]] bool holds(const Test& test) override;
     [[nodiscard]] Cell last_from() const override { return position_.clock.last_from; }
     [[nodiscard]] Cell last_to() const override { return position_.clock.last_to; }
 

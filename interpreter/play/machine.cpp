@@ -53,7 +53,7 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
     }
 }
 
-bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, const Oracle* oracle) {
+bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle) {
     program_ = &program;
     context_ = context;
     oracle_ = oracle;

@@ -27,7 +27,7 @@ struct AttackTest {
 class Oracle {
 public:
     virtual ~Oracle() = default;
-    [[nodiscard]] virtual bool holds(const Test& test) const = 0;
+    [[nodiscard]] virtual bool holds(const Test& test) = 0;
     [[nodiscard]] virtual Cell last_from() const = 0;
     [[nodiscard]] virtual Cell last_to() const = 0;
 };
@@ -53,7 +53,7 @@ public:
     Machine(const rules::Rules& rules, Templates& templates, std::deque<AttackTest>& attack_tests);
 
     /// False if the program grew beyond the bounds; the tree is then incomplete.
-    bool run(const rules::Program& program, const RunContext& context, Tree& tree, const Oracle* oracle = nullptr);
+    bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr);
 
 private:
     struct Leg {
@@ -115,7 +115,7 @@ private:
 
     const rules::Program* program_ = nullptr;
     RunContext context_;
-    const Oracle* oracle_ = nullptr;
+    Oracle* oracle_ = nullptr;
     std::size_t steps_ = 0;
     std::size_t branches_ = 0;
     std::size_t depth_ = 0;

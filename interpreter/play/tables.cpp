@@ -33,7 +33,7 @@ FilterId Tables::filter(const BlockFilter& filter) {
     return static_cast<FilterId>(filters_.size() - 1);
 }
 
-Tree Tables::tree_of(FilterId filter, Code code, Cell cell, bool drop, const Oracle* oracle, bool& complete) {
+Tree Tables::tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete) {
     const BlockFilter& wanted = filters_[filter].filter;
     RunContext context{.mover = rules_.codes.owner(code), .start = cell, .piece = code, .drop = drop};
     context.threat = wanted.threat;
@@ -92,8 +92,7 @@ const Entry& Tables::condition(const rules::Program& program, PlayerId player) {
     return entry;
 }
 
-void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, const Oracle& oracle,
-                       std::vector<Move>& moves) {
+void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves) {
     bool complete = true;
     const Tree tree = tree_of(filter, code, cell, drop, &oracle, complete);
     moves.insert(moves.end(), tree.moves.begin(), tree.moves.end());

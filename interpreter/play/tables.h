@@ -65,7 +65,7 @@ public:
     const AttackSet& attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
 
     /// Runs the blocks of a piece on a position: the plain path, and the only one for interpreted entries.
-    void interpret(FilterId filter, Code code, Cell cell, bool drop, const Oracle& oracle, std::vector<Move>& moves);
+    void interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
 
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
     [[nodiscard]] const std::uint32_t* rows() const { return rows_.data(); }
@@ -82,7 +82,7 @@ private:
         std::map<std::uint64_t, std::uint32_t> attacks;  ///< key -> index into attack_sets_
     };
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
-    Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, const Oracle* oracle, bool& complete);
+    Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete);
     Entry store(Tree& tree);
 
     const rules::Rules& rules_;

@@ -265,18 +265,23 @@ void Compiler::set_flag(const Form& form, Op op) {
     if (op == Op::set_position_flag && items.size() > 2) {
         instruction.where = where(items[2]);
     }
+    store_condition(items[1], instruction, form);
+}
+
+/// Instructions that run `instruction` with operand b telling whether the condition holds.
+void Compiler::store_condition(const Form& condition_form, Instruction instruction, const Form& at) {
     const auto store = [&](bool value) {
         instruction.b = value;
-        emit(instruction, form);
+        emit(instruction, at);
     };
-    if (items[1].is_atom("true") || items[1].is_atom("false")) {
-        store(items[1].is_atom("true"));
+    if (condition_form.is_atom("true") || condition_form.is_atom("false")) {
+        store(condition_form.is_atom("true"));
         return;
     }
     Jumps if_false;
-    condition(items[1], if_false);
+    condition(condition_form, if_false);
     store(true);
-    const auto over = emit({.op = Op::jump}, form);
+    const auto over = emit({.op = Op::jump}, at);
     patch(if_false);
     store(false);
     patch({over});
@@ -294,21 +299,7 @@ void Compiler::set_attribute(const Form& form) {
     if (items.size() > 2) {
         instruction.where = where(items[2]);
     }
-    const auto store = [&](bool value) {
-        instruction.b = value;
-        emit(instruction, form);
-    };
-    if (items[1].is_atom("true") || items[1].is_atom("false")) {
-        store(items[1].is_atom("true"));
-        return;
-    }
-    Jumps if_false;
-    condition(items[1], if_false);
-    store(true);
-    const auto over = emit({.op = Op::jump}, form);
-    patch(if_false);
-    store(false);
-    patch({over});
+    store_condition(items[1], instruction, form);
 }
 
 void Compiler::condition(const Form& form, Jumps& if_false) {

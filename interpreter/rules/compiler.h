@@ -47,6 +47,7 @@ private:
     void go(const Form& form);
     void set_flag(const Form& form, Op op);
     void set_attribute(const Form& form);
+    void store_condition(const Form& condition_form, Instruction instruction, const Form& at);
     void set_variable(const Form& form);
     void supply(const Form& form, int amount);
     void place_effect(const Form& form, Op op, std::span<const Form> arguments, std::uint16_t a = 0);

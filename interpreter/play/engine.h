@@ -121,6 +121,7 @@ private:
     void run(Entry entry, std::vector<Move>& moves);
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
     [[nodiscard]] bool legal_now(const Template& made, PlayerId mover, const Safety* safety);
+    bool can_reply();
     [[nodiscard]] bool exposes(PlayerId player, const Safety* safety);
 
     // apply.cpp
@@ -177,9 +178,8 @@ private:
     bool static_goals_ = false;
     bool has_royals_ = false;
     bool has_drops_ = false;
-    bool plain_legality_ = false;             ///< legality is the safety of royal pieces and nothing else
-    std::vector<std::vector<Move>> scratch_;  ///< move lists for the look-ahead of `needs_reply` and waiting checks
-    std::size_t scratch_depth_ = 0;
+    bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
+    std::size_t reply_depth_ = 0;
 };
 
 }  // namespace bazillion::play

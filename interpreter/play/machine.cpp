@@ -13,8 +13,9 @@ namespace {
 constexpr std::size_t most_steps = 200'000;
 constexpr std::size_t most_branches = 6'000;
 constexpr std::size_t most_depth = 2'000;
-constexpr std::size_t most_legs = 255;       // of one move: its pieces are lifted into so many registers
-constexpr std::size_t most_effects = 2'000;  // of one move
+constexpr std::size_t most_unfolding = 50'000'000;  // steps for a whole game; what is left then is interpreted
+constexpr std::size_t most_legs = 255;              // of one move: its pieces are lifted into so many registers
+constexpr std::size_t most_effects = 2'000;         // of one move
 
 bool is_test(Op op) {
     return op >= Op::test_constant;
@@ -57,6 +58,9 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
 }
 
 bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, const Oracle* oracle) {
+    if (oracle == nullptr && unfolding_ > most_unfolding) {
+        return false;
+    }
     const Job waiting = std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle});
     Run run;
     run.cursor = run.mark = context.start;
@@ -69,7 +73,9 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
         run.known.emplace_back(context.start, own);
     }
     explore(std::move(run), tree);
-    return !std::exchange(job_, waiting).overflow;
+    const Job done = std::exchange(job_, waiting);
+    unfolding_ += oracle == nullptr ? done.steps : 0;
+    return !done.overflow;
 }
 
 void Machine::explore(Run run, Tree& tree) {

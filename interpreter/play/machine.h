@@ -128,6 +128,7 @@ private:
         bool overflow = false;
     };
     Job job_;
+    std::size_t unfolding_ = 0;  ///< steps spent on it so far
     CodeSet scratch_;
 };
 

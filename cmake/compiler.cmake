@@ -10,6 +10,10 @@ if(BAZILLION_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+if(BAZILLION_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})

@@ -70,7 +70,7 @@ private:
 }  // namespace
 
 void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
-    if (context_.condition) {
+    if (job_.context.condition) {
         tree.moves.assign(1, 0);
         return;
     }
@@ -88,7 +88,7 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
     run.captures.clear();
     run.variables.clear();
     run.again = false;
-    run.from = context_.drop ? Cell{rules::none} : context_.start;
+    run.from = job_.context.drop ? Cell{rules::none} : job_.context.start;
     run.to = rules::none;
 }
 
@@ -98,15 +98,15 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
         return codes.size() == 1 ? std::optional<Code>(codes.first()) : std::nullopt;
     };
     Template made;
-    made.mover = context_.mover;
+    made.mover = job_.context.mover;
     ChangeList changes(rules_);
     std::vector<Cell> sources, targets;
 
     // Movement, all legs at once.
     std::vector<Leg> legs = run.legs;
     const Cell destination = run.to == rules::none ? run.cursor : run.to;
-    const bool on_board = context_.start != rules::none;
-    if (on_board && !context_.drop) {
+    const bool on_board = job_.context.start != rules::none;
+    if (on_board && !job_.context.drop) {
         legs.push_back({run.from, destination, add.copy});
     }
     std::erase_if(legs, [](const Leg& leg) { return leg.from == leg.to || leg.from == rules::none; });
@@ -131,30 +131,30 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
         }
         targets.push_back(legs[i].to);
     }
-    if (context_.drop && on_board) {
-        changes.put(destination, context_.piece);
+    if (job_.context.drop && on_board) {
+        changes.put(destination, job_.context.piece);
         targets.push_back(destination);
         made.flags |= Template::drop;
-        made.named = rules_.codes.kind(context_.piece);
+        made.named = rules_.codes.kind(job_.context.piece);
         made.naming = Template::Naming::prefix;
         made.to = destination;
         if (rules_.reserve != rules::none) {
-            const Slot slot = rules_.slot(rules_.reserve, context_.mover, made.named);
+            const Slot slot = rules_.slot(rules_.reserve, job_.context.mover, made.named);
             made.changes.push_back({.op = Change::Op::add, .slot = slot, .value = static_cast<Value>(-1)});
         }
     } else if (!legs.empty()) {
         made.from = legs.front().from;
         made.to = legs.front().to;
     } else if (on_board) {
-        made.from = made.to = context_.start;
+        made.from = made.to = job_.context.start;
     }
 
     // Effects in program order.
     for (const Action& action : run.actions) {
         switch (action.op) {
             case Op::create: {
-                const PlayerId owner = action.a == rules::none ? context_.mover : static_cast<PlayerId>(action.a);
-                const KindId of = action.b == rules::none ? rules_.codes.kind(context_.piece) : action.b;
+                const PlayerId owner = action.a == rules::none ? job_.context.mover : static_cast<PlayerId>(action.a);
+                const KindId of = action.b == rules::none ? rules_.codes.kind(job_.context.piece) : action.b;
                 changes.put(action.cell, rules_.codes.make(owner, of));
                 break;
             }
@@ -162,7 +162,7 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
                 changes.alter(Change::Op::set_kind, action.cell, action.a, known_code(action.cell));
                 break;
             case Op::change_owner:
-                changes.alter(Change::Op::set_owner, action.cell, context_.mover, known_code(action.cell));
+                changes.alter(Change::Op::set_owner, action.cell, job_.context.mover, known_code(action.cell));
                 break;
             case Op::flip:
                 changes.alter(Change::Op::flip, action.cell, 0, known_code(action.cell));
@@ -181,18 +181,18 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     if (kind != rules::none) {
         const Cell at = legs.empty() ? destination : legs.back().to;
         const bool captured = std::find(run.captures.begin(), run.captures.end(), at) != run.captures.end();
-        if (!captured) {
+        if (!captured && at != rules::none) {
             changes.alter(Change::Op::set_kind, at, kind, known_code(at));
         }
         // The second piece of a castling may change; the move is not named after it.
         const bool of_mover = legs.size() <= 1;
         made.named = of_mover ? kind : KindId{rules::none};
-        made.flags |= !of_mover ? 0 : context_.becoming != rules::none ? Template::becoming : Template::promoted;
+        made.flags |= !of_mover ? 0 : job_.context.becoming != rules::none ? Template::becoming : Template::promoted;
         const bool on_the_spot = made.from == made.to;
-        made.naming = !of_mover                                         ? Template::Naming::none
-                      : context_.becoming != rules::none || on_the_spot ? Template::Naming::prefix
-                      : add.kinds.size() > 1                            ? Template::Naming::suffix
-                                                                        : Template::Naming::none;
+        made.naming = !of_mover                                             ? Template::Naming::none
+                      : job_.context.becoming != rules::none || on_the_spot ? Template::Naming::prefix
+                      : add.kinds.size() > 1                                ? Template::Naming::suffix
+                                                                            : Template::Naming::none;
     }
     const auto more = changes.take();
     made.changes.insert(made.changes.end(), more.begin(), more.end());
@@ -223,10 +223,10 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
                 {.op = Change::Op::put, .slot = rules_.slot(right.variable, right.player), .value = 0});
         }
     }
-    if (context_.button != rules::none) {
+    if (job_.context.button != rules::none) {
         made.flags |= Template::button;
-        made.button_index = context_.button;
-        made.named = context_.choice;
+        made.button_index = job_.context.button;
+        made.named = job_.context.choice;
     } else if (made.changes.empty()) {
         return std::nullopt;  // a move without any effect is none
     }
@@ -240,12 +240,13 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
                 made.changes.push_back(variable_change(made.to, effect));
             }
         }
-        const KindId mover_kind = rules_.codes.kind(context_.piece);
+        const KindId mover_kind = rules_.codes.kind(job_.context.piece);
         const auto& irreversible = rules_.irreversible;
-        if (std::find(irreversible.begin(), irreversible.end(), mover_kind) != irreversible.end() || context_.drop) {
+        if (std::find(irreversible.begin(), irreversible.end(), mover_kind) != irreversible.end() ||
+            job_.context.drop) {
             made.flags |= Template::irreversible;
         }
-        if (rules_.passed_kind == mover_kind && !context_.drop && made.from != rules::none) {
+        if (rules_.passed_kind == mover_kind && !job_.context.drop && made.from != rules::none) {
             const Cell middle = rules_.board.step(made.from, symmetric(rules_.passed_direction));
             if (middle != rules::none && rules_.board.step(middle, symmetric(rules_.passed_direction)) == made.to) {
                 made.passed = middle;

@@ -178,6 +178,9 @@ void Engine::run(const Entry entry, std::vector<Move>& moves) {
 
 bool Engine::evaluate(const rules::Program& program, PlayerId player) {
     const Entry entry = tables_.condition(program, player);
+    if (entry.interpreted) {
+        return tables_.interpret_condition(program, player, *this);
+    }
     for (std::uint32_t i = entry.begin; i < entry.end;) {
         const Node node = tables_.nodes()[i];
         if (node.type == Node::Type::always) {
@@ -312,7 +315,12 @@ void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
 void Engine::generate_buttons(std::vector<Move>& moves) {
     const auto press = [&](std::uint16_t index) {
         for (std::size_t choice = 0; choice < rules_->buttons[index].programs.size(); ++choice) {
-            run(tables_.button(index, choice, mover()), moves);
+            const Entry entry = tables_.button(index, choice, mover());
+            if (entry.interpreted) {
+                tables_.interpret_button(index, choice, mover(), *this, moves);
+            } else {
+                run(entry, moves);
+            }
         }
     };
     if (rules_->phases.empty()) {
@@ -382,6 +390,16 @@ bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
     });
 }
 
+/// Whether somebody can act after the button just pressed. A reply may be a button that needs one too; a chain that
+/// long goes on for ever.
+bool Engine::can_reply() {
+    constexpr std::size_t longest_chain = 4;
+    ++reply_depth_;
+    const bool can = reply_depth_ > longest_chain || any_legal_move();
+    --reply_depth_;
+    return can;
+}
+
 bool Engine::surely_legal(Move move, const Safety& safety) const {
     const Template& made = tables_[move];
     return plain_legality_ && safety.settled && !made.has(Template::button) &&
@@ -416,7 +434,7 @@ bool Engine::exposes(PlayerId player, const Safety* safety) {
 /// Whether the move just made was legal for `player`.
 bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safety) {
     if (made.has(Template::button)) {
-        return !rules_->buttons[made.button_index].needs_reply || any_legal_move();
+        return !rules_->buttons[made.button_index].needs_reply || can_reply();
     }
     // A player who moves again may still save his royal piece (REFERENCE 10.4).
     if (has_royals_ && turn().mover != player) {

@@ -126,6 +126,7 @@ private:
     void run(Entry entry, std::vector<Move>& moves);
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
     [[nodiscard]] bool legal_now(const Template& made, PlayerId mover, const Safety* safety);
+    bool can_reply();
     [[nodiscard]] bool exposes(PlayerId player, const Safety* safety);
 
     // apply.cpp
@@ -187,6 +188,7 @@ private:
     bool has_royals_ = false;
     bool has_drops_ = false;
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
+    std::size_t reply_depth_ = 0;
 };
 
 }  // namespace bazillion::play

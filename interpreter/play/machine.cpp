@@ -1,6 +1,7 @@
 #include "play/machine.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -12,6 +13,9 @@ namespace {
 constexpr std::size_t most_steps = 200'000;
 constexpr std::size_t most_branches = 6'000;
 constexpr std::size_t most_depth = 2'000;
+constexpr std::size_t most_unfolding = 50'000'000;  // steps for a whole game; what is left then is interpreted
+constexpr std::size_t most_legs = 255;              // of one move: its pieces are lifted into so many registers
+constexpr std::size_t most_effects = 2'000;         // of one move
 
 bool is_test(Op op) {
     return op >= Op::test_constant;
@@ -54,11 +58,10 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
 }
 
 bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle) {
-    program_ = &program;
-    context_ = context;
-    oracle_ = oracle;
-    steps_ = branches_ = depth_ = 0;
-    overflow_ = false;
+    if (oracle == nullptr && unfolding_ > most_unfolding) {
+        return false;
+    }
+    const Job waiting = std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle});
     Run run;
     run.cursor = run.mark = context.start;
     run.from = context.drop ? Cell{rules::none} : context.start;
@@ -70,29 +73,32 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
         run.known.emplace_back(context.start, own);
     }
     explore(std::move(run), tree);
-    return !overflow_;
+    const Job done = std::exchange(job_, waiting);
+    unfolding_ += oracle == nullptr ? done.steps : 0;
+    return !done.overflow;
 }
 
 void Machine::explore(Run run, Tree& tree) {
-    ++depth_;
-    while (!overflow_ && run.pc < program_->code.size()) {
-        overflow_ = ++steps_ > most_steps || depth_ > most_depth;
-        const Instruction& instruction = program_->code[run.pc++];
+    ++job_.depth;
+    while (!job_.overflow && run.pc < job_.program->code.size()) {
+        job_.overflow = ++job_.steps > most_steps || job_.depth > most_depth;
+        const Instruction& instruction = job_.program->code[run.pc++];
         if (!is_test(instruction.op)) {
+            job_.overflow = job_.overflow || run.effects() > most_effects;
             if (!step(run, instruction, tree)) {
                 break;
             }
             continue;
         }
         Decision decision = decide(run, instruction);
-        if (!decision.known && oracle_ != nullptr) {
-            decision.known = oracle_->holds(decision.test);
+        if (!decision.known && job_.oracle != nullptr) {
+            decision.known = job_.oracle->holds(decision.test);
         }
         if (decision.known) {
             run.pc = *decision.known != instruction.negate ? run.pc : instruction.target;
             continue;
         }
-        overflow_ = overflow_ || ++branches_ > most_branches;
+        job_.overflow = job_.overflow || ++job_.branches > most_branches;
         for (const bool answer : {!instruction.negate, instruction.negate}) {
             Run branch = run;
             branch.pc = answer != instruction.negate ? run.pc : instruction.target;
@@ -110,7 +116,7 @@ void Machine::explore(Run run, Tree& tree) {
         }
         break;
     }
-    --depth_;
+    --job_.depth;
 }
 
 bool Machine::move_cursor(Run& run, Cell cell) {
@@ -154,11 +160,12 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
             return move_cursor(run, run.to == rules::none ? run.cursor : run.to);
         case Op::go_last_from:
         case Op::go_last_to:
-            if (oracle_ == nullptr) {
-                overflow_ = true;  // the cursor depends on the position: left to the interpreter
+            if (job_.oracle == nullptr) {
+                job_.overflow = true;  // the cursor depends on the position: left to the interpreter
                 return false;
             }
-            return move_cursor(run, instruction.op == Op::go_last_from ? oracle_->last_from() : oracle_->last_to());
+            return move_cursor(run,
+                               instruction.op == Op::go_last_from ? job_.oracle->last_from() : job_.oracle->last_to());
         case Op::mark:
             if (const auto cell = at()) {
                 run.mark = *cell;
@@ -172,9 +179,13 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
             run.to = run.cursor;
             return true;
         case Op::add:
-            emit(run, program_->adds[instruction.a], tree);
+            emit(run, job_.program->adds[instruction.a], tree);
             return true;
         case Op::cascade:
+            if (run.legs.size() + 1 >= most_legs) {
+                job_.overflow = true;
+                return false;
+            }
             run.legs.push_back({run.from, run.to == rules::none ? run.cursor : run.to, false});
             run.from = run.cursor;
             run.to = rules::none;
@@ -245,9 +256,9 @@ Change Machine::variable_change(Cell cursor, const Instruction& instruction) con
     } else if (instruction.op == Op::set_variable_here) {
         change.value = cursor;
     } else if (variable.type == rules::Variable::Type::player && change.value == rules::value_mover) {
-        change.value = context_.mover;
+        change.value = job_.context.mover;
     } else if (variable.type == rules::Variable::Type::player && change.value == rules::value_opponent) {
-        change.value = next_player(rules_, context_.mover);
+        change.value = next_player(rules_, job_.context.mover);
     }
     return change;
 }
@@ -257,9 +268,9 @@ PlayerId Machine::who(const rules::Who& who) const {
         case rules::Role::fixed:
             return who.player;
         case rules::Role::opponent:
-            return next_player(rules_, context_.mover);
+            return next_player(rules_, job_.context.mover);
         default:
-            return context_.mover;
+            return job_.context.mover;
     }
 }
 

@@ -6,6 +6,7 @@
 #include "rules/rules.h"
 
 #include <deque>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -78,6 +79,8 @@ private:
         std::vector<bool> loops;  ///< inside of which `each_cell` the run is
         std::vector<std::pair<Cell, CodeSet>> known;
         std::optional<Cell> last_from, last_to;
+
+        [[nodiscard]] std::size_t effects() const { return actions.size() + captures.size() + variables.size(); }
     };
 
     // machine.cpp: control, cursor, effects
@@ -87,7 +90,7 @@ private:
     [[nodiscard]] Change variable_change(Cell cursor, const rules::Instruction& instruction) const;
     [[nodiscard]] std::optional<Cell> place(const Run& run, const rules::Where& where) const;
     [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const {
-        return rules_.board.symmetry[context_.mover][direction];
+        return rules_.board.symmetry[job_.context.mover][direction];
     }
 
     // tests.cpp: what can be decided from what is known, and what must be asked
@@ -110,16 +113,22 @@ private:
     const rules::Rules& rules_;
     Templates& templates_;
     std::deque<AttackTest>& attack_tests_;
+    std::map<AttackTest, std::uint32_t> attack_index_;
     CodeSet all_codes_, empty_, occupied_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
 
-    const rules::Program* program_ = nullptr;
-    RunContext context_;
-    Oracle* oracle_ = nullptr;
-    std::size_t steps_ = 0;
-    std::size_t branches_ = 0;
-    std::size_t depth_ = 0;
-    bool overflow_ = false;
+    /// The run under way. The oracle's answer may need another run, so the one that waits is put aside.
+    struct Job {
+        const rules::Program* program = nullptr;
+        RunContext context;
+        Oracle* oracle = nullptr;
+        std::size_t steps = 0;
+        std::size_t branches = 0;
+        std::size_t depth = 0;
+        bool overflow = false;
+    };
+    Job job_;
+    std::size_t unfolding_ = 0;  ///< steps spent on it so far
     CodeSet scratch_;
 };
 

@@ -11,6 +11,8 @@ namespace bazillion::play {
 namespace {
 
 constexpr std::size_t longest_text = 100'000;
+constexpr unsigned largest_number = 60'000;  // that a variable can hold
+constexpr std::size_t most_turns = 0xffff;
 
 struct Fault {
     std::string message;
@@ -21,12 +23,28 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(separator), text.size());
-        if (end > 0 || separator != ' ') {
-            parts.push_back(text.substr(0, end));
-        }
+        parts.push_back(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return parts;
+}
+
+/// The fields of a text; a space between brackets, as in `[White Man]`, parts none.
+std::vector<std::string_view> fields_of(std::string_view text) {
+    std::vector<std::string_view> fields;
+    std::size_t begin = 0;
+    bool in_brackets = false;
+    for (std::size_t i = 0; i <= text.size(); ++i) {
+        if (i < text.size() && (text[i] != ' ' || in_brackets)) {
+            in_brackets = text[i] == '[' || (in_brackets && text[i] != ']');
+            continue;
+        }
+        if (i > begin) {
+            fields.push_back(text.substr(begin, i - begin));
+        }
+        begin = i + 1;
+    }
+    return fields;
 }
 
 class PositionReader {
@@ -57,7 +75,7 @@ void PositionReader::read(std::string_view text) {
     if (text.size() > longest_text) {
         throw Fault{"the position text is too long", ""};
     }
-    const auto parts = split(text, ' ');
+    const auto parts = fields_of(text);
     const auto fields = text_fields(rules_);
     for (std::size_t i = 0; i < fields.size(); ++i) {
         if (i < parts.size()) {
@@ -73,8 +91,11 @@ void PositionReader::read(std::string_view text) {
     }
     if (round_ != 0) {
         const std::size_t players = rules_.players.size();
-        position_.clock.turns =
-            static_cast<std::uint16_t>((round_ - 1) * players + rules_.turns[position_.clock.turn].decider);
+        const std::size_t turns = (round_ - 1) * players + rules_.turns[position_.clock.turn].decider;
+        if (turns > most_turns) {
+            throw Fault{fmt::format("there is no round {}", round_), ""};
+        }
+        position_.clock.turns = static_cast<std::uint16_t>(turns);
     }
 }
 
@@ -114,7 +135,7 @@ void PositionReader::field(const rules::TextField& field, std::string_view text)
 unsigned PositionReader::number(std::string_view text, std::string_view what) {
     unsigned value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value > 30'000) {
+    if (error != std::errc{} || end != text.data() + text.size() || value > largest_number) {
         throw Fault{fmt::format("`{}` is not a {}", text, what), "expected a whole number"};
     }
     return value;

@@ -68,15 +68,19 @@ const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool dro
     return entries[code * cells_ + cell] = entry;
 }
 
-const Entry& Tables::button(std::uint16_t button, std::size_t choice, PlayerId player) {
+bool Tables::button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree) {
     const rules::Button& of = rules_.buttons[button];
+    RunContext context{.mover = player, .button = button};
+    context.choice = of.kinds.empty() ? KindId{rules::none} : of.kinds[choice];
+    return machine_.run(of.programs[choice], context, tree, oracle);
+}
+
+const Entry& Tables::button(std::uint16_t button, std::size_t choice, PlayerId player) {
     Entry& entry = buttons_[button_first_[button] + choice * rules_.players.size() + player];
     if (!entry.built) {
-        RunContext context{.mover = player, .button = button};
-        context.choice = of.kinds.empty() ? KindId{rules::none} : of.kinds[choice];
         Tree tree;
-        machine_.run(of.programs[choice], context, tree);
-        entry = store(tree);
+        const bool complete = button_tree(button, choice, player, nullptr, tree);
+        entry = complete ? store(tree) : Entry{.built = true, .interpreted = true};
     }
     return entry;
 }
@@ -86,8 +90,8 @@ const Entry& Tables::condition(const rules::Program& program, PlayerId player) {
     if (!entry.built) {
         const RunContext context{.mover = player, .condition = true};
         Tree tree;
-        machine_.run(program, context, tree);
-        entry = store(tree);
+        const bool complete = machine_.run(program, context, tree);
+        entry = complete ? store(tree) : Entry{.built = true, .interpreted = true};
     }
     return entry;
 }
@@ -96,6 +100,19 @@ void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle&
     bool complete = true;
     const Tree tree = tree_of(filter, code, cell, drop, &oracle, complete);
     moves.insert(moves.end(), tree.moves.begin(), tree.moves.end());
+}
+
+void Tables::interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
+                              std::vector<Move>& moves) {
+    Tree tree;
+    button_tree(button, choice, player, &oracle, tree);
+    moves.insert(moves.end(), tree.moves.begin(), tree.moves.end());
+}
+
+bool Tables::interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle) {
+    Tree tree;
+    machine_.run(program, {.mover = player, .condition = true}, tree, &oracle);
+    return !tree.moves.empty();
 }
 
 const AttackSet& Tables::attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {

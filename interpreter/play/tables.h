@@ -66,6 +66,9 @@ public:
 
     /// Runs the blocks of a piece on a position: the plain path, and the only one for interpreted entries.
     void interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
+    void interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
+                          std::vector<Move>& moves);
+    bool interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle);
 
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
     [[nodiscard]] const std::uint32_t* rows() const { return rows_.data(); }
@@ -83,6 +86,7 @@ private:
     };
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
     Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete);
+    bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
     Entry store(Tree& tree);
 
     const rules::Rules& rules_;

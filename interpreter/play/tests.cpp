@@ -32,13 +32,13 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) {
         case Op::test_empty:
             return &empty_;
         case Op::test_friend:
-            return &by_owner_[context_.mover];
+            return &by_owner_[job_.context.mover];
         case Op::test_enemy:
         case Op::test_neutral: {
             scratch_ = CodeSet(rules_.codes.size());
             for (std::size_t player = 0; player < by_owner_.size(); ++player) {
                 const bool neutral = rules_.players[player].neutral;
-                if (player != context_.mover && neutral == (instruction.op == Op::test_neutral)) {
+                if (player != job_.context.mover && neutral == (instruction.op == Op::test_neutral)) {
                     scratch_ = scratch_ | by_owner_[player];
                 }
             }
@@ -78,7 +78,7 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
         case Op::test_on_board:
             return {cell.has_value(), {}};
         case Op::test_zone:
-            return {cell && rules_.board.zones[instruction.a].holds[context_.mover][*cell], {}};
+            return {cell && rules_.board.zones[instruction.a].holds[job_.context.mover][*cell], {}};
         case Op::test_cell:
             return {cell == std::optional<Cell>(instruction.a), {}};
         case Op::test_flag:
@@ -98,25 +98,32 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
         }
         case Op::test_attacked:
         case Op::test_defended: {
-            if (!cell || context_.threat) {
+            if (!cell || job_.context.threat) {
                 return {false, {}};
             }
-            const AttackTest asked{*cell,          context_.start, context_.piece,
-                                   context_.mover, instruction.a,  instruction.op == Op::test_defended};
-            const auto found = std::find(attack_tests_.begin(), attack_tests_.end(), asked);
-            const auto index = static_cast<std::uint16_t>(found - attack_tests_.begin());
-            if (found == attack_tests_.end()) {
+            const AttackTest asked{*cell,
+                                   job_.context.start,
+                                   job_.context.piece,
+                                   job_.context.mover,
+                                   instruction.a,
+                                   instruction.op == Op::test_defended};
+            const auto next = static_cast<std::uint32_t>(attack_tests_.size());
+            const auto [found, inserted] = attack_index_.try_emplace(asked, next);
+            if (inserted) {
                 attack_tests_.push_back(asked);
             }
-            return {std::nullopt, {.type = Test::Type::attacked, .index = index}};
+            return {std::nullopt, {.type = Test::Type::attacked, .index = found->second}};
         }
         case Op::test_goal_cell:
             return {false, {}};
         case Op::test_number:
             return decide_number(instruction);
         case Op::test_threat:
-            return {context_.threat, {}};
+            return {job_.context.threat, {}};
         case Op::test_check:
+            if (job_.context.threat) {
+                return {false, {}};  // check is a question of threats: it cannot ask for itself
+            }
             return {std::nullopt, {.type = Test::Type::check, .player = who(instruction.who)}};
         case Op::test_captured:
             return {std::nullopt, {.type = Test::Type::captured, .index = instruction.a}};
@@ -137,9 +144,9 @@ Machine::Decision Machine::decide_number(const Instruction& instruction) const {
     test.high = instruction.c;
     const auto resolve = [&](Value& value) {
         if (value == rules::value_mover) {
-            value = context_.mover;
+            value = job_.context.mover;
         } else if (value == rules::value_opponent) {
-            value = next_player(rules_, context_.mover);
+            value = next_player(rules_, job_.context.mover);
         }
     };
     if (number.type == rules::Number::Type::variable) {

@@ -47,7 +47,7 @@ struct Test {
     Type type = Type::cell;
     bool negate = false;  ///< never for `cell`
     Slot slot = 0;
-    std::uint16_t index = 0;
+    std::uint32_t index = 0;
     PlayerId player = rules::no_player;
     Value low = 0, high = 0;
     CodeSet codes;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t most_cells = 20'000;
 constexpr std::size_t most_directions = 1'000;
+constexpr std::size_t most_zones = 1'000;
 
 /// Collects cells and links by name; `kill-positions` leaves holes that are closed at the end.
 class BoardBuilder {
@@ -30,8 +31,13 @@ private:
     void zone(const Form& form);
 
     Cell add_cell(std::string name, Rect where, const Form& at, bool is_dummy = false);
-    DirectionId direction(const std::string& name);
-    void link(Cell from, DirectionId direction, Cell to) { links_[{from, direction}] = to; }
+    DirectionId direction(const std::string& name, const Form& at);
+    void link(Cell from, DirectionId direction, Cell to) {
+        if (from != none && to != none) {
+            links_[{from, direction}] = to;
+        }
+    }
+    void too_large(std::string_view what, std::size_t most, const Form& at);
     std::optional<Cell> need_cell(const Form& form);
     void finish();
 
@@ -58,7 +64,11 @@ std::vector<std::string> split(std::string_view text, char separator) {
 }
 
 Rect rectangle(std::span<const Form> numbers) {
-    const auto at = [&](std::size_t i) { return i < numbers.size() ? parse_number(numbers[i].text()).value_or(0) : 0; };
+    constexpr int farthest = 20'000;  // pixels; sums over many cells stay within an int
+    const auto at = [&](std::size_t i) {
+        const int number = i < numbers.size() ? parse_number(numbers[i].text()).value_or(0) : 0;
+        return std::clamp(number, -farthest, farthest);
+    };
     return {at(0), at(1), at(2), at(3)};
 }
 
@@ -73,6 +83,9 @@ void BoardBuilder::build(const Form& form) {
         part(item);
     }
     finish();
+    if (board_.cells.empty()) {
+        context_.error("no-positions", "the board has no positions", form);
+    }
 }
 
 void BoardBuilder::part(const Form& form) {
@@ -105,6 +118,14 @@ void BoardBuilder::part(const Form& form) {
     }
 }
 
+/// Reports what there is too much of, once for a board.
+void BoardBuilder::too_large(std::string_view what, std::size_t most, const Form& at) {
+    if (!too_large_) {
+        context_.error("board-too-large", fmt::format("the board has more than {} {}", most, what), at);
+    }
+    too_large_ = true;
+}
+
 Cell BoardBuilder::add_cell(std::string name, Rect where, const Form& at, bool is_dummy) {
     if (const auto found = names_.find(name); found != names_.end()) {
         board_.cells[found->second].where = where;
@@ -112,10 +133,7 @@ Cell BoardBuilder::add_cell(std::string name, Rect where, const Form& at, bool i
         return found->second;
     }
     if (board_.cells.size() >= most_cells) {
-        if (!too_large_) {
-            context_.error("board-too-large", fmt::format("the board has more than {} positions", most_cells), at);
-        }
-        too_large_ = true;
+        too_large("positions", most_cells, at);
         return none;
     }
     const auto cell = static_cast<Cell>(board_.cells.size());
@@ -125,11 +143,12 @@ Cell BoardBuilder::add_cell(std::string name, Rect where, const Form& at, bool i
     return cell;
 }
 
-DirectionId BoardBuilder::direction(const std::string& name) {
+DirectionId BoardBuilder::direction(const std::string& name, const Form& at) {
     if (auto found = context_.direction(name)) {
         return *found;
     }
     if (board_.directions.size() >= most_directions) {
+        too_large("directions", most_directions, at);
         return static_cast<DirectionId>(most_directions - 1);
     }
     board_.directions.push_back(name);
@@ -180,7 +199,7 @@ void BoardBuilder::grid(const Form& form) {
         total = std::min(total * axis.names.size(), most_cells + 1);
     }
     if (total > most_cells) {
-        context_.error("board-too-large", fmt::format("the board has more than {} positions", most_cells), form);
+        too_large("positions", most_cells, form);
         return;
     }
 
@@ -208,7 +227,7 @@ void BoardBuilder::grid(const Form& form) {
             context_.fault("bad-direction", "a direction is `(name dx dy ...)`", *one);
             continue;
         }
-        const DirectionId id = direction(one->items()[0].text());
+        const DirectionId id = direction(one->items()[0].text(), *one);
         for (std::size_t i = 0; i < total; ++i) {
             std::size_t target = 0;
             bool inside = true;
@@ -246,7 +265,7 @@ void BoardBuilder::links(const Form& form) {
         context_.fault("bad-links", "links are `(links direction (from to) ...)`", form);
         return;
     }
-    const DirectionId id = direction(items[0].text());
+    const DirectionId id = direction(items[0].text(), form);
     for (const Form& pair : items.subspan(1)) {
         if (!pair.is_list() || pair.items().size() < 2) {
             context_.fault("bad-links", "a link is `(from to)`", pair);
@@ -309,8 +328,8 @@ void BoardBuilder::symmetry(const Form& form) {
             context_.fault("bad-symmetry", "a symmetry is `(symmetry player (written meant) ...)`", pair);
             continue;
         }
-        const DirectionId written = direction(pair.items()[0].text());
-        const DirectionId meant = direction(pair.items()[1].text());
+        const DirectionId written = direction(pair.items()[0].text(), pair);
+        const DirectionId meant = direction(pair.items()[1].text(), pair);
         while (table.size() <= written) {
             table.push_back(static_cast<DirectionId>(table.size()));
         }
@@ -346,6 +365,10 @@ void BoardBuilder::zone(const Form& form) {
     }
     const std::size_t count = context_.rules.players.size();
     auto id = context_.zone(name);
+    if (!id && board_.zones.size() >= most_zones) {
+        too_large("zones", most_zones, form);
+        return;
+    }
     if (!id) {
         id = static_cast<ZoneId>(board_.zones.size());
         board_.zones.push_back({name, {}});

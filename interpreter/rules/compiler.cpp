@@ -40,7 +40,7 @@ void Compiler::atom_statement(const Form& form) {
     } else if (name == "capture") {
         emit({.op = Op::capture}, form);
     } else if (name == "create") {
-        emit({.op = Op::create, .a = none, .b = none}, form);
+        create(form);
     } else if (name == "change-owner") {
         emit({.op = Op::change_owner}, form);
     } else if (name == "flip") {
@@ -174,6 +174,9 @@ void Compiler::while_statement(const Form& form) {
 }
 
 void Compiler::each_cell(const Form& form) {
+    if (!context_.fits(program_.loops, "loops in one program")) {
+        return;
+    }
     const auto loop = static_cast<std::uint16_t>(program_.loops++);
     const auto start = emit({.op = Op::each_cell, .a = loop}, form);
     statements(arguments(form));
@@ -205,6 +208,9 @@ void Compiler::add(const Form& form, std::span<const Form> items) {
         emit({.op = Op::add_variable, .a = context_.rules.reserve, .b = static_cast<std::uint16_t>(-1), .c = becoming_},
              form);
     }
+    if (!context_.fits(program_.adds.size(), "moves in one program")) {
+        return;
+    }
     program_.adds.push_back(std::move(add));
     emit({.op = Op::add, .a = static_cast<std::uint16_t>(program_.adds.size() - 1)}, form);
 }
@@ -231,6 +237,9 @@ void Compiler::create(const Form& form) {
         } else {
             context_.unknown("piece", item, context_.kind_names());
         }
+    }
+    if (pieceless_ && instruction.b == none) {
+        context_.error("create-what", "`create` must name a piece here, where no piece moves", form);
     }
     emit(instruction, form);
 }

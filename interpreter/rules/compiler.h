@@ -16,6 +16,9 @@ public:
     /// While set, pieces move as this kind and land as it: every `add` names it and spends one of it.
     void set_becoming(KindId kind) { becoming_ = kind; }
 
+    /// The program is of no piece: there is none to copy or to create another of.
+    void set_pieceless() { pieceless_ = true; }
+
     /// While set, the atom `choice` stands for this kind.
     void set_choice(std::string kind) { choice_ = std::move(kind); }
 
@@ -67,6 +70,9 @@ private:
     std::optional<Number> number(const Form& form);
     std::vector<KindId> kinds(std::span<const Form> forms);
     std::optional<KindId> need_kind(const Form& form);
+    std::uint16_t intern_number(Number number, const Form& at);
+    /// Reports a kind that a variable kept per kind has no place for.
+    void check_kept(VariableId variable, KindId kind, const Form& at);
     std::optional<Value> variable_value(const Variable& variable, const Form& form);
 
     std::uint32_t emit(Instruction instruction, const Form& at);
@@ -81,6 +87,7 @@ private:
     Program& program_;
     KindId becoming_ = none;
     std::string choice_;
+    bool pieceless_ = false;
     std::size_t depth_ = 0;
 };
 

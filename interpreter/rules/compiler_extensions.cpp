@@ -28,11 +28,6 @@ const Comparison* find_comparison(std::string_view word) {
     return found == all.end() ? nullptr : &*found;
 }
 
-std::uint16_t intern_number(Rules& rules, Number number) {
-    rules.numbers.push_back(std::move(number));
-    return static_cast<std::uint16_t>(rules.numbers.size() - 1);
-}
-
 }  // namespace
 
 std::optional<Who> Compiler::who(const Form& form) const {
@@ -46,6 +41,32 @@ std::optional<Who> Compiler::who(const Form& form) const {
         return Who{Role::fixed, *player};
     }
     return std::nullopt;
+}
+
+std::uint16_t Compiler::intern_number(Number number, const Form& at) {
+    auto& numbers = context_.rules.numbers;
+    if (number.type == Number::Type::variable && !number.kinds.empty()) {
+        check_kept(number.variable, number.kinds[0], at);
+    }
+    // Equal ones are stored once, or macros would soon have made too many.
+    const auto same = std::find(numbers.begin(), numbers.end(), number);
+    if (same != numbers.end()) {
+        return static_cast<std::uint16_t>(same - numbers.begin());
+    }
+    if (!context_.fits(numbers.size(), "different numbers to compare")) {
+        return 0;
+    }
+    numbers.push_back(std::move(number));
+    return static_cast<std::uint16_t>(numbers.size() - 1);
+}
+
+void Compiler::check_kept(VariableId variable, KindId kind, const Form& at) {
+    const auto& kinds = context_.rules.variables[variable].kinds;
+    if (!kinds.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
+        const std::string& name = context_.rules.kinds[kind].name;
+        context_.error("not-in-reserve", fmt::format("the reserve does not hold piece `{}`", name), at).hint =
+            fmt::format("give it a place there: `(reserve ... ({} 0))`", name);
+    }
 }
 
 std::optional<KindId> Compiler::need_kind(const Form& form) {
@@ -85,6 +106,7 @@ void Compiler::supply(const Form& form, int amount) {
     if (context_.rules.reserve == none) {
         context_.error("no-reserve", fmt::format("`{}` needs a `(reserve ...)` in the game", form.head()), form);
     } else if (kind) {
+        check_kept(context_.rules.reserve, *kind, form);
         Instruction instruction{
             .op = Op::add_variable, .a = context_.rules.reserve, .b = static_cast<std::uint16_t>(amount), .c = *kind};
         if (items.size() > 1) {
@@ -160,14 +182,15 @@ void Compiler::set_variable(const Form& form) {
             instruction.who = *role;
         } else if (const auto kind = need_kind(item)) {
             instruction.c = *kind;
+            check_kept(*id, *kind, item);
         }
     }
     emit(instruction, form);
 }
 
 void Compiler::require_reserve(KindId kind, const Form& at) {
-    const auto number = intern_number(
-        context_.rules, {.type = Number::Type::variable, .variable = context_.rules.reserve, .kinds = {kind}});
+    const auto number =
+        intern_number({.type = Number::Type::variable, .variable = context_.rules.reserve, .kinds = {kind}}, at);
     Jumps if_false;
     emit_test({.op = Op::test_number, .a = number, .b = 1, .c = largest}, at, if_false);
     const auto over = emit({.op = Op::jump}, at);
@@ -179,7 +202,7 @@ void Compiler::require_reserve(KindId kind, const Form& at) {
 bool Compiler::extension_test(std::string_view name, bool negate, const Form& form, Jumps& if_false) {
     const auto items = arguments(form);
     const auto test_range = [&](Number number, Value low, Value high, bool inverted) {
-        const auto index = intern_number(context_.rules, std::move(number));
+        const auto index = intern_number(std::move(number), form);
         emit_test({.op = Op::test_number, .negate = inverted != negate, .a = index, .b = low, .c = high}, form,
                   if_false);
         return true;
@@ -270,7 +293,7 @@ void Compiler::compare(const Form& form, Jumps& if_false) {
     const auto right = context_.need_number(items[1]);
     if (left && right) {
         const auto value = static_cast<Value>(std::clamp(*right, 0, static_cast<int>(largest)));
-        const auto index = intern_number(context_.rules, *left);
+        const auto index = intern_number(*left, form);
         emit_test({.op = Op::test_number,
                    .negate = comparison->negate,
                    .a = index,

@@ -119,9 +119,23 @@ std::optional<int> Context::need_number(const Form& form) {
     return number;
 }
 
+bool Context::fits(std::size_t count, std::string_view what) {
+    if (count < most_things) {
+        return true;
+    }
+    if (!too_many_) {
+        messages.error("too-many-things", fmt::format("the game has more than {} {}", most_things, what));
+    }
+    too_many_ = true;
+    return false;
+}
+
 AttributeId Context::intern_attribute(std::string_view name) {
     if (auto found = attribute(name)) {
         return *found;
+    }
+    if (!fits(rules.attributes.size(), "attributes")) {
+        return 0;
     }
     rules.attributes.emplace_back(name);
     return static_cast<AttributeId>(rules.attributes.size() - 1);
@@ -131,6 +145,9 @@ MoveTypeId Context::intern_move_type(std::string_view name) {
     if (auto found = move_type(name)) {
         return *found;
     }
+    if (!fits(rules.move_types.size(), "move types")) {
+        return untyped;
+    }
     rules.move_types.emplace_back(name);
     return static_cast<MoveTypeId>(rules.move_types.size() - 1);
 }
@@ -138,6 +155,9 @@ MoveTypeId Context::intern_move_type(std::string_view name) {
 std::uint16_t Context::intern_flag(std::string_view name) {
     if (auto found = index_of<std::uint16_t>(rules.flags, name)) {
         return *found;
+    }
+    if (!fits(rules.flags.size(), "flags")) {
+        return 0;
     }
     rules.flags.emplace_back(name);
     return static_cast<std::uint16_t>(rules.flags.size() - 1);

@@ -54,6 +54,11 @@ public:
     std::optional<VariableId> need_variable(const Form& form);
     std::optional<int> need_number(const Form& form);
 
+    /// So many things of a sort (pieces, variables, flags ...) a game may have.
+    static constexpr std::size_t most_things = 5'000;
+    /// Whether one more than `count` fits; if not, that is reported.
+    bool fits(std::size_t count, std::string_view what);
+
     // Names that exist by being used.
     AttributeId intern_attribute(std::string_view name);
     MoveTypeId intern_move_type(std::string_view name);
@@ -64,6 +69,9 @@ public:
     [[nodiscard]] std::vector<std::string> player_names() const;
     [[nodiscard]] std::vector<std::string> cell_names() const;
     [[nodiscard]] std::vector<std::string> variable_names() const;
+
+private:
+    bool too_many_ = false;  ///< reported once, for whatever came first
 };
 
 /// The whole of an atom as a decimal integer.

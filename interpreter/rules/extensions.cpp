@@ -102,6 +102,9 @@ void Resolver::reserve_variable() {
 
 void Resolver::variables() {
     for (const Form* section : all("variable")) {
+        if (!context_.fits(rules_.variables.size(), "variables")) {
+            return;
+        }
         variable(*section);
     }
 }
@@ -182,6 +185,9 @@ void Resolver::rights() {
             context_.error("bad-right", "a right is `(name (player cell ...) ...)`", form);
             continue;
         }
+        if (!context_.fits(rules_.variables.size(), "rights")) {
+            return;
+        }
         const auto id = static_cast<VariableId>(rules_.variables.size());
         Variable variable{.name = form.items()[0].text(), .per_player = true, .hidden = true, .origin = form.origin()};
         variable.initial.assign(rules_.players.size(), 0);
@@ -205,6 +211,9 @@ void Resolver::rights() {
 
 void Resolver::buttons() {
     for (const Form* section : all("button")) {
+        if (!context_.fits(rules_.buttons.size(), "buttons")) {
+            return;
+        }
         button(*section);
     }
 }
@@ -242,6 +251,7 @@ void Resolver::button(const Form& form) {
     for (std::size_t i = 0; i < count; ++i) {
         Program program;
         Compiler compiler(context_, program);
+        compiler.set_pieceless();
         if (!button.kinds.empty()) {
             compiler.set_choice(rules_.kinds[button.kinds[i]].name);
         }
@@ -402,6 +412,7 @@ void Resolver::text_field(const Form& form, bool optional) {
                     field.kinds.push_back(*kind);
                 }
             }
+            check_digits(field, form);
             break;
         }
         case TextField::Type::quiet:
@@ -415,6 +426,18 @@ void Resolver::text_field(const Form& form, bool optional) {
             break;
     }
     rules_.text.push_back(std::move(field));
+}
+
+/// Digits are of a variable that is kept for each player and each of their kinds.
+void Resolver::check_digits(const TextField& field, const Form& form) {
+    const Variable& variable = rules_.variables[field.variable];
+    const bool kept = !field.kinds.empty() && std::all_of(field.kinds.begin(), field.kinds.end(), [&](KindId kind) {
+        return std::find(variable.kinds.begin(), variable.kinds.end(), kind) != variable.kinds.end();
+    });
+    if (field.type == TextField::Type::digits && !kept) {
+        context_.error("bad-digits", "`digits` is `(digits reserve piece ...)`, of pieces that the reserve holds",
+                       form);
+    }
 }
 
 void Resolver::letters_field(const Form& form, TextField& field) {

@@ -62,8 +62,14 @@ void Resolver::slots() {
         next += players * kinds;
     }
     constexpr std::size_t most_slots = 30'000;
+    constexpr std::size_t most_counts = 30'000;             // a position also counts the pieces of each player and kind
+    constexpr std::size_t most_codes_on_cells = 2'000'000;  // tables tell for each piece on each cell what it can do
     if (next > most_slots) {
         document_.diagnostics.error("position-too-large", "the board and the variables are too large together");
+    }
+    if (rules_.players.size() * rules_.kinds.size() > most_counts ||
+        rules_.codes.size() * rules_.board.cells.size() > most_codes_on_cells) {
+        document_.diagnostics.error("game-too-large", "the board, the pieces and the players are too many together");
     }
     rules_.slots = static_cast<Slot>(std::min<std::size_t>(next, most_slots));
 }

@@ -45,6 +45,9 @@ void Resolver::piece_names() {
             piece_forms_[*twin] = form;
             continue;
         }
+        if (!context_.fits(rules_.kinds.size(), "pieces")) {
+            return;
+        }
         rules_.kinds.push_back(std::move(kind));
         piece_forms_.push_back(form);
     }

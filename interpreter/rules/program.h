@@ -18,6 +18,7 @@ enum class Role : std::uint8_t {
 struct Who {
     Role role = Role::mover;
     PlayerId player = no_player;  ///< for `fixed`
+    bool operator==(const Who&) const = default;
 };
 
 /// Stand for the player in `set_variable` and `test_number` on variables that hold one.
@@ -44,6 +45,7 @@ struct Number {
     VariableId variable = none;
     Who who;
     std::vector<KindId> kinds;
+    bool operator==(const Number&) const = default;
 };
 
 enum class Op : std::uint8_t {

@@ -56,6 +56,7 @@ private:
     void after_move();
     void position_text();
     void text_field(const Form& form, bool optional);
+    void check_digits(const TextField& field, const Form& form);
     void letters_field(const Form& form, TextField& field);
 
     // goals.cpp

@@ -167,6 +167,9 @@ void Resolver::turn_order(const Form& title) {
         if (!player) {
             continue;
         }
+        if (!context_.fits(rules_.turns.size(), "turns in its turn order")) {
+            break;
+        }
         Turn turn{*player, *player};
         for (const Form& word : arguments(entry)) {
             if (const auto other = context_.player(word.text())) {

@@ -206,7 +206,7 @@ TEST_CASE("Bario's own fields with mistakes get a message", "[match][text]") {
     const auto [fields, message] = GENERATE(table<std::string, std::string>({
         {"2221222 -- play -", "8 digits"},
         {"2221222x -- play -", "8 digits"},
-        {"22212221 - play -", "one letter for each player"},
+        {"22212221 - play -", "is not the 2 values of"},
         {"22212221 X- play -", "`X` is no value of `corner`"},
         {"22212221 -- dance -", "`dance` is no value of `stage`"},
         {"22212221 -- play z", "`z` is no value of `starter`"},

@@ -1,0 +1,119 @@
+// Rules that could hang, overflow or contradict themselves: games of them stay playable.
+#include "play/engine.h"
+#include "play/match.h"
+#include "play/text.h"
+#include "rules/resolve.h"
+
+#include <fmt/core.h>
+#include <catch2/catch.hpp>
+
+#include <memory>
+#include <string>
+
+using namespace bazillion;
+
+namespace {
+
+/// A match on three files and four ranks; White has men on a1 and b1, Black on a4.
+play::Match match_of(const std::string& man, const std::string& sections = "") {
+    const std::string text = fmt::format(R"((game (title "Test") (players White Black) (turn-order White Black)
+        (board (grid (start-rectangle 0 0 10 10) (dimensions ("a/b/c" (10 0)) ("4/3/2/1" (0 10)))
+            (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))) (symmetry Black (n s) (s n)))
+        (piece (name Man) (notation "M") (moves {})) (piece (name King) (notation "K") (moves (e add)))
+        (board-setup (White (Man a1 b1) (King c1)) (Black (Man a4) (King c4))) {}))",
+                                         man, sections);
+    auto document = syntax::read_text(text, "test.game");
+    auto rules = rules::resolve(document, 0);
+    for (const auto& diagnostic : document.diagnostics.all()) {
+        UNSCOPED_INFO(syntax::render(diagnostic, document.sources));
+    }
+    REQUIRE(rules);
+    return play::Match(std::make_shared<play::Game>(play::Game{std::move(rules), nullptr, {}}));
+}
+
+std::string moves(const play::Match& match) {
+    std::string texts;
+    for (const play::Option& option : match.options()) {
+        texts += option.text + " ";
+    }
+    return texts;
+}
+
+const std::string mate = "(loss-condition (White Black) (checkmated King))";
+
+}  // namespace
+
+TEST_CASE("endless loops end, and other blocks go on") {
+    CHECK(moves(match_of("((while true (set-flag x true)) add) (n add)")) == "a1a2 b1b2 ");
+    CHECK(moves(match_of("((while true add)) (n add)")) == "a1a2 b1b2 ");
+    CHECK(moves(match_of("((while true capture (anywhere mark))) (n add)")) == "a1a2 b1b2 ");
+}
+
+TEST_CASE("a move of hundreds of legs is none") {
+    CHECK(moves(match_of("((while true n cascade s cascade)) (n add)")) == "a1a2 b1b2 ");
+}
+
+TEST_CASE("a capturing move may ask for check") {
+    CHECK(moves(match_of("(n (verify (not in-check?)) add)", mate)) == "a1a2 b1b2 ");
+    CHECK(moves(match_of("(n (verify in-check?) add)", mate)).empty());
+}
+
+TEST_CASE("an interpreted program keeps its place while another one is asked") {
+    // `go last-to` cannot be unfolded, so the man is interpreted; `attacked?` then has the enemy's men looked at.
+    const std::string asks = "(n (verify not-attacked?) (if (position? a2) (go last-to) (go from) n) add)";
+    play::Match match = match_of(asks, mate);
+    CHECK(moves(match) == "b1b2 ");
+    REQUIRE(match.play("b1b2"));
+    CHECK(moves(match).starts_with("a4"));
+}
+
+TEST_CASE("a button that is its own reply can be pressed, and asks no end of questions") {
+    play::Match match = match_of("(n add)", "(button on (do again) needs-reply)");
+    CHECK(moves(match) == "a1a2 b1b2 on ");
+    CHECK(match.play("on"));
+}
+
+TEST_CASE("buttons and conditions that depend on the last move are told by the position") {
+    play::Match match = match_of("(n add)", "(button take (do (go last-to) capture))");
+    CHECK(moves(match) == "a1a2 b1b2 ");
+    REQUIRE(match.play("b1b2"));
+    CHECK(moves(match) == "a4a3 take ");
+    REQUIRE(match.play("take"));
+    CHECK(match.position().at(*match.rules().find_cell("b2")) == rules::empty);
+}
+
+TEST_CASE("a button may move no piece and still name one") {
+    CHECK(moves(match_of("(n add)", "(button odd (do (add King)))")).starts_with("a1a2 b1b2 odd "));
+}
+
+TEST_CASE("a piece may become itself") {
+    CHECK(moves(match_of("(n add) (becoming Man)", "(reserve (Man 1))")) == "a1a2 b1b2 m@a1a2 m@b1b2 ");
+}
+
+TEST_CASE("numbers of a position text are as large as the position's own") {
+    play::Match match = match_of("(n add)", "(variable n number 60000)");
+    const std::string text = match.position_text();
+    REQUIRE(match.set_position(text));
+    CHECK(match.position_text() == text);
+    CHECK_FALSE(match.set_position(text.substr(0, text.rfind(' ')) + " 60001"));
+    CHECK_FALSE(match.set_position(text.substr(0, text.rfind(' ')) + " -1"));
+    CHECK_FALSE(match.set_position(text.substr(0, text.rfind(' ')) + " 99999999999999999999"));
+}
+
+TEST_CASE("pieces without letters are named in full, and read so") {
+    play::Match match = match_of("(n add)", "(piece (name Kraken))");
+    const std::string text = match.position_text();
+    CHECK(text == "[Black Man]1[Black King]/3/3/[White Man][White Man][White King] w");
+    REQUIRE(match.set_position(text));
+    CHECK(match.position_text() == text);
+    CHECK_FALSE(match.set_position("[Black Man"));
+    CHECK_FALSE(match.set_position("[[Black Man]]/3/3/3 w"));
+}
+
+TEST_CASE("a round beyond all counting is refused") {
+    play::Match match = match_of("(n add)", "(position-text (placement) (side w b) (round))");
+    CHECK(match.set_position("m1k/3/3/MMK w 7"));
+    CHECK(match.position_text() == "m1k/3/3/MMK w 7");
+    CHECK_FALSE(match.set_position("m1k/3/3/MMK w 60000"));
+    CHECK(match.set_position("m1k/3/3/MMK w 0"));  // some programs count from 0
+}

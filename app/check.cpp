@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace bazillion::app {
@@ -24,12 +25,15 @@ With --format json the answer is one object: {"file", "titles", "errors",
 
 Exit codes: 0 no errors, 1 errors, 2 wrong usage.)";
 
+constexpr std::size_t most_first_moves = 100;  // of a title; enough to meet a script that fails at once
+
 /// The first trouble of the start position or of a first move.
 std::optional<play::Trouble> try_first_moves(play::Match& match) {
     if (auto trouble = match.take_trouble()) {
         return trouble;
     }
-    const std::vector<play::Option> options(match.options().begin(), match.options().end());
+    const auto tried = match.options().first(std::min(match.options().size(), most_first_moves));
+    const std::vector<play::Option> options(tried.begin(), tried.end());
     for (const play::Option& option : options) {
         if (auto done = match.play(option); !done) {
             return done.error();

@@ -280,7 +280,22 @@ bool letters_of_placement(const rules::Rules& rules) {
     return has_letters(rules);
 }
 
-std::string move_text(const rules::Rules& rules, const Template& made, const Position& before) {
+namespace {
+
+/// Moves are written one a line: line feeds and the like in a game's names become `_`, and so do blanks at the ends.
+std::string as_line(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, '_');
+    if (text.starts_with(' ')) {
+        text.front() = '_';
+    }
+    if (text.ends_with(' ')) {
+        text.back() = '_';
+    }
+    return text;
+}
+
+std::string raw_move_text(const rules::Rules& rules, const Template& made, const Position& before) {
     if (made.has(Template::pass)) {
         return "pass";
     }
@@ -306,6 +321,12 @@ std::string move_text(const rules::Rules& rules, const Template& made, const Pos
         text += cell_name(rules, made.to);
     }
     return text + (made.naming == Template::Naming::suffix ? letter : "");
+}
+
+}  // namespace
+
+std::string move_text(const rules::Rules& rules, const Template& made, const Position& before) {
+    return as_line(raw_move_text(rules, made, before));
 }
 
 std::string move_label(const rules::Rules& rules, const Template& made) {

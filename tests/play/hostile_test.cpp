@@ -86,6 +86,15 @@ TEST_CASE("a button may move no piece and still name one") {
     CHECK(moves(match_of("(n add)", "(button odd (do (add King)))")).starts_with("a1a2 b1b2 odd "));
 }
 
+TEST_CASE("a game whose moves are written with line feeds can be saved") {
+    play::Match match = match_of("(n add)", "(button odd (text \" press\nend \"))");
+    CHECK(moves(match) == "_press_end_ a1a2 b1b2 ");
+    REQUIRE(match.play("_press_end_"));
+    const auto saved = play::read_saved_game(play::write_saved_game(match));
+    REQUIRE(saved);
+    CHECK(play::resume(match, *saved));
+}
+
 TEST_CASE("a piece may become itself") {
     CHECK(moves(match_of("(n add) (becoming Man)", "(reserve (Man 1))")) == "a1a2 b1b2 m@a1a2 m@b1b2 ");
 }

@@ -357,17 +357,25 @@ void Engine::legal_moves(std::vector<Move>& moves) {
     generate(candidates);
     Safety safety;
     look_around(safety);
+    // A move whose script fails is no move. A script that fails every time is not asked for ever: each failure may take
+    // all the time that scripts are given.
+    constexpr std::size_t most_failures = 3;
+    std::optional<syntax::Diagnostic> first = take_trouble();
+    std::size_t failures = first ? 1 : 0;
     for (const Move move : candidates) {
-        if (trouble_) {
-            return;  // a script fails: whatever follows would fail as well, and take its time
-        }
         if (surely_legal(move, safety)) {
             moves.push_back(move);
         } else if (make(move, &safety)) {
             unmake();
             moves.push_back(move);
+        } else if (auto trouble = take_trouble()) {
+            first = first ? std::move(first) : std::move(trouble);
+            if (++failures == most_failures) {
+                break;
+            }
         }
     }
+    trouble_ = std::move(first);
 }
 
 bool Engine::any_legal_move() {

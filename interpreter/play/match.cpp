@@ -107,7 +107,6 @@ void Match::State::refresh() {
     options.clear();
     engine.legal_moves(legal);
     if (auto diagnostic = engine.take_trouble()) {
-        legal.clear();
         trouble = Trouble{diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
     }
     stuck = legal.empty() && trouble.has_value();

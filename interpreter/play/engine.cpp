@@ -369,7 +369,9 @@ void Engine::legal_moves(std::vector<Move>& moves) {
             unmake();
             moves.push_back(move);
         } else if (auto trouble = take_trouble()) {
-            first = first ? std::move(first) : std::move(trouble);
+            if (!first) {
+                first = std::move(trouble);
+            }
             if (++failures == most_failures) {
                 break;
             }

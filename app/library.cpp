@@ -19,7 +19,7 @@ bool is_there(const fs::path& path) {
     return fs::exists(path, ignored);
 }
 
-/// Where `cmake --install` puts the games, seen from the program.
+/// Where an installed program finds the games.
 fs::path installed_library() {
     std::error_code unknown;
     const fs::path program = fs::read_symlink("/proc/self/exe", unknown);

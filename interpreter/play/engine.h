@@ -19,7 +19,7 @@ struct Ending {
     Reason reason = Reason::goal;
     PlayerId winner = rules::no_player;  ///< none: drawn
     std::string words;                   ///< for `script`
-    std::size_t goal = 0;                ///< index of the goal that decided, for `goal`
+    std::size_t goal = rules::none;      ///< index of the goal that decided, if one did
 };
 
 /// A position with its rules: generates moves, makes and takes them back, tells check and the end. Not shared between

@@ -28,6 +28,7 @@ struct Match::State {
 
     void begin(const Position& position, bool from_text);
     void refresh();
+    void tell_apart();
     void settle_outcome();
     [[nodiscard]] Option describe(Move move) const;
     void commit(Move move, const std::string& text);
@@ -38,11 +39,12 @@ struct Match::State {
 namespace {
 
 std::string reason_text(const rules::Rules& rules, const Ending& ending) {
+    if (ending.goal < rules.goals.size() && !rules.goals[ending.goal].reason.empty()) {
+        return rules.goals[ending.goal].reason;
+    }
     switch (ending.reason) {
-        case Ending::Reason::goal: {
-            const std::string& reason = rules.goals[ending.goal].reason;
-            return reason.empty() ? "goal" : reason;
-        }
+        case Ending::Reason::goal:
+            return "goal";
         case Ending::Reason::captured:
             return "captured";
         case Ending::Reason::checkmate:
@@ -109,15 +111,50 @@ void Match::State::refresh() {
     if (auto diagnostic = engine.take_trouble()) {
         trouble = Trouble{diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
     }
+    std::sort(legal.begin(), legal.end());
+    legal.erase(std::unique(legal.begin(), legal.end()), legal.end());
     stuck = legal.empty() && trouble.has_value();
     for (const Move move : legal) {
         options.push_back(describe(move));
     }
-    std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.text < b.text; });
+    tell_apart();
     settle_outcome();
     if (outcome) {
         options.clear();
     }
+}
+
+/// Sorts the options by text and makes the texts unique: by the kind a move names, then by numbers.
+void Match::State::tell_apart() {
+    const auto by_text = [](const Option& a, const Option& b) { return a.text < b.text; };
+    const auto each_equal = [&](auto&& alter) {
+        std::stable_sort(options.begin(), options.end(), by_text);
+        for (auto first = options.begin(); first != options.end();) {
+            const auto last =
+                std::find_if(first, options.end(), [&](const Option& o) { return o.text != first->text; });
+            for (auto at = first; last - first > 1 && at != last; ++at) {
+                alter(*at, at - first);
+            }
+            first = last;
+        }
+    };
+    std::vector<std::pair<Option*, std::string>> renamed;
+    each_equal([&](Option& option, std::ptrdiff_t) {
+        if (option.kind != rules::none) {
+            renamed.emplace_back(&option, option.text + "=" + piece_letter(engine.rules(), option.kind, 1));
+        }
+    });
+    for (auto& [option, text] : renamed) {
+        option->text = std::move(text);
+    }
+    renamed.clear();
+    each_equal([&](Option& option, std::ptrdiff_t number) {
+        renamed.emplace_back(&option, option.text + "#" + std::to_string(number + 1));
+    });
+    for (auto& [option, text] : renamed) {
+        option->text = std::move(text);
+    }
+    std::sort(options.begin(), options.end(), by_text);
 }
 
 void Match::State::settle_outcome() {

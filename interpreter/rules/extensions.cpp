@@ -231,6 +231,9 @@ void Resolver::button(const Form& form) {
     button.text = text_of(form, "text", button.name);
     button.hook = text_of(form, "hook");
     std::replace(button.hook.begin(), button.hook.end(), '-', '_');
+    if (!button.hook.empty() && rules_.scripts.empty()) {
+        context_.error("no-script", "a hook needs a `(script \"name.lua\")` in the game", form);
+    }
     button.needs_reply = has_word(form, "needs-reply");
     button.origin = form.origin();
     if (const Form* choose = part_of(form, "choose")) {
@@ -340,6 +343,15 @@ void Resolver::hooks() {
 void Resolver::after_move() {
     if (const Form* section = last("after-move")) {
         rules_.after_move = compile_effects(context_, arguments(*section), *section);
+        for (const Instruction& effect : rules_.after_move.code) {
+            const bool allowed = effect.op == Op::set_variable || effect.op == Op::add_variable ||
+                                 effect.op == Op::add || effect.op == Op::stop;
+            if (!allowed) {
+                context_.error("bad-after-move", "`after-move` takes `set`, `clear`, `spend` and `gain` only", *section)
+                    .hint = "what depends on a condition belongs into a hook: `(hook after-move function (when ...))`";
+                return;
+            }
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include "rules/resolver.h"
 
+#include <algorithm>
+
 namespace bazillion::rules {
 namespace {
 
@@ -36,6 +38,12 @@ const Form* base_of(const std::vector<const Form*>& forms, std::size_t index) {
 
 bool is_goal(std::string_view head) {
     return head == "win-condition" || head == "loss-condition" || head == "draw-condition" || head == "count-condition";
+}
+
+/// Things with a name of their own keep their place among the others when a variant replaces them.
+bool is_named(std::string_view section_key) {
+    constexpr std::string_view heads[]{"piece ", "phase ", "button ", "hook ", "variable ", "counter ", "switch "};
+    return std::any_of(std::begin(heads), std::end(heads), [&](auto head) { return section_key.starts_with(head); });
 }
 
 /// What a section overrides: sections with equal keys replace each other, a named thing only its namesake.
@@ -78,7 +86,7 @@ std::vector<Form> title_sections(const syntax::Document& document, std::size_t i
                 if (key(mine[i]) != of) {
                     continue;
                 }
-                const bool in_place = of.starts_with("piece ") && !placed[i] && !replaced;
+                const bool in_place = is_named(of) && !placed[i] && !replaced;
                 replaced = true;
                 if (in_place) {
                     sections.push_back(mine[i]);

@@ -83,7 +83,7 @@ TEST_CASE("buttons and conditions that depend on the last move are told by the p
 }
 
 TEST_CASE("a button may move no piece and still name one") {
-    CHECK(moves(match_of("(n add)", "(button odd (do (add King)))")).starts_with("a1a2 b1b2 odd "));
+    CHECK(moves(match_of("(n add)", "(button odd (do (add King)))")).starts_with("a1a2 b1b2 odd#1 odd#2"));
 }
 
 TEST_CASE("a game whose moves are written with line feeds can be saved") {

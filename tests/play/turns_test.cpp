@@ -1,0 +1,87 @@
+// Who moves next and with what: priorities, passes, partial moves, and texts that tell moves apart.
+#include "play/engine.h"
+#include "play/perft.h"
+#include "play/tiny.h"
+
+namespace bazillion {
+namespace {
+
+std::vector<std::string> texts(const play::Match& match) {
+    std::vector<std::string> all;
+    for (const play::Option& option : match.options()) {
+        all.push_back(option.text);
+    }
+    return all;
+}
+
+using Texts = std::vector<std::string>;
+
+const std::string jumps = R"((move-type jump)
+    (n (verify enemy?) capture n (verify empty?) (add-partial jump))
+    (e (verify enemy?) capture e (verify empty?) (add-partial jump))
+    (move-type walk) (n (verify empty?) add) (e (verify empty?) add))";
+
+}  // namespace
+
+TEST_CASE("moves of the first type that yields any are the only ones") {
+    const std::string priorities = "(move-priorities jump walk)";
+    CHECK(texts(tiny::match({.blocks = jumps, .sections = priorities})) == Texts{"a1a3"});
+    CHECK(texts(tiny::match({.blocks = jumps, .setup = "(X (Man a1))", .sections = priorities})) ==
+          Texts{"a1a2", "a1b1"});
+    CHECK(texts(tiny::match({.blocks = jumps})) == Texts{"a1a3", "a1b1"});
+}
+
+TEST_CASE("types without priority come last") {
+    CHECK(texts(tiny::match({.blocks = "(e add)", .sections = "(move-priorities jump)"})) == Texts{"a1b1"});
+}
+
+TEST_CASE("a partial move goes on with the same piece, and the turn ends when it cannot") {
+    play::Match match = tiny::match({.blocks = jumps, .setup = "(X (Man a1 c1)) (O (Man a2 b3))"});
+    const auto start = match.position();
+    REQUIRE(match.play("a1a3"));
+    CHECK(match.player() == 0);
+    CHECK(texts(match) == Texts{"a3c3"});
+    REQUIRE(match.play("a3c3"));
+    CHECK(match.player() == 1);
+    CHECK(tiny::standing(match) == "c1 X Man, c3 X Man");
+    CHECK(match.position().clock.hash == match.engine().hash_of(match.position()));
+    REQUIRE(match.take_back());
+    CHECK(match.position().clock.hash == match.engine().hash_of(match.position()));
+    REQUIRE(match.take_back());
+    CHECK(match.position() == start);
+}
+
+TEST_CASE("a chain may be broken off where passing is allowed") {
+    const tiny::Parts parts{
+        .blocks = jumps, .setup = "(X (Man a1)) (O (Man a2 b3))", .sections = "(option \"pass partial\" true)"};
+    play::Match match = tiny::match(parts);
+    REQUIRE(match.play("a1a3"));
+    CHECK(texts(match) == Texts{"a3c3", "pass"});
+    REQUIRE(match.play("pass"));
+    CHECK(match.player() == 1);
+    CHECK(tiny::standing(match) == "a3 X Man, b3 O Man");
+}
+
+TEST_CASE("passing: never, always, or only without another move") {
+    const auto with = [](const std::string& option, const std::string& setup) {
+        const std::string section = option.empty() ? "" : "(option \"pass turn\" " + option + ")";
+        return texts(tiny::match({.blocks = "(n (verify empty?) add)", .setup = setup, .sections = section}));
+    };
+    CHECK(with("", "(X (Man a1))") == Texts{"a1a2"});
+    CHECK(with("true", "(X (Man a1))") == Texts{"a1a2", "pass"});
+    CHECK(with("forced", "(X (Man a1))") == Texts{"a1a2"});
+    CHECK(with("forced", "(X (Man a3))") == Texts{"pass"});
+    CHECK(with("", "(X (Man a3))").empty());
+}
+
+TEST_CASE("moves that share a text are told apart by the kind they name") {
+    play::Match match = tiny::match({.blocks = "(e add (add A) (add B))", .setup = "(X (Man a1))"});
+    const Texts all = texts(match);
+    CHECK(all.size() == 3);
+    CHECK(std::adjacent_find(all.begin(), all.end()) == all.end());
+    CHECK(play::perft(match, 1) == 3);
+    REQUIRE(match.play(all.back()));
+    CHECK(match.record().back().text == all.back());
+}
+
+}  // namespace bazillion

@@ -1,6 +1,7 @@
 #include "play/attack_builder.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace bazillion::play {
 
@@ -105,15 +106,15 @@ void AttackBuilder::insert() {
         }
         fan = found->further.get();
     }
-    for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
-        if (!at->is_cell) {
+    for (const Condition& condition : path_ | std::views::reverse) {
+        if (!condition.is_cell) {
             continue;
         }
         auto& ways = fan->ways;
         auto found = std::find_if(ways.begin(), ways.end(),
-                                  [&](const Way& w) { return w.slot == at->slot && w.codes == at->codes; });
+                                  [&](const Way& w) { return w.slot == condition.slot && w.codes == condition.codes; });
         if (found == ways.end()) {
-            ways.push_back({at->slot, at->codes, std::make_unique<Fan>()});
+            ways.push_back({condition.slot, condition.codes, std::make_unique<Fan>()});
             found = ways.end() - 1;
         }
         fan = found->further.get();

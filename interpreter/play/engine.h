@@ -125,19 +125,19 @@ private:
     void generate_from_scripts(std::vector<Move>& moves);
     void run(Entry entry, std::vector<Move>& moves);
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
-    [[nodiscard]] bool legal_now(const Template& made, PlayerId mover, const Safety* safety);
+    [[nodiscard]] bool legal_now(const Template& made, PlayerId player, const Safety* safety);
     bool can_reply();
     [[nodiscard]] bool exposes(PlayerId player, const Safety* safety);
 
     // apply.cpp
     void apply(const Template& made);
     void perform(std::span<const Change> changes);
-    bool run_hooks(const Template& made, PlayerId mover, bool& again);
+    bool run_hooks(const Template& made, PlayerId player, bool& again);
     void finish_turn(const Template& made, bool again);
     [[nodiscard]] bool can_go_on();
     void set_chain(Cell cell, rules::MoveTypeId type);
     void write(Slot slot, Value value);
-    void derive(Slot slot, Code old, Code now);
+    void derive(Slot cell, Code old, Code now);
     HookView view();
 
     // attack.cpp

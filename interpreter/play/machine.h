@@ -99,8 +99,8 @@ private:
         Test test;
     };
     Decision decide(const Run& run, const rules::Instruction& instruction);
-    Decision decide_number(const rules::Instruction& instruction) const;
-    Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
+    [[nodiscard]] Decision decide_number(const rules::Instruction& instruction) const;
+    [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
     [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction);
     void assume(Run& run, const Test& test, bool answer) const;
     [[nodiscard]] CodeSet possible(const Run& run, Cell cell) const;
@@ -108,7 +108,7 @@ private:
 
     // emit.cpp: from a finished run to a template
     void emit(Run& run, const rules::Add& add, Tree& tree);
-    std::optional<Template> build(const Run& run, const rules::Add& add, KindId kind) const;
+    [[nodiscard]] std::optional<Template> build(const Run& run, const rules::Add& add, KindId kind) const;
 
     const rules::Rules& rules_;
     Templates& templates_;

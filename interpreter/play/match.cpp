@@ -271,6 +271,7 @@ Result<void> Match::play(std::string_view text) {
             return tl::unexpected(Trouble{fmt::format("the game is over ({})", prompt()), "", ""});
         }
         std::vector<std::string> known;
+        known.reserve(options.size());
         for (const Option& option : options) {
             known.push_back(option.text);
         }

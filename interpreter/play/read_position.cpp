@@ -63,7 +63,7 @@ private:
     void passed_over(std::string_view text);
     void digits(const rules::TextField& field, std::string_view text);
     void variable(rules::VariableId id, std::string_view text);
-    Value value(const rules::Variable& variable, std::string_view text) const;
+    [[nodiscard]] Value value(const rules::Variable& variable, std::string_view text) const;
     static unsigned number(std::string_view text, std::string_view what);
 
     const rules::Rules& rules_;

@@ -45,7 +45,7 @@ private:
     void if_statement(const Form& form);
     void while_statement(const Form& form);
     void each_cell(const Form& form);
-    void add(const Form& form, std::span<const Form> arguments);
+    void add(const Form& form, std::span<const Form> items);
     void create(const Form& form);
     void go(const Form& form);
     void set_flag(const Form& form, Op op);
@@ -53,7 +53,7 @@ private:
     void store_condition(const Form& condition_form, Instruction instruction, const Form& at);
     void set_variable(const Form& form);
     void supply(const Form& form, int amount);
-    void place_effect(const Form& form, Op op, std::span<const Form> arguments, std::uint16_t a = 0);
+    void place_effect(const Form& form, Op op, std::span<const Form> items, std::uint16_t a = 0);
 
     bool extension_statement(const Form& form);
     bool extension_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
@@ -65,8 +65,8 @@ private:
     void emit_test(Instruction instruction, const Form& at, Jumps& if_false);
 
     Where where(const Form& form);
-    bool is_place(const Form& form) const;
-    std::optional<Who> who(const Form& form) const;
+    [[nodiscard]] bool is_place(const Form& form) const;
+    [[nodiscard]] std::optional<Who> who(const Form& form) const;
     std::optional<Number> number(const Form& form);
     std::vector<KindId> kinds(std::span<const Form> forms);
     std::optional<KindId> need_kind(const Form& form);

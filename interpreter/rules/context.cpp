@@ -20,6 +20,7 @@ std::optional<Id> index_of(const std::vector<std::string>& names, std::string_vi
 template <typename Things>
 std::vector<std::string> names_of(const Things& things) {
     std::vector<std::string> names;
+    names.reserve(things.size());
     for (const auto& thing : things) {
         names.push_back(thing.name);
     }

@@ -380,6 +380,7 @@ void Resolver::text_field(const Form& form, bool optional) {
     const auto found = std::find_if(types.begin(), types.end(), [&](const auto& t) { return t.first == form.head(); });
     if (found == types.end()) {
         std::vector<std::string> known;
+        known.reserve(types.size());
         for (const auto& type : types) {
             known.push_back(type.first);
         }

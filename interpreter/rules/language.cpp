@@ -1,6 +1,7 @@
 #include "rules/language.h"
 
 #include <algorithm>
+#include <array>
 
 namespace bazillion::rules::language {
 
@@ -47,7 +48,7 @@ bool is_test(std::string_view word) {
     const auto known = [&](std::string_view name) {
         return std::find(words.begin(), words.end(), name) != words.end();
     };
-    constexpr std::string_view comparisons[]{"=", "!=", "<", "<=", ">", ">="};
+    constexpr std::array<std::string_view, 6> comparisons{"=", "!=", "<", "<=", ">", ">="};
     return known(word) || (word.starts_with("not-") && known(word.substr(4))) ||
            std::find(std::begin(comparisons), std::end(comparisons), word) != std::end(comparisons);
 }

@@ -3,6 +3,7 @@
 #include "rules/resolver.h"
 
 #include <algorithm>
+#include <array>
 
 namespace bazillion::rules {
 namespace {
@@ -42,7 +43,8 @@ bool is_goal(std::string_view head) {
 
 /// Things with a name of their own keep their place among the others when a variant replaces them.
 bool is_named(std::string_view section_key) {
-    constexpr std::string_view heads[]{"piece ", "phase ", "button ", "hook ", "variable ", "counter ", "switch "};
+    constexpr std::array<std::string_view, 7> heads{"piece ",    "phase ",   "button ", "hook ",
+                                                    "variable ", "counter ", "switch "};
     return std::any_of(std::begin(heads), std::end(heads), [&](auto head) { return section_key.starts_with(head); });
 }
 

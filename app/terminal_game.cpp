@@ -3,12 +3,12 @@
 #include "app/positions.h"
 #include "app/save_file.h"
 #include "app/text_board.h"
+#include "syntax/letters.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdio>
 #include <istream>
 
@@ -21,13 +21,6 @@ constexpr std::size_t most_listed = 40;
 std::string_view trim(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
 }
 
 /// Words side by side in lines that fit a terminal.
@@ -115,7 +108,7 @@ void TerminalGame::obey(const std::string& line) {
     const bool surely_command = line_.front() == ':';
     const std::string_view typed = std::string_view(line_).substr(surely_command ? 1 : 0);
     const std::size_t blank = typed.find(' ');
-    const Command* command = find_command(lower(typed.substr(0, blank)));
+    const Command* command = find_command(syntax::to_lower(typed.substr(0, blank)));
     try {
         if (command != nullptr) {
             (this->*command->run)(blank == std::string_view::npos ? "" : trim(typed.substr(blank)));
@@ -133,7 +126,9 @@ void TerminalGame::obey(const std::string& line) {
 bool TerminalGame::play_if_legal(const std::string& text) {
     const auto options = session_.match.options();
     const auto same = [&](const play::Option& option) { return option.text == text; };
-    const auto alike = [&](const play::Option& option) { return lower(option.text) == lower(text); };
+    const auto alike = [&](const play::Option& option) {
+        return syntax::to_lower(option.text) == syntax::to_lower(text);
+    };
     auto found = std::find_if(options.begin(), options.end(), same);
     if (found == options.end() && std::count_if(options.begin(), options.end(), alike) == 1) {
         found = std::find_if(options.begin(), options.end(), alike);
@@ -149,7 +144,7 @@ bool TerminalGame::play_if_legal(const std::string& text) {
 bool TerminalGame::play_if_begun(const std::string& text) {
     std::vector<std::string> begun;
     for (const play::Option& option : session_.match.options()) {
-        if (lower(option.text).starts_with(lower(text))) {
+        if (syntax::to_lower(option.text).starts_with(syntax::to_lower(text))) {
             begun.push_back(option.text);
         }
     }

@@ -1,5 +1,7 @@
 #include "renderer/theme.h"
 
+#include "syntax/letters.h"
+
 #include <array>
 #include <charconv>
 #include <utility>
@@ -24,14 +26,6 @@ constexpr std::array<NamedInks, 8> known_inks{{
     {"orange", {hex(0xe8954a), hex(0xb8651f), hex(0x472207), hex(0xfff1e2)}},
 }};
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        c = static_cast<char>(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-    }
-    return result;
-}
-
 }  // namespace
 
 std::vector<Inks> piece_inks(std::span<const std::string> players) {
@@ -40,7 +34,7 @@ std::vector<Inks> piece_inks(std::span<const std::string> players) {
     std::array<bool, known_inks.size()> taken{};
     for (std::size_t p = 0; p < players.size(); ++p) {
         for (std::size_t i = 0; i < known_inks.size(); ++i) {
-            if (!taken[i] && known_inks[i].name == lower(players[p])) {
+            if (!taken[i] && known_inks[i].name == syntax::to_lower(players[p])) {
                 taken[i] = named[p] = true;
                 result[p] = known_inks[i].inks;
             }

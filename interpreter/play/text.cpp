@@ -1,6 +1,7 @@
 #include "play/text.h"
 
 #include "play/text_parts.h"
+#include "syntax/letters.h"
 
 #include <fmt/core.h>
 
@@ -9,12 +10,6 @@
 namespace bazillion::play {
 
 namespace {
-
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return text;
-}
 
 std::string upper(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -73,7 +68,7 @@ std::vector<std::vector<Cell>> placement_rows(const rules::Rules& rules) {
 bool has_letters(const rules::Rules& rules) {
     std::vector<std::string> seen;
     for (const rules::Kind& kind : rules.kinds) {
-        const std::string letter = lower(kind.notation);
+        const std::string letter = syntax::to_lower(kind.notation);
         const bool letter_like = letter.size() == 1 && letter[0] >= 'a' && letter[0] <= 'z';
         if (!letter_like || std::find(seen.begin(), seen.end(), letter) != seen.end()) {
             return false;
@@ -153,7 +148,7 @@ std::string variable_text(const rules::Rules& rules, const Position& position, r
 std::string piece_letter(const rules::Rules& rules, KindId kind, PlayerId owner) {
     const rules::Kind& of = rules.kinds[kind];
     const std::string letter = of.notation.empty() ? of.name.substr(0, 1) : of.notation;
-    return owner == 0 ? upper(letter) : lower(letter);
+    return owner == 0 ? upper(letter) : syntax::to_lower(letter);
 }
 
 std::string side_name(const rules::Rules& rules, PlayerId player) {
@@ -302,7 +297,7 @@ std::string raw_move_text(const rules::Rules& rules, const Template& made, const
     if (!made.text.empty()) {
         return made.text;
     }
-    const std::string letter = made.named == rules::none ? "" : lower(piece_letter(rules, made.named, 0));
+    const std::string letter = made.named == rules::none ? "" : syntax::to_lower(piece_letter(rules, made.named, 0));
     if (made.has(Template::button)) {
         std::string text = replaced(rules.buttons[made.button_index].text, "{kind}", letter);
         for (std::size_t i = 0; i < rules.variables.size() && text.find('{') != std::string::npos; ++i) {

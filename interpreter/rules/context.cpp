@@ -186,14 +186,4 @@ std::optional<int> parse_number(std::string_view text) {
     return value;
 }
 
-std::string lower(std::string_view text) {
-    std::string result{text};
-    for (char& c : result) {
-        if (c >= 'A' && c <= 'Z') {
-            c = static_cast<char>(c - 'A' + 'a');
-        }
-    }
-    return result;
-}
-
 }  // namespace bazillion::rules

@@ -3,6 +3,7 @@
 #include "rules/rules.h"
 #include "syntax/diagnostic.h"
 #include "syntax/form.h"
+#include "syntax/letters.h"
 
 #include <optional>
 #include <span>
@@ -82,8 +83,5 @@ inline std::span<const Form> arguments(const Form& form) {
     const std::span<const Form> items{form.items()};
     return items.empty() ? items : items.subspan(1);
 }
-
-/// Lower-case copy, ASCII only.
-std::string lower(std::string_view text);
 
 }  // namespace bazillion::rules

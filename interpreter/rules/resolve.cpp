@@ -60,7 +60,7 @@ std::string key(const Form& section) {
         }
     }
     if (head == "option") {
-        return "option " + (items.empty() ? "" : lower(items[0].text()));
+        return "option " + (items.empty() ? "" : syntax::to_lower(items[0].text()));
     }
     if (head == "variable" || head == "counter" || head == "phase" || head == "button" || head == "switch") {
         return head + " " + (items.empty() ? "" : items[0].text());

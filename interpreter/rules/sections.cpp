@@ -12,7 +12,7 @@ namespace bazillion::rules {
 Resolver::Resolver(Rules& rules, syntax::Document& document, const std::map<std::string, bool>& switches)
     : rules_(rules),
       document_(document),
-      context_(rules, document.diagnostics, lower(document.file.extension().string()) == ".zrf"),
+      context_(rules, document.diagnostics, syntax::to_lower(document.file.extension().string()) == ".zrf"),
       switch_values_(switches) {
     rules_.move_types.emplace_back();
 }
@@ -111,7 +111,7 @@ void Resolver::options() {
     Options& options = rules_.options;
     const auto apply = [&](std::string name, const std::string& value) {
         std::replace(name.begin(), name.end(), '-', ' ');
-        name = lower(name);
+        name = syntax::to_lower(name);
         const bool on = value == "true" || value == "2" || value == "forced";
         if (name == "pass turn") {
             options.pass_turn = !on ? Passing::never : value == "true" ? Passing::always : Passing::forced;

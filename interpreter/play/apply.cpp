@@ -14,8 +14,12 @@ void Engine::write(Slot slot, Value value) {
     writes_.push_back({slot, old});
     position_.slots[slot] = value;
     if (slot < rules_->cells()) {
-        const std::size_t row = slot * rules_->codes.size();
-        position_.clock.hash ^= cell_hash_[row + old] ^ cell_hash_[row + value];
+        if (!cell_hash_.empty()) [[likely]] {
+            const std::size_t row = slot * rules_->codes.size();
+            position_.clock.hash ^= cell_hash_[row + old] ^ cell_hash_[row + value];
+        } else {
+            position_.clock.hash ^= slot_hash(slot, old) ^ slot_hash(slot, value);
+        }
         if ((code_derived_[old] | code_derived_[value]) != 0) {
             derive(slot, old, value);
         }
@@ -61,6 +65,12 @@ void Engine::perform(std::span<const Change> changes) {
                 write(change.slot, static_cast<Value>(std::clamp(sum, 0, 60'000)));
                 continue;
             }
+            case Change::Op::recycle:
+                if (old != rules::empty) {
+                    const Slot stock = rules_->slot(rules_->reserve, codes.owner(old), codes.kind(old));
+                    write(stock, static_cast<Value>(position_.slots[stock] + 1));
+                }
+                continue;
             case Change::Op::lift:
                 registers[change.reg] = old;
                 if (change.value == 0) {
@@ -116,20 +126,6 @@ void Engine::apply(const Template& made) {
         const bool restarts = made.has(Template::irreversible) || !facts_.captured.empty();
         clock.quiet = restarts ? std::uint16_t{0} : static_cast<std::uint16_t>(clock.quiet + 1);
     }
-}
-
-void Engine::set_chain(Cell cell, rules::MoveTypeId type) {
-    Clock& clock = position_.clock;
-    clock.hash ^= chain_hash(clock.chain, clock.chain_type) ^ chain_hash(cell, type);
-    clock.chain = cell;
-    clock.chain_type = type;
-}
-
-/// Whether the piece of a partial move has a next step.
-bool Engine::can_go_on() {
-    std::vector<Move> steps;
-    generate_from(position_.clock.chain, filter_of(position_.clock.chain_type), steps);
-    return has_royals_ ? any_legal(steps, 0) : !steps.empty();
 }
 
 /// Passes the turn on, unless the same player acts again or his partial move goes on (REFERENCE 9.1).

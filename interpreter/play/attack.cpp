@@ -74,7 +74,11 @@ void Engine::look_around(Safety& safety) {
         safety.mark(cell);
         for (const PlayerId attacker : enemies_) {
             const Code piece = position_.slots[cell];
-            if (attacker != player && !look_along(tables_.attack(tables_.threats(), attacker, cell, piece), safety)) {
+            if (attacker == player) {
+                continue;
+            }
+            const AttackSet* set = tables_.attack(threats_of(attacker), attacker, cell, piece);
+            if (set == nullptr || !look_along(*set, safety)) {
                 safety.settled = false;
                 return true;
             }
@@ -87,26 +91,30 @@ void Engine::look_around(Safety& safety) {
 }
 
 bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter) {
-    const AttackSet& set = tables_.attack(filter, attacker, cell, piece);
-    if (attacked(set)) {
-        return true;
+    const AttackSet* set = tables_.attack(filter, attacker, cell, piece);
+    if (set != nullptr) {
+        return attacked(*set) || std::any_of(set->interpreted.begin(), set->interpreted.end(), [&](const auto& man) {
+                   return position_.slots[man.second] == man.first && captures_on(cell, man.second, filter);
+               });
     }
-    std::vector<Move> moves;
-    for (const auto& [code, start] : set.interpreted) {
-        if (position_.slots[start] != code) {
-            continue;
-        }
-        moves.clear();
-        tables_.interpret(filter, code, start, false, *this, moves);
-        const bool hit = std::any_of(moves.begin(), moves.end(), [&](Move move) {
-            const auto& victims = tables_[move].victims;
-            return std::find(victims.begin(), victims.end(), cell) != victims.end();
-        });
-        if (hit) {
+    for (std::size_t from = 0; from < rules_->cells(); ++from) {
+        const Code code = position_.slots[from];
+        if (code != rules::empty && rules_->codes.owner(code) == attacker && from != cell &&
+            captures_on(cell, static_cast<Cell>(from), filter)) {
             return true;
         }
     }
     return false;
+}
+
+/// Whether the piece on `from` has a move that captures on `cell`.
+bool Engine::captures_on(Cell cell, Cell from, FilterId filter) {
+    std::vector<Move> moves;
+    generate_from(from, filter, moves);
+    return std::any_of(moves.begin(), moves.end(), [&](Move move) {
+        const auto& victims = tables_[move].victims;
+        return std::find(victims.begin(), victims.end(), cell) != victims.end();
+    });
 }
 
 /// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already.
@@ -163,7 +171,7 @@ Cell Engine::checked_cell(PlayerId player) {
     Cell found = rules::none;
     each_royal(player, [&](Cell cell) {
         for (const PlayerId attacker : enemies_) {
-            if (attacker != player && attacked_by(attacker, cell, position_.slots[cell], tables_.threats())) {
+            if (attacker != player && attacked_by(attacker, cell, position_.slots[cell], threats_of(attacker))) {
                 found = cell;
                 return true;
             }

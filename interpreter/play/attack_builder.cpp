@@ -9,13 +9,9 @@ AttackBuilder::AttackBuilder(Tables& tables, FilterId filter, PlayerId attacker,
     : tables_(tables), rules_(tables.rules_), filter_(filter), attacker_(attacker), target_(target), piece_(piece) {}
 
 AttackSet AttackBuilder::build() {
-    for (std::size_t code = 1; code < rules_.codes.size(); ++code) {
-        if (rules_.codes.owner(static_cast<Code>(code)) == attacker_) {
-            for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
-                if (cell != target_) {
-                    collect(static_cast<Code>(code), static_cast<Cell>(cell));
-                }
-            }
+    for (const auto& [code, start] : tables_.hunters(filter_, attacker_, target_)) {
+        if (start != target_) {
+            collect(code, start);
         }
     }
     set_.begin = static_cast<std::uint32_t>(tables_.nodes_.size());
@@ -25,7 +21,7 @@ AttackSet AttackBuilder::build() {
 }
 
 void AttackBuilder::collect(Code code, Cell start) {
-    const Entry entry = tables_.moves(filter_, code, start);
+    const Entry entry = tables_.unfolded(filter_, code, start);
     if (entry.interpreted) {
         set_.interpreted.emplace_back(code, start);
         return;

@@ -36,6 +36,7 @@ public:
             changes_.push_back({.op = op, .slot = cell, .value = value});
         }
     }
+    void recycle(Cell cell) { changes_.push_back({.op = Change::Op::recycle, .slot = cell}); }
     std::vector<Change> take() { return std::move(changes_); }
 
 private:
@@ -117,23 +118,33 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
             changes.lift(leg.from, static_cast<std::uint8_t>(pieces.size() - 1), true);
         }
     }
+    // What is captured or promoted goes back to its owner's supply just before it goes.
+    if (rules_.options.recycle_promotions && kind != rules::none && !legs.empty()) {
+        changes.recycle(legs.back().from);
+    }
     for (const Leg& leg : legs) {
         if (!leg.copy) {
             changes.put(leg.from, rules::empty);
             sources.push_back(leg.from);
         }
     }
+    const auto arrive = [&](Cell cell) {
+        if (rules_.options.recycle_captures) {
+            changes.recycle(cell);
+        }
+        targets.push_back(cell);
+    };
     for (std::size_t i = 0; i < legs.size(); ++i) {
+        arrive(legs[i].to);
         if (pieces[i]) {
             changes.put(legs[i].to, *pieces[i]);
         } else {
             changes.place(legs[i].to, static_cast<std::uint8_t>(i));
         }
-        targets.push_back(legs[i].to);
     }
     if (job_.context.drop && on_board) {
+        arrive(destination);
         changes.put(destination, job_.context.piece);
-        targets.push_back(destination);
         made.flags |= Template::drop;
         made.named = rules_.codes.kind(job_.context.piece);
         made.naming = Template::Naming::prefix;
@@ -152,17 +163,14 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     // Effects in program order.
     for (const Action& action : run.actions) {
         switch (action.op) {
-            case Op::create: {
-                const PlayerId owner = action.a == rules::none ? job_.context.mover : static_cast<PlayerId>(action.a);
-                const KindId of = action.b == rules::none ? rules_.codes.kind(job_.context.piece) : action.b;
-                changes.put(action.cell, rules_.codes.make(owner, of));
+            case Op::create:
+                changes.put(action.cell, rules_.codes.make(static_cast<PlayerId>(action.a), action.b));
                 break;
-            }
             case Op::change_kind:
                 changes.alter(Change::Op::set_kind, action.cell, action.a, known_code(action.cell));
                 break;
             case Op::change_owner:
-                changes.alter(Change::Op::set_owner, action.cell, job_.context.mover, known_code(action.cell));
+                changes.alter(Change::Op::set_owner, action.cell, action.a, known_code(action.cell));
                 break;
             case Op::flip:
                 changes.alter(Change::Op::flip, action.cell, 0, known_code(action.cell));
@@ -174,6 +182,9 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
         }
     }
     for (const Cell cell : run.captures) {
+        if (rules_.options.recycle_captures) {
+            changes.recycle(cell);
+        }
         changes.put(cell, rules::empty);
     }
 
@@ -197,18 +208,25 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     const auto more = changes.take();
     made.changes.insert(made.changes.end(), more.begin(), more.end());
 
-    // What is captured: whoever is still on a destination, and the captures told.
-    for (const Cell cell : targets) {
-        if (std::find(sources.begin(), sources.end(), cell) == sources.end()) {
+    // Who is captured, told by where he stood: whoever is still on a destination, and the captures told, be they of a
+    // piece that just arrived.
+    const auto add_victim = [&](Cell cell) {
+        if (std::find(made.victims.begin(), made.victims.end(), cell) == made.victims.end()) {
             made.victims.push_back(cell);
+        }
+    };
+    const auto is_source = [&](Cell cell) { return std::find(sources.begin(), sources.end(), cell) != sources.end(); };
+    for (const Cell cell : targets) {
+        if (!is_source(cell)) {
+            add_victim(cell);
         }
     }
     for (const Cell cell : run.captures) {
-        const auto is = [&](const std::vector<Cell>& cells) {
-            return std::find(cells.begin(), cells.end(), cell) != cells.end();
-        };
-        if (!is(made.victims) && !is(sources)) {
-            made.victims.push_back(cell);
+        const auto arrived = std::find_if(legs.rbegin(), legs.rend(), [&](const Leg& leg) { return leg.to == cell; });
+        if (arrived != legs.rend()) {
+            add_victim(arrived->from);
+        } else if (!is_source(cell)) {
+            add_victim(cell);
         }
     }
 
@@ -232,6 +250,8 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     }
     made.flags |= run.again ? Template::again : 0;
     made.partial = add.partial;
+    made.record = {std::move(legs), run.actions, run.captures, kind,
+                   job_.context.drop ? rules_.codes.kind(job_.context.piece) : KindId{rules::none}};
     made.continuation = add.continuation;
 
     if (on_board) {

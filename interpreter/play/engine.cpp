@@ -4,8 +4,8 @@
 
 namespace bazillion::play {
 
-Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
-    : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_) {
+Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t patience)
+    : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_, patience) {
     const auto& r = *rules_;
     const std::size_t players = r.players.size(), kinds = r.kinds.size(), codes = r.codes.size();
     all_slots_ = r.slots;
@@ -48,8 +48,10 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
         }
         code_derived_[i] = code_count_[i] != 0 || code_royal_[i];
     }
-    cell_hash_.resize(r.cells() * codes);
-    for (std::size_t cell = 0; cell < r.cells(); ++cell) {
+    constexpr std::size_t most_hashes_kept = 1'000'000;
+    const bool keep = r.cells() * codes <= most_hashes_kept;
+    cell_hash_.resize(keep ? r.cells() * codes : 0);
+    for (std::size_t cell = 0; keep && cell < r.cells(); ++cell) {
         for (std::size_t code = 0; code < codes; ++code) {
             cell_hash_[cell * codes + code] = slot_hash(static_cast<Slot>(cell), static_cast<Value>(code));
         }
@@ -59,12 +61,19 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
             enemies_.push_back(static_cast<PlayerId>(player));
         }
     }
-    for (const rules::Goal& goal : r.goals) {
-        using Type = rules::GoalCondition::Type;
-        const Type type = goal.condition.type;
-        static_goals_ =
-            static_goals_ || (type != Type::checkmated && type != Type::stalemated && type != Type::repetition);
+    for (std::size_t i = 0; i < players; ++i) {
+        const bool decides =
+            std::any_of(r.turns.begin(), r.turns.end(), [&](const rules::Turn& turn) { return turn.decider == i; });
+        if (decides && !r.players[i].random) {
+            contenders_.push_back(static_cast<PlayerId>(i));
+        }
     }
+    static_goals_ = std::any_of(r.goals.begin(), r.goals.end(),
+                                [](const rules::Goal& goal) { return goal.stage == rules::Goal::Stage::turn; });
+    goal_on_repetition_ = std::any_of(r.goals.begin(), r.goals.end(), [](const rules::Goal& goal) {
+        return goal.stage == rules::Goal::Stage::repetition;
+    });
+    ends_by_repetition_ = goal_on_repetition_ || r.options.repetition_draw;
     static_goals_ = static_goals_ || std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
                         return hook.event == rules::Hook::Event::outcome;
                     });
@@ -74,7 +83,9 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
     }
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
-    plain_legality_ = r.hooks.empty() && !defers;
+    // Recycling writes reserves, which a template does not name beforehand.
+    const bool recycles = r.options.recycle_captures || r.options.recycle_promotions;
+    plain_legality_ = r.hooks.empty() && !defers && !(recycles && !r.numbers.empty());
 
     for (const rules::Phase& phase : r.phases) {
         phase_filters_.push_back(tables_.filter({.any = false, .types = phase.types}));
@@ -86,6 +97,11 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
         priority_filters_.push_back(filter_of(type));
     }
     priority_filters_.push_back(filter_of(rules::untyped));
+    for (std::size_t turn = 0; turn < r.turns.size(); ++turn) {
+        for (std::size_t attacker = 0; attacker < players; ++attacker) {
+            threat_filters_.push_back(next_threats(turn, static_cast<PlayerId>(attacker)));
+        }
+    }
     pass_ = tables_.templates().intern({.flags = Template::pass});
     set_position(start());
 }
@@ -152,6 +168,25 @@ FilterId Engine::filter_of(rules::MoveTypeId type) {
     return type == rules::none ? tables_.everything() : tables_.filter({.any = false, .types = {type}});
 }
 
+/// By which blocks a player may capture when his next turn comes, seen from a turn (REFERENCE 10.4).
+FilterId Engine::next_threats(std::size_t turn, PlayerId attacker) {
+    const auto& r = *rules_;
+    std::size_t at = turn;
+    for (std::size_t steps = 0; steps < 2 * r.turns.size() && r.turns[at].mover != attacker; ++steps) {
+        at = r.next_turn(at);
+    }
+    const rules::MoveTypeId type = r.turns[at].mover == attacker ? r.turns[at].type : rules::MoveTypeId{rules::none};
+    if (type != rules::none) {
+        return tables_.filter({.threat = true, .any = false, .types = {type}});
+    }
+    if (r.priorities.empty() || !r.phases.empty()) {
+        return tables_.threats();
+    }
+    BlockFilter filter{.threat = true, .any = false, .types = r.priorities};
+    filter.types.push_back(rules::untyped);
+    return tables_.filter(filter);
+}
+
 void Engine::run(const Entry entry, std::vector<Move>& moves) {
     const Node* nodes = tables_.nodes();
     const std::uint32_t* rows = tables_.rows();
@@ -202,7 +237,8 @@ bool Engine::evaluate(const rules::Program& program, PlayerId player) {
 void Engine::generate(std::vector<Move>& moves) {
     const Clock& clock = position_.clock;
     if (clock.chain != rules::none) {
-        generate_from(clock.chain, filter_of(clock.chain_type), moves);
+        generate_steps(moves);
+        keep_longest(moves, 0);
         if (rules_->options.pass_partial) {
             moves.push_back(pass_);
         }
@@ -215,13 +251,15 @@ void Engine::generate(std::vector<Move>& moves) {
             break;
         }
     }
+    keep_longest(moves, first);
     if (!rules_->buttons.empty()) {
         generate_buttons(moves);
     }
     if (hooks_ != nullptr) {
         generate_from_scripts(moves);
     }
-    const rules::Passing passing = rules_->options.pass_turn;
+    const bool by_lot = rules_->players[turn().decider].random;  // a throw of dice that has no use passes
+    const rules::Passing passing = by_lot ? rules::Passing::forced : rules_->options.pass_turn;
     if (passing == rules::Passing::always || (passing == rules::Passing::forced && !any_legal(moves, first))) {
         moves.push_back(pass_);
     }
@@ -242,6 +280,8 @@ std::span<const FilterId> Engine::filters_now() {
 
 void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves) {
     const PlayerId owner = mover();
+    const std::size_t first = moves.size();
+    repeats_ = false;
     for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
         const Code code = position_.slots[cell];
         if (code != rules::empty && rules_->codes.owner(code) == owner) {
@@ -251,11 +291,22 @@ void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves) {
     if (has_drops_) {
         generate_drops(filter, moves);
     }
+    remove_repeats(moves, first);
+}
+
+/// Equal moves are one (REFERENCE 6.4): blocks that name their place drop there from every cell.
+void Engine::remove_repeats(std::vector<Move>& moves, std::size_t first) const {
+    if (repeats_) {
+        const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+        std::sort(begin, moves.end());
+        moves.erase(std::unique(begin, moves.end()), moves.end());
+    }
 }
 
 void Engine::generate_from(Cell cell, FilterId filter, std::vector<Move>& moves) {
     const Code code = position_.slots[cell];
     const Entry entry = tables_.moves(filter, code, cell);
+    repeats_ = repeats_ || entry.repeats;
     if (entry.interpreted) {
         tables_.interpret(filter, code, cell, false, *this, moves);
     } else {
@@ -287,7 +338,6 @@ void Engine::generate_from_scripts(std::vector<Move>& moves) {
 }
 
 void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
-    const std::size_t first = moves.size();
     for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
         const auto& blocks = rules_->kinds[kind].blocks;
         const bool drops = std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.drop; });
@@ -299,6 +349,7 @@ void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
         for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
             if (!rules_->board.cells[cell].dummy) {
                 const Entry entry = tables_.drops(filter, code, static_cast<Cell>(cell));
+                repeats_ = repeats_ || entry.repeats;
                 if (entry.interpreted) {
                     tables_.interpret(filter, code, static_cast<Cell>(cell), true, *this, moves);
                 } else {
@@ -307,9 +358,6 @@ void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
             }
         }
     }
-    // Blocks that name their place drop there from every cell.
-    std::sort(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end());
-    moves.erase(std::unique(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end()), moves.end());
 }
 
 void Engine::generate_buttons(std::vector<Move>& moves) {

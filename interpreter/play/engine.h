@@ -15,19 +15,21 @@ namespace bazillion::play {
 
 /// How a game ended.
 struct Ending {
-    enum class Reason : std::uint8_t { goal, captured, checkmate, stalemate, repetition, no_moves, script };
+    enum class Reason : std::uint8_t { goal, captured, checkmate, stalemate, repetition, script };
     Reason reason = Reason::goal;
-    PlayerId winner = rules::no_player;  ///< none: drawn
-    std::string words;                   ///< for `script`
-    std::size_t goal = rules::none;      ///< index of the goal that decided, if one did
+    PlayerId winner = rules::no_player;   ///< none: drawn, unless there is a loser
+    PlayerId loser = rules::no_player;    ///< where one of more than two loses and nobody wins
+    std::string words;                    ///< for `script`
+    std::size_t goal = rules::none;       ///< index of the goal that decided, if one did
+    PlayerId reached = rules::no_player;  ///< for whom that goal holds
 };
 
 /// A position with its rules: generates moves, makes and takes them back, tells check and the end. Not shared between
 /// threads; rules are.
 class Engine : private Oracle {
 public:
-    /// `hooks` may be null for games without scripts; it must outlive the engine.
-    Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks);
+    /// `hooks` may be null for games without scripts; it must outlive the engine. `patience` as in `Tables`.
+    Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t patience = 2);
 
     [[nodiscard]] const rules::Rules& rules() const { return *rules_; }
     [[nodiscard]] const Position& position() const { return position_; }
@@ -79,8 +81,12 @@ public:
     [[nodiscard]] const std::optional<Ending>& ended() const { return ended_; }
     /// Goals that need no move to have been made, for positions given from outside.
     void test_goals();
-    /// The end by want of moves; call it only when there are none.
-    [[nodiscard]] Ending ending_without_moves();
+    /// The end that shows once it is known whether the player to act can: by repetition, or by want of moves.
+    [[nodiscard]] std::optional<Ending> ending(bool can_move);
+    /// Whether the third occurrence of the position has ended the game.
+    [[nodiscard]] bool over_by_repetition();
+    /// How often the position, with the player to act, has occurred since `set_position`, this time included.
+    [[nodiscard]] std::size_t occurrences() const;
 
     /// Index of the phase in force, or none.
     [[nodiscard]] std::size_t phase();
@@ -117,10 +123,15 @@ private:
     [[nodiscard]] const rules::Turn& turn() const { return rules_->turns[position_.clock.turn]; }
     [[nodiscard]] FilterId filter_of(rules::MoveTypeId type);
     [[nodiscard]] std::span<const FilterId> filters_now();
+    [[nodiscard]] FilterId next_threats(std::size_t turn, PlayerId attacker);
     void generate_pieces(FilterId filter, std::vector<Move>& moves);
+    void generate_steps(std::vector<Move>& moves);
     void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
     [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
     void generate_drops(FilterId filter, std::vector<Move>& moves);
+    void remove_repeats(std::vector<Move>& moves, std::size_t first) const;
+    void keep_longest(std::vector<Move>& moves, std::size_t first);
+    [[nodiscard]] std::size_t chain_length(Move move, std::size_t& budget);
     void generate_buttons(std::vector<Move>& moves);
     void generate_from_scripts(std::vector<Move>& moves);
     void run(Entry entry, std::vector<Move>& moves);
@@ -145,13 +156,26 @@ private:
     bool look_along(const AttackSet& set, Safety& safety);
     [[nodiscard]] bool attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter);
     [[nodiscard]] bool answer(const AttackTest& test);
+    [[nodiscard]] bool captures_on(Cell cell, Cell from, FilterId filter);
+    [[nodiscard]] FilterId threats_of(PlayerId attacker) const {
+        return threat_filters_[position_.clock.turn * rules_->players.size() + attacker];
+    }
     template <typename Visit>
     bool each_royal(PlayerId player, Visit&& visit);
 
     // goals.cpp
     void ask_scripts_for_outcome();
-    [[nodiscard]] PlayerId winner(const rules::Goal& goal, PlayerId player) const;
-    [[nodiscard]] bool holds(const rules::GoalCondition& condition, PlayerId player, bool moved);
+    /// What is known when goals are tested.
+    struct Known {
+        bool moved = true;     ///< a move was made
+        bool can_move = true;  ///< the player to act can
+        bool repeated = false;
+    };
+    [[nodiscard]] std::optional<Ending> reached_goal(rules::Goal::Stage stage, const Known& known);
+    void settle(const rules::Goal& goal, Ending& ending) const;
+    [[nodiscard]] PlayerId player_with_most_pieces() const;
+    [[nodiscard]] bool holds(const rules::GoalCondition& condition, PlayerId player, const Known& known);
+    [[nodiscard]] unsigned pieces(const rules::GoalCondition& condition, PlayerId owner) const;
     [[nodiscard]] bool config_holds(const rules::GoalCondition& condition, PlayerId player) const;
     [[nodiscard]] bool relative_holds(const rules::GoalCondition& condition, PlayerId player) const;
     [[nodiscard]] bool item_matches(const rules::GoalCondition::Item& item, Cell cell, PlayerId player) const;
@@ -180,10 +204,16 @@ private:
     std::vector<bool> code_royal_;
     std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal
     Slot all_slots_ = 0;
-    std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code]
+    std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code] `slot_hash`, empty for the largest games
     std::vector<PlayerId> enemies_;         ///< players with turns
     std::vector<FilterId> phase_filters_, turn_filters_, priority_filters_;
+    std::vector<FilterId>
+        threat_filters_;  ///< [turn * players + attacker] the blocks he may use when he is next to act
     Move pass_ = no_move;
+    std::vector<PlayerId> contenders_;  ///< players who decide, the random ones left out
+    bool repeats_ = false;              ///< the moves being generated may contain equal ones
+    bool goal_on_repetition_ = false;
+    bool ends_by_repetition_ = false;
     bool static_goals_ = false;
     bool has_royals_ = false;
     bool has_drops_ = false;

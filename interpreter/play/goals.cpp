@@ -10,39 +10,91 @@ using rules::GoalCondition;
 
 void Engine::test_goals() {
     ended_.reset();
-    if (!static_goals_) {
-        return;
-    }
-    for (std::size_t i = 0; i < rules_->goals.size() && !ended_; ++i) {
-        const Goal& goal = rules_->goals[i];
-        const auto reached = std::find_if(goal.players.begin(), goal.players.end(), [&](PlayerId player) {
-            return holds(goal.condition, player, facts_.made != nullptr);
-        });
-        if (reached != goal.players.end()) {
-            ended_ = Ending{.reason = goal.condition.type == GoalCondition::Type::captured ? Ending::Reason::captured
-                                                                                           : Ending::Reason::goal,
-                            .winner = winner(goal, *reached),
-                            .goal = i};
+    if (static_goals_) {
+        ended_ = reached_goal(Goal::Stage::turn, {.moved = facts_.made != nullptr});
+        if (!ended_ && hooks_ != nullptr) {
+            ask_scripts_for_outcome();
         }
-    }
-    if (!ended_ && hooks_ != nullptr) {
-        ask_scripts_for_outcome();
     }
 }
 
-/// Who wins when the goal is reached for `player`; nobody if that is a draw.
-PlayerId Engine::winner(const Goal& goal, PlayerId player) const {
-    switch (goal.result) {
-        case Goal::Result::win:
-            return player;
-        case Goal::Result::loss:
-            return next_player(*rules_, player);
-        case Goal::Result::draw:
-            return rules::no_player;
-        case Goal::Result::count:
-            break;
+std::optional<Ending> Engine::ending(bool can_move) {
+    using Stage = Goal::Stage;
+    const Known known{.can_move = can_move, .repeated = ends_by_repetition_ && occurrences() >= 3};
+    for (const Stage stage : {Stage::repetition, Stage::moves}) {
+        if (auto reached = reached_goal(stage, known)) {
+            return reached;
+        }
     }
-    // The player with more pieces on the board; equal numbers are a draw (REFERENCE 10.2).
+    if (!can_move) {
+        const bool check = has_royals_ && in_check();
+        return Ending{.reason = check ? Ending::Reason::checkmate : Ending::Reason::stalemate};
+    }
+    if (known.repeated && !goal_on_repetition_) {
+        return Ending{.reason = Ending::Reason::repetition};
+    }
+    return std::nullopt;
+}
+
+bool Engine::over_by_repetition() {
+    if (!ends_by_repetition_ || frames_.size() < 2) {
+        return false;
+    }
+    const auto end = occurrences() < 3 ? std::nullopt : ending(true);
+    return end && end->reason == Ending::Reason::repetition;
+}
+
+std::size_t Engine::occurrences() const {
+    const auto same = [&](const Frame& frame) {
+        return frame.clock.hash == position_.clock.hash && frame.clock.chain == rules::none;
+    };
+    return 1 + static_cast<std::size_t>(std::count_if(frames_.begin(), frames_.end(), same));
+}
+
+/// The first goal of a stage that holds for one of its players.
+std::optional<Ending> Engine::reached_goal(Goal::Stage stage, const Known& known) {
+    for (std::size_t i = 0; i < rules_->goals.size(); ++i) {
+        const Goal& goal = rules_->goals[i];
+        if (goal.stage != stage) {
+            continue;
+        }
+        const auto reached = std::find_if(goal.players.begin(), goal.players.end(),
+                                          [&](PlayerId player) { return holds(goal.condition, player, known); });
+        if (reached != goal.players.end()) {
+            Ending ending{.goal = i, .reached = *reached};
+            settle(goal, ending);
+            return ending;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Who has won or lost by a goal, and the reason in a word (REFERENCE 10.2).
+void Engine::settle(const Goal& goal, Ending& ending) const {
+    using Type = GoalCondition::Type;
+    const Type type = goal.condition.type;
+    ending.reason = type == Type::captured     ? Ending::Reason::captured
+                    : type == Type::checkmated ? Ending::Reason::checkmate
+                    : type == Type::stalemated ? Ending::Reason::stalemate
+                    : type == Type::repetition ? Ending::Reason::repetition
+                                               : Ending::Reason::goal;
+    if (goal.result == Goal::Result::win) {
+        ending.winner = ending.reached;
+    } else if (goal.result == Goal::Result::count) {
+        ending.winner = player_with_most_pieces();
+    } else if (goal.result == Goal::Result::loss) {
+        const bool two = contenders_.size() == 2 &&
+                         std::find(contenders_.begin(), contenders_.end(), ending.reached) != contenders_.end();
+        if (two) {
+            ending.winner = ending.reached == contenders_[0] ? contenders_[1] : contenders_[0];
+        } else {
+            ending.loser = ending.reached;
+        }
+    }
+}
+
+/// Nobody if two have equally many.
+PlayerId Engine::player_with_most_pieces() const {
     std::vector<unsigned> pieces(rules_->players.size());
     for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
         const Code code = position_.slots[cell];
@@ -71,25 +123,34 @@ void Engine::ask_scripts_for_outcome() {
     }
 }
 
-bool Engine::holds(const GoalCondition& condition, PlayerId player, bool moved) {
-    using Type = GoalCondition::Type;
-    const auto part_holds = [&](const GoalCondition& part) { return holds(part, player, moved); };
-    const auto pieces = [&](PlayerId owner) {
-        unsigned sum = 0;
-        for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-            const Code code = position_.slots[cell];
-            if (code == rules::empty || (owner != rules::no_player && rules_->codes.owner(code) != owner)) {
-                continue;
-            }
-            const KindId kind = rules_->codes.kind(code);
-            const bool named = condition.items.empty()
-                                   ? !rules_->kinds[kind].dummy
-                                   : std::any_of(condition.items.begin(), condition.items.end(),
-                                                 [&](const auto& item) { return item.kind == kind; });
-            sum += named ? 1 : 0;
-        }
-        return sum;
+/// Pieces of the kinds a condition names (or of any but helpers) that `owner` (or anybody) has.
+unsigned Engine::pieces(const GoalCondition& condition, PlayerId owner) const {
+    const auto counts = [&](KindId kind) {
+        return condition.items.empty() ? !rules_->kinds[kind].dummy
+                                       : std::any_of(condition.items.begin(), condition.items.end(),
+                                                     [&](const auto& item) { return item.kind == kind; });
     };
+    const auto belongs = [&](PlayerId player) { return owner == rules::no_player || player == owner; };
+    unsigned sum = 0;
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        const Code code = position_.slots[cell];
+        sum += code != rules::empty && belongs(rules_->codes.owner(code)) && counts(rules_->codes.kind(code)) ? 1 : 0;
+    }
+    if (rules_->options.include_off_pieces && rules_->reserve != rules::none) {
+        for (const KindId kind : rules_->variables[rules_->reserve].kinds) {
+            for (std::size_t i = 0; i < rules_->players.size(); ++i) {
+                const auto player = static_cast<PlayerId>(i);
+                sum +=
+                    belongs(player) && counts(kind) ? position_.slots[rules_->slot(rules_->reserve, player, kind)] : 0;
+            }
+        }
+    }
+    return sum;
+}
+
+bool Engine::holds(const GoalCondition& condition, PlayerId player, const Known& known) {
+    using Type = GoalCondition::Type;
+    const auto part_holds = [&](const GoalCondition& part) { return holds(part, player, known); };
     switch (condition.type) {
         case Type::all:
             return std::all_of(condition.parts.begin(), condition.parts.end(), part_holds);
@@ -102,20 +163,25 @@ bool Engine::holds(const GoalCondition& condition, PlayerId player, bool moved) 
         case Type::relative_config:
             return relative_holds(condition, player);
         case Type::pieces_remaining:
-            return pieces(player) == condition.count;
+            return pieces(condition, player) == condition.count;
         case Type::total_piece_count:
-            return pieces(rules::no_player) == condition.count;
+            return pieces(condition, rules::no_player) == condition.count;
         case Type::captured:
-            return moved && std::any_of(facts_.captured.begin(), facts_.captured.end(), [&](Code code) {
+            return known.moved && std::any_of(facts_.captured.begin(), facts_.captured.end(), [&](Code code) {
                        return rules_->codes.owner(code) == player &&
                               std::any_of(condition.items.begin(), condition.items.end(),
                                           [&](const auto& item) { return item.kind == rules_->codes.kind(code); });
                    });
         case Type::condition:
             return evaluate(condition.test, player);
-        default:
-            return false;  // told by want of moves or by the record
+        case Type::repetition:
+            return known.repeated;
+        case Type::checkmated:
+            return !known.can_move && player == this->player() && in_check();
+        case Type::stalemated:
+            return !known.can_move && player == this->player() && !(has_royals_ && in_check());
     }
+    return false;
 }
 
 bool Engine::item_matches(const GoalCondition::Item& item, Cell cell, PlayerId player) const {
@@ -163,24 +229,6 @@ bool Engine::relative_holds(const GoalCondition& condition, PlayerId player) con
         }
     }
     return false;
-}
-
-Ending Engine::ending_without_moves() {
-    const PlayerId player = this->player();
-    const bool check = has_royals_ && in_check();
-    for (std::size_t i = 0; i < rules_->goals.size(); ++i) {
-        const Goal& goal = rules_->goals[i];
-        const bool mate = goal.condition.type == GoalCondition::Type::checkmated;
-        const bool stale = goal.condition.type == GoalCondition::Type::stalemated;
-        const bool concerns = std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end();
-        if (!concerns || !(mate ? check : stale && !check)) {
-            continue;
-        }
-        return {.reason = mate ? Ending::Reason::checkmate : Ending::Reason::stalemate,
-                .winner = winner(goal, player),
-                .goal = i};
-    }
-    return {.reason = check ? Ending::Reason::checkmate : Ending::Reason::stalemate};
 }
 
 }  // namespace bazillion::play

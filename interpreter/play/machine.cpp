@@ -11,7 +11,7 @@ using rules::Op;
 namespace {
 
 constexpr std::size_t most_steps = 200'000;
-constexpr std::size_t most_branches = 6'000;
+constexpr std::size_t most_branches = 2'000;
 constexpr std::size_t most_depth = 2'000;
 constexpr std::size_t most_unfolding = 50'000'000;  // steps for a whole game; what is left then is interpreted
 constexpr std::size_t most_legs = 255;              // of one move: its pieces are lifted into so many registers
@@ -19,6 +19,15 @@ constexpr std::size_t most_effects = 2'000;         // of one move
 
 bool is_test(Op op) {
     return op >= Op::test_constant;
+}
+
+/// The original keeps what a move does in one list of three groups (legs, actions, captures). Room for a new item at
+/// the end of its group is made by moving the first item of the next group to that group's end (REFERENCE 8).
+template <typename T>
+void first_to_end(std::vector<T>& group) {
+    if (!group.empty()) {
+        std::rotate(group.begin(), group.begin() + 1, group.end());
+    }
 }
 
 }  // namespace
@@ -187,6 +196,10 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
                 return false;
             }
             run.legs.push_back({run.from, run.to == rules::none ? run.cursor : run.to, false});
+            if (!run.captures.empty()) {
+                first_to_end(run.actions);
+                first_to_end(run.captures);
+            }
             run.from = run.cursor;
             run.to = rules::none;
             return true;
@@ -200,9 +213,7 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::change_owner:
         case Op::flip:
         case Op::set_attribute:
-            if (const auto cell = at()) {
-                run.actions.push_back({instruction.op, *cell, instruction.a, instruction.b});
-            }
+            add_action(run, instruction);
             return true;
         case Op::set_variable:
         case Op::set_variable_here:
@@ -245,6 +256,23 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         default:
             return false;
     }
+}
+
+void Machine::add_action(Run& run, const Instruction& instruction) const {
+    const auto cell = place(run, instruction.where);
+    if (!cell) {
+        return;
+    }
+    Action action{instruction.op, *cell, instruction.a, instruction.b};
+    const bool nobody_told = action.op == Op::create && action.a == rules::none;
+    if (nobody_told || action.op == Op::change_owner) {
+        action.a = job_.context.mover;
+    }
+    if (action.op == Op::create && action.b == rules::none) {
+        action.b = rules_.codes.kind(job_.context.piece);
+    }
+    first_to_end(run.captures);
+    run.actions.push_back(action);
 }
 
 Change Machine::variable_change(Cell cursor, const Instruction& instruction) const {

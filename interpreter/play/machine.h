@@ -57,15 +57,6 @@ public:
     bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr);
 
 private:
-    struct Leg {
-        Cell from, to;
-        bool copy;
-    };
-    struct Action {
-        rules::Op op;
-        Cell cell;
-        std::uint16_t a, b;
-    };
     struct Run {
         std::uint32_t pc = 0;
         Cell cursor = rules::none, from = rules::none, to = rules::none, mark = rules::none;
@@ -86,6 +77,7 @@ private:
     // machine.cpp: control, cursor, effects
     void explore(Run run, Tree& tree);
     bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
+    void add_action(Run& run, const rules::Instruction& instruction) const;
     bool move_cursor(Run& run, Cell cell);
     [[nodiscard]] Change variable_change(Cell cursor, const rules::Instruction& instruction) const;
     [[nodiscard]] std::optional<Cell> place(const Run& run, const rules::Where& where) const;
@@ -99,6 +91,7 @@ private:
         Test test;
     };
     Decision decide(const Run& run, const rules::Instruction& instruction);
+    [[nodiscard]] bool is_goal_cell(Cell cell) const;
     [[nodiscard]] Decision decide_number(const rules::Instruction& instruction) const;
     [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
     [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction);

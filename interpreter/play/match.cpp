@@ -19,7 +19,6 @@ struct Match::State {
     std::vector<Ply> record;
     std::vector<Move> moves;        ///< of the record
     std::vector<std::string> redo;  ///< texts of taken-back plies, last one first
-    std::vector<std::uint64_t> hashes;
     std::vector<Move> legal;
     std::vector<Option> options;
     std::optional<Outcome> outcome;
@@ -53,8 +52,6 @@ std::string reason_text(const rules::Rules& rules, const Ending& ending) {
             return "stalemate";
         case Ending::Reason::repetition:
             return "repetition";
-        case Ending::Reason::no_moves:
-            return "no-move";
         case Ending::Reason::script:
             return ending.words;
     }
@@ -62,8 +59,11 @@ std::string reason_text(const rules::Rules& rules, const Ending& ending) {
 }
 
 Outcome outcome_of(const rules::Rules& rules, const Ending& ending) {
-    const bool drawn = ending.winner == rules::no_player;
-    return {drawn ? Outcome::Result::draw : Outcome::Result::win, ending.winner, reason_text(rules, ending)};
+    using Result = Outcome::Result;
+    const Result result = ending.winner != rules::no_player  ? Result::win
+                          : ending.loser != rules::no_player ? Result::loss
+                                                             : Result::draw;
+    return {result, ending.winner, ending.loser, reason_text(rules, ending)};
 }
 
 }  // namespace
@@ -76,7 +76,6 @@ void Match::State::begin(const Position& position, bool from_text) {
     record.clear();
     moves.clear();
     redo.clear();
-    hashes.assign(1, position.clock.hash);
     refresh();
 }
 
@@ -162,10 +161,10 @@ void Match::State::settle_outcome() {
     outcome.reset();
     if (engine.ended()) {
         outcome = outcome_of(rules, *engine.ended());
-    } else if (options.empty() && !stuck) {
-        outcome = outcome_of(rules, engine.ending_without_moves());
-    } else if (rules.options.repetition_draw && std::count(hashes.begin(), hashes.end(), hashes.back()) >= 3) {
-        outcome = Outcome{Outcome::Result::draw, rules::no_player, "repetition"};
+    } else if (!stuck) {
+        if (const auto ending = engine.ending(!options.empty())) {
+            outcome = outcome_of(rules, *ending);
+        }
     }
 }
 
@@ -181,7 +180,6 @@ void Match::State::commit(Move move, const std::string& text) {
     }
     record.push_back(std::move(ply));
     moves.push_back(move);
-    hashes.push_back(engine.position().clock.hash);
     refresh();
 }
 
@@ -193,7 +191,6 @@ bool Match::State::unplay() {
     engine.unmake();
     record.pop_back();
     moves.pop_back();
-    hashes.pop_back();
     refresh();
     return true;
 }
@@ -248,8 +245,9 @@ const std::shared_ptr<Game>& Match::game() const {
 std::string Match::prompt() const {
     const auto& rules = this->rules();
     if (const auto& end = outcome()) {
-        const std::string who =
-            end->result == Outcome::Result::win ? rules.players[end->winner].name + " wins" : "Drawn";
+        const std::string who = end->result == Outcome::Result::win    ? rules.players[end->winner].name + " wins"
+                                : end->result == Outcome::Result::loss ? rules.players[end->loser].name + " loses"
+                                                                       : "Drawn";
         return fmt::format("{}: {}", who, end->reason);
     }
     const std::string& name = rules.players[player()].name;

@@ -54,9 +54,10 @@ struct Option {
 };
 
 struct Outcome {
-    enum class Result : std::uint8_t { win, draw };
+    enum class Result : std::uint8_t { win, draw, loss };  ///< `loss`: one of more than two lost, nobody won
     Result result = Result::draw;
     PlayerId winner = rules::no_player;
+    PlayerId loser = rules::no_player;  ///< for `loss`
     std::string
         reason;  ///< one word: "checkmate", "stalemate", "repetition", "captured", "no-move" ...; or the goal's own
 };

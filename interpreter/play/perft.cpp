@@ -14,7 +14,7 @@ public:
     Counter(Engine& engine, int depth) : engine_(engine), plies_(static_cast<std::size_t>(depth) + 1) {}
 
     std::uint64_t count(int depth) {
-        if (engine_.ended()) {
+        if (engine_.ended() || engine_.over_by_repetition()) {
             return 0;
         }
         auto& [moves, safety] = plies_[static_cast<std::size_t>(depth)];

@@ -6,9 +6,11 @@
 
 namespace bazillion::play {
 
-Tables::Tables(const rules::Rules& rules)
+Tables::Tables(const rules::Rules& rules, std::uint8_t patience)
     : rules_(rules),
       cells_(rules.cells()),
+      codes_(rules.codes.size()),
+      patience_(patience),
       machine_(rules, templates_, attack_tests_),
       rows_(rules.codes.size()),
       everything_(filter({})),
@@ -19,7 +21,6 @@ Tables::Tables(const rules::Rules& rules)
         buttons += button.programs.size() * rules.players.size();
     }
     buttons_.resize(buttons);
-    threat_index_.assign(rules.players.size() * rules.codes.size() * cells_, nullptr);
 }
 
 FilterId Tables::filter(const BlockFilter& filter) {
@@ -28,8 +29,10 @@ FilterId Tables::filter(const BlockFilter& filter) {
             return static_cast<FilterId>(i);
         }
     }
-    const std::size_t entries = rules_.codes.size() * rules_.cells();
-    filters_.push_back({filter, std::vector<Entry>(entries), std::vector<Entry>(entries), {}});
+    const std::vector<std::vector<Entry>> nothing(codes_);
+    filters_.push_back({filter, nothing, nothing, {}});
+    filters_.back().attacks.resize(rules_.players.size() * codes_);
+    filters_.back().hunters.resize(rules_.players.size());
     return static_cast<FilterId>(filters_.size() - 1);
 }
 
@@ -41,9 +44,19 @@ Tree Tables::tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* o
     for (const rules::Block& block : rules_.kinds[rules_.codes.kind(code)].blocks) {
         const bool of_type =
             wanted.any || std::find(wanted.types.begin(), wanted.types.end(), block.type) != wanted.types.end();
-        if (block.drop == drop && of_type) {
-            context.becoming = block.becoming;
-            complete = machine_.run(block.program, context, tree, oracle) && complete;
+        if (block.drop != drop || !of_type) {
+            continue;
+        }
+        // A program that has outgrown its bounds from some cells will do so from the others.
+        constexpr int most_failures = 2;
+        if (oracle == nullptr && too_large_[&block] >= most_failures) {
+            complete = false;
+            return {};
+        }
+        context.becoming = block.becoming;
+        if (!machine_.run(block.program, context, tree, oracle)) {
+            complete = false;
+            ++too_large_[&block];
         }
     }
     return tree;
@@ -57,15 +70,78 @@ Entry Tables::store(Tree& tree) {
     return entry;
 }
 
+/// Whether a tree may yield a move twice, or one that another tree yields too: one that does not begin on its own cell.
+bool Tables::may_repeat(const Tree& tree, Cell cell, std::set<Move>& met) const {
+    const auto own = [&](Move move) {
+        const Template& made = templates_[move];
+        return made.has(Template::drop) ? made.to == cell
+                                        : !made.record.legs.empty() && made.record.legs.front().from == cell;
+    };
+    return std::any_of(tree.moves.begin(), tree.moves.end(),
+                       [&](Move move) { return !met.insert(move).second || !own(move); }) ||
+           std::any_of(tree.branches.begin(), tree.branches.end(),
+                       [&](const Tree::Branch& branch) { return may_repeat(branch.tree, cell, met); });
+}
+
+const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
+    auto& entries = filters_[filter].moves[code];
+    entries.resize(cells_);
+    return entries[cell].built ? entries[cell] : build_moves(filter, code, cell, false);
+}
+
+const std::vector<std::pair<Code, Cell>>& Tables::hunters(FilterId filter, PlayerId attacker, Cell target) {
+    if (filters_[filter].hunters[attacker].empty()) {
+        std::vector<std::vector<std::pair<Code, Cell>>> hunters(cells_);
+        for (std::size_t i = 1; i < codes_; ++i) {
+            const auto code = static_cast<Code>(i);
+            for (std::size_t from = 0; rules_.codes.owner(code) == attacker && from < cells_; ++from) {
+                const auto start = static_cast<Cell>(from);
+                for (const Cell cell : prey(unfolded(filter, code, start))) {
+                    hunters[cell].emplace_back(code, start);
+                }
+            }
+        }
+        filters_[filter].hunters[attacker] = std::move(hunters);
+    }
+    return filters_[filter].hunters[attacker][target];
+}
+
+/// The cells that moves of an entry may capture on; all of them if that is not known.
+std::vector<Cell> Tables::prey(const Entry entry) const {
+    std::vector<bool> is_prey(cells_, entry.interpreted);
+    for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+        if (nodes_[i].move != no_move) {
+            for (const Cell victim : templates_[nodes_[i].move].victims) {
+                is_prey[victim] = true;
+            }
+        }
+    }
+    std::vector<Cell> cells;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        if (is_prey[cell]) {
+            cells.push_back(static_cast<Cell>(cell));
+        }
+    }
+    return cells;
+}
+
+const Entry& Tables::ask(FilterId filter, Code code, Cell cell, bool drop) {
+    auto& entries = (drop ? filters_[filter].drops : filters_[filter].moves)[code];
+    entries.resize(cells_);
+    return entries[cell].asked++ < patience_ ? not_yet_ : build_moves(filter, code, cell, drop);
+}
+
 const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool drop) {
     bool complete = true;
     Tree tree = tree_of(filter, code, cell, drop, nullptr, complete);
-    Entry entry{.built = true, .interpreted = !complete};
+    Entry entry{.built = true, .interpreted = !complete, .repeats = !complete};
     if (complete) {
+        std::set<Move> met;
+        const bool repeats = may_repeat(tree, cell, met);
         entry = store(tree);
+        entry.repeats = repeats;
     }
-    auto& entries = drop ? filters_[filter].drops : filters_[filter].moves;
-    return entries[code * cells_ + cell] = entry;
+    return (drop ? filters_[filter].drops : filters_[filter].moves)[code][cell] = entry;
 }
 
 bool Tables::button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree) {
@@ -115,22 +191,14 @@ bool Tables::interpret_condition(const rules::Program& program, PlayerId player,
     return !tree.moves.empty();
 }
 
-const AttackSet& Tables::attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
-    const std::size_t key = (attacker * rules_.codes.size() + piece) * cells_ + cell;
-    if (filter == threats_ && threat_index_[key] != nullptr) {
-        return *threat_index_[key];
+const AttackSet* Tables::ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
+    const std::size_t key = attacker * codes_ + piece;
+    filters_[filter].attacks[key].resize(cells_);
+    if (filters_[filter].attacks[key][cell].asked++ < patience_) {
+        return nullptr;
     }
-    const auto found = filters_[filter].attacks.find(key);
-    if (found != filters_[filter].attacks.end()) {
-        return *attack_sets_[found->second];
-    }
-    auto set = std::make_unique<AttackSet>(AttackBuilder(*this, filter, attacker, cell, piece).build());
-    filters_[filter].attacks[key] = static_cast<std::uint32_t>(attack_sets_.size());
-    attack_sets_.push_back(std::move(set));
-    if (filter == threats_) {
-        threat_index_[key] = attack_sets_.back().get();
-    }
-    return *attack_sets_.back();
+    attack_sets_.push_back(std::make_unique<AttackSet>(AttackBuilder(*this, filter, attacker, cell, piece).build()));
+    return filters_[filter].attacks[key][cell].set = attack_sets_.back().get();
 }
 
 }  // namespace bazillion::play

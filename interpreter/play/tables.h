@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Entry {
     std::uint32_t begin = 0, end = 0;
     bool built = false;
     bool interpreted = false;  ///< too large to unfold: the machine runs on the position instead
+    bool repeats = false;      ///< may yield a move that it, or another entry, yields too
+    std::uint8_t asked = 0;    ///< how often, while not built
 };
 
 /// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of
@@ -38,10 +41,12 @@ struct AttackSet {
 };
 
 /// The rules worked out for every piece on every cell, lazily: decision nodes for generation, and for each cell the set
-/// of ways to attack it. Belongs to one thread.
+/// of ways to attack it. What is asked for but a few times is not unfolded: to run the program once costs less, so that
+/// a game is ready at once however large it is. Belongs to one thread.
 class Tables {
 public:
-    explicit Tables(const rules::Rules& rules);
+    /// Unfolds what is asked for oftener than `patience` times.
+    Tables(const rules::Rules& rules, std::uint8_t patience);
 
     FilterId filter(const BlockFilter& filter);
     [[nodiscard]] FilterId everything() const { return everything_; }
@@ -49,20 +54,24 @@ public:
 
     /// Moves of the piece `code` from `cell`.
     const Entry& moves(FilterId filter, Code code, Cell cell) {
-        Entry& entry = filters_[filter].moves[code * cells_ + cell];
-        return entry.built ? entry : build_moves(filter, code, cell, false);
+        const auto& entries = filters_[filter].moves[code];
+        return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, false);
     }
     /// Drops of a new piece `code` on `cell`.
     const Entry& drops(FilterId filter, Code code, Cell cell) {
-        Entry& entry = filters_[filter].drops[code * cells_ + cell];
-        return entry.built ? entry : build_moves(filter, code, cell, true);
+        const auto& entries = filters_[filter].drops[code];
+        return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, true);
     }
     const Entry& button(std::uint16_t button, std::size_t choice, PlayerId player);
     /// Emits move 0 where the condition holds for `player`.
     const Entry& condition(const rules::Program& program, PlayerId player);
 
-    /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`.
-    const AttackSet& attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
+    /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`; null while it is not worth working out.
+    const AttackSet* attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
+        const auto& attacks = filters_[filter].attacks[attacker * codes_ + piece];
+        return !attacks.empty() && attacks[cell].set != nullptr ? attacks[cell].set
+                                                                : ask_attack(filter, attacker, cell, piece);
+    }
 
     /// Runs the blocks of a piece on a position: the plain path, and the only one for interpreted entries.
     void interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
@@ -79,18 +88,33 @@ public:
 
 private:
     friend class AttackBuilder;
+    struct Attack {
+        const AttackSet* set = nullptr;
+        std::uint8_t asked = 0;
+    };
     struct OfFilter {
         BlockFilter filter;
-        std::vector<Entry> moves, drops;                 ///< [code * cells + cell]
-        std::map<std::uint64_t, std::uint32_t> attacks;  ///< key -> index into attack_sets_
+        std::vector<std::vector<Entry>> moves, drops;  ///< [code][cell], empty for codes not met yet
+        /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
+        std::vector<std::vector<Attack>> attacks;
+        /// [attacker][cell]: the pieces, and where they stand, that may have a move capturing there; empty until asked.
+        std::vector<std::vector<std::vector<std::pair<Code, Cell>>>> hunters;
     };
+    const std::vector<std::pair<Code, Cell>>& hunters(FilterId filter, PlayerId attacker, Cell target);
+    [[nodiscard]] std::vector<Cell> prey(Entry entry) const;
+    const Entry& unfolded(FilterId filter, Code code, Cell cell);
+    const Entry& ask(FilterId filter, Code code, Cell cell, bool drop);
+    const AttackSet* ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
+    [[nodiscard]] bool may_repeat(const Tree& tree, Cell cell, std::set<Move>& met) const;
     Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
     Entry store(Tree& tree);
 
     const rules::Rules& rules_;
-    std::size_t cells_;
+    std::size_t cells_, codes_;
+    std::uint8_t patience_;
+    Entry not_yet_{.interpreted = true, .repeats = true};
     Templates templates_;
     std::deque<AttackTest> attack_tests_;
     Machine machine_;
@@ -103,7 +127,7 @@ private:
     std::vector<std::size_t> button_first_;
     std::map<std::pair<const rules::Program*, PlayerId>, Entry> conditions_;
     std::vector<std::unique_ptr<AttackSet>> attack_sets_;
-    std::vector<const AttackSet*> threat_index_;  ///< [(attacker * codes + piece) * cells + cell], for `threats()`
+    std::map<const rules::Block*, int> too_large_;  ///< how often a block could not be unfolded
 };
 
 }  // namespace bazillion::play

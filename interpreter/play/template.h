@@ -1,12 +1,13 @@
 #pragma once
 
 #include "play/position.h"
+#include "rules/program.h"
 
 #include <compare>
 #include <cstdint>
-#include <map>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace bazillion::play {
@@ -19,6 +20,7 @@ struct Change {
         add,            ///< slot += value (two's complement), never below 0
         lift,           ///< register := the piece on slot; the cell is emptied unless `value` is 1
         place,          ///< slot := the piece in the register
+        recycle,        ///< the owner's reserve gains what stands on slot
         set_kind,       ///< the piece on slot becomes of kind `value`
         set_owner,      ///< ... belongs to player `value`
         flip,           ///< ... goes to the next player
@@ -31,6 +33,36 @@ struct Change {
     Value value = 0;
 
     auto operator<=>(const Change&) const = default;
+};
+
+/// One piece going from cell to cell.
+struct Leg {
+    Cell from = rules::none, to = rules::none;
+    bool copy = false;  ///< a copy goes, the piece stays
+
+    auto operator<=>(const Leg&) const = default;
+};
+
+/// An effect on a piece, done after the legs of a move.
+struct Action {
+    rules::Op op = rules::Op::create;  ///< create, change_kind, change_owner, flip or set_attribute
+    Cell cell = rules::none;
+    std::uint16_t a = 0;  ///< the player (create, change_owner), kind (change_kind) or attribute
+    std::uint16_t b = 0;  ///< the kind (create), or 1 to set and 0 to clear the attribute
+
+    auto operator<=>(const Action&) const = default;
+};
+
+/// What a move does as its program told it, in the order it is done: the line of a saved game, and what makes two moves
+/// of one effect different (REFERENCE 8, 13.1).
+struct Record {
+    std::vector<Leg> legs;
+    std::vector<Action> actions;
+    std::vector<Cell> captures;    ///< besides those by arriving
+    KindId kind = rules::none;     ///< what the piece of the last leg becomes on arrival
+    KindId dropped = rules::none;  ///< of the piece put on the board, for a drop
+
+    auto operator<=>(const Record&) const = default;
 };
 
 /// Index of a template; a move in the lists of the engine.
@@ -56,6 +88,7 @@ struct Template {
     };
     std::vector<Change> changes;
     std::vector<Cell> victims;  ///< cells whose occupant, if any, is captured
+    Record record;
     Cell from = rules::none;
     Cell to = rules::none;
     Cell passed = rules::none;  ///< cell passed over by a double step
@@ -86,8 +119,11 @@ public:
     [[nodiscard]] std::size_t size() const { return all_.size(); }
 
 private:
-    std::map<Template, Move> index_;
-    std::vector<const Template*> all_;  ///< map nodes stay where they are
+    struct Hash {
+        std::size_t operator()(const Template& made) const;
+    };
+    std::unordered_map<Template, Move, Hash> index_;
+    std::vector<const Template*> all_;  ///< what is in the map stays where it is
 };
 
 }  // namespace bazillion::play

@@ -8,6 +8,21 @@ namespace bazillion::play {
 using rules::Instruction;
 using rules::Op;
 
+namespace {
+
+/// Whether an absolute config within the condition is about the cell.
+bool names_cell(const rules::GoalCondition& condition, const rules::Board& board, PlayerId player, Cell cell) {
+    const bool config = condition.type == rules::GoalCondition::Type::absolute_config;
+    const auto is_cell = [&](const rules::GoalCondition::Place& place) {
+        return place.zone ? static_cast<bool>(board.zones[place.index].holds[player][cell]) : place.index == cell;
+    };
+    return (config && std::any_of(condition.places.begin(), condition.places.end(), is_cell)) ||
+           std::any_of(condition.parts.begin(), condition.parts.end(),
+                       [&](const auto& part) { return names_cell(part, board, player, cell); });
+}
+
+}  // namespace
+
 CodeSet Machine::possible(const Run& run, Cell cell) const {
     const auto found = std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == cell; });
     return found == run.known.end() ? all_codes_ : found->second;
@@ -115,7 +130,7 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             return {std::nullopt, {.type = Test::Type::attacked, .index = found->second}};
         }
         case Op::test_goal_cell:
-            return {false, {}};
+            return {cell && is_goal_cell(*cell), {}};
         case Op::test_number:
             return decide_number(instruction);
         case Op::test_threat:
@@ -134,6 +149,14 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
         default:
             return {false, {}};
     }
+}
+
+bool Machine::is_goal_cell(Cell cell) const {
+    const PlayerId player = job_.context.mover;
+    return std::any_of(rules_.goals.begin(), rules_.goals.end(), [&](const rules::Goal& goal) {
+        return std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end() &&
+               names_cell(goal.condition, rules_.board, player, cell);
+    });
 }
 
 Machine::Decision Machine::decide_number(const Instruction& instruction) const {

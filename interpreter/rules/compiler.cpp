@@ -53,12 +53,12 @@ void Compiler::atom_statement(const Form& form) {
         emit({.op = Op::mark}, form);
     } else if (name == "back") {
         emit({.op = Op::go_mark}, form);
-    } else if (name == "again") {
-        emit({.op = Op::again}, form);
     } else if (const auto direction = context_.direction(name)) {
         emit({.op = Op::step, .a = *direction}, form);
     } else if (const auto cell = context_.cell(name)) {
         emit({.op = Op::go_cell, .a = *cell}, form);
+    } else if (name == "again") {
+        emit({.op = Op::again}, form);
     } else {
         auto known = language::statements();
         const auto& directions = context_.rules.board.directions;
@@ -351,34 +351,35 @@ void Compiler::emit_test(Instruction instruction, const Form& at, Jumps& if_fals
     if_false.push_back(emit(instruction, at));
 }
 
+/// A name that a game gives to an attribute means that, unless it is a test of ZRF itself: our own tests came later and
+/// take no name away.
 void Compiler::test(const Form& form, Jumps& if_false) {
     const std::string_view name = form.is_atom() ? std::string_view(form.text()) : form.head();
-    const std::string_view positive = name.starts_with("not-") ? name.substr(4) : name;
-    if (builtin_test(name, false, form, if_false) || extension_test(name, false, form, if_false)) {
+    const auto means = [&](std::string_view of, bool negate) {
+        return builtin_test(of, negate, form, if_false) || attribute_test(of, negate, form, if_false) ||
+               extension_test(of, negate, form, if_false);
+    };
+    if (means(name, false) || (name.starts_with("not-") && means(name.substr(4), true))) {
         return;
     }
-    if (positive != name &&
-        (builtin_test(positive, true, form, if_false) || extension_test(positive, true, form, if_false))) {
-        return;
+    auto known = language::tests();
+    known.insert(known.end(), context_.rules.attributes.begin(), context_.rules.attributes.end());
+    const Form& at = form.is_list() && !form.items().empty() ? form.items()[0] : form;
+    context_.unknown("condition", at, known);
+    emit_test({.op = Op::test_constant, .a = 0}, form, if_false);
+}
+
+bool Compiler::attribute_test(std::string_view name, bool negate, const Form& form, Jumps& if_false) {
+    const auto attribute = context_.attribute(name);
+    if (!attribute) {
+        return false;
     }
-    Instruction instruction{.op = Op::test_attribute};
+    Instruction instruction{.op = Op::test_attribute, .negate = negate, .a = *attribute};
     if (!arguments(form).empty()) {
         instruction.where = where(arguments(form)[0]);
     }
-    if (const auto attribute = context_.attribute(name)) {
-        instruction.a = *attribute;
-        emit_test(instruction, form, if_false);
-    } else if (const auto opposite = context_.attribute(positive)) {
-        instruction.a = *opposite;
-        instruction.negate = true;
-        emit_test(instruction, form, if_false);
-    } else {
-        auto known = language::tests();
-        known.insert(known.end(), context_.rules.attributes.begin(), context_.rules.attributes.end());
-        const Form& at = form.is_list() && !form.items().empty() ? form.items()[0] : form;
-        context_.unknown("condition", at, known);
-        emit_test({.op = Op::test_constant, .a = 0}, form, if_false);
-    }
+    emit_test(instruction, form, if_false);
+    return true;
 }
 
 bool Compiler::builtin_test(std::string_view name, bool negate, const Form& form, Jumps& if_false) {

@@ -60,6 +60,7 @@ private:
     void compare(const Form& form, Jumps& if_false);
 
     void test(const Form& form, Jumps& if_false);
+    bool attribute_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
     bool builtin_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
     bool adjacent_to_enemy(bool negate, const Form& form, Jumps& if_false);
     void emit_test(Instruction instruction, const Form& at, Jumps& if_false);

@@ -80,7 +80,8 @@ void Resolver::reserve_variable() {
         }
     }
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
-        if (part_of(*piece_forms_[kind], "drops") != nullptr) {
+        const bool recycled = rules_.options.recycle_captures || rules_.options.recycle_promotions;
+        if (recycled || part_of(*piece_forms_[kind], "drops") != nullptr) {
             hold(static_cast<KindId>(kind));
         }
     }

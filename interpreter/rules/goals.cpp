@@ -9,6 +9,23 @@
 
 namespace bazillion::rules {
 
+namespace {
+
+/// When the last part of a condition can be told.
+Goal::Stage stage_of(const GoalCondition& condition) {
+    using Type = GoalCondition::Type;
+    const bool by_moves = condition.type == Type::checkmated || condition.type == Type::stalemated;
+    Goal::Stage stage = by_moves                             ? Goal::Stage::moves
+                        : condition.type == Type::repetition ? Goal::Stage::repetition
+                                                             : Goal::Stage::turn;
+    for (const GoalCondition& part : condition.parts) {
+        stage = std::max(stage, stage_of(part));
+    }
+    return stage;
+}
+
+}  // namespace
+
 void Resolver::goals() {
     static const std::vector<std::pair<std::string_view, Goal::Result>> heads{{"win-condition", Goal::Result::win},
                                                                               {"loss-condition", Goal::Result::loss},
@@ -45,6 +62,7 @@ void Resolver::goals() {
             continue;
         }
         goal.condition = goal_condition(items[0]);
+        goal.stage = stage_of(goal.condition);
         if (items.size() > 1 && items[1].is_call("reason") && items[1].items().size() > 1) {
             goal.reason = items[1].items()[1].text();
         }

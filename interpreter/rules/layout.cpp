@@ -62,8 +62,8 @@ void Resolver::slots() {
         next += players * kinds;
     }
     constexpr std::size_t most_slots = 30'000;
-    constexpr std::size_t most_counts = 30'000;             // a position also counts the pieces of each player and kind
-    constexpr std::size_t most_codes_on_cells = 2'000'000;  // tables tell for each piece on each cell what it can do
+    constexpr std::size_t most_counts = 30'000;  // a position also counts the pieces of each player and kind
+    constexpr std::size_t most_codes_on_cells = 20'000'000;  // tables tell for each piece on each cell what it can do
     if (next > most_slots) {
         document_.diagnostics.error("position-too-large", "the board and the variables are too large together");
     }

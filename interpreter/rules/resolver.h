@@ -65,6 +65,8 @@ private:
     void config_items(const Form& form, GoalCondition& condition);
     void royals();
 
+    void saved_numbers();  // saved_numbers.cpp
+
     // layout.cpp
     void codes();
     void slots();

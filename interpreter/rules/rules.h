@@ -161,7 +161,11 @@ struct GoalCondition {
 
 struct Goal {
     enum class Result : std::uint8_t { win, loss, draw, count };
+    /// When it is tested (REFERENCE 10.3), which is told by the condition: after each completed turn, once it is known
+    /// how often the position has occurred, or once it is known what the next to act can do.
+    enum class Stage : std::uint8_t { turn, repetition, moves };
     Result result = Result::loss;
+    Stage stage = Stage::turn;
     std::vector<PlayerId> players;
     GoalCondition condition;
     std::string reason;  ///< in the author's words, may be empty
@@ -234,6 +238,8 @@ struct Rules {
     std::vector<std::string> attributes;
     std::vector<std::string> move_types;  ///< [0] is "" for untyped blocks
     std::vector<std::string> flags;
+    /// The numbers by which saved games of the original program name them.
+    std::vector<std::uint16_t> saved_attributes, saved_move_types;
     std::vector<MoveTypeId> priorities;
     std::vector<Turn> turns;
     std::size_t repeat_from = 0;  ///< the turn after the last is this one

@@ -54,6 +54,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     after_move();
     hooks();
     goals();
+    saved_numbers();
     position_text();
     codes();
     slots();

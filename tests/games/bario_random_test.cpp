@@ -99,7 +99,7 @@ private:
         engine_.legal_moves(moves);
         REQUIRE_FALSE(engine_.take_trouble());
         if (moves.empty()) {
-            REQUIRE((engine_.ended() || engine_.ending_without_moves().reason != play::Ending::Reason::no_moves));
+            REQUIRE((engine_.ended() || engine_.ending(false)));
             return false;
         }
         const auto pick = [&] { return moves[random_() % moves.size()]; };

@@ -26,7 +26,7 @@ std::set<std::pair<std::string, std::uint64_t>> piece_moves(play::Engine& engine
 
 void compare_in_random_games(const std::string& file, const std::string& title) {
     const auto game = bundled::game(file, title);
-    play::Engine engine(game->rules, game->hooks.get());
+    play::Engine engine(game->rules, game->hooks.get(), 0);
     std::mt19937_64 random(1);
     for (int played = 0; played < 10; ++played) {
         engine.set_position(engine.start());

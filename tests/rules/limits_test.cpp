@@ -80,7 +80,7 @@ TEST_CASE("too many names of a sort are told of once") {
 }
 
 TEST_CASE("what makes too large tables is told") {
-    CHECK(errors(fmt::format("(board {}) {}", grid("a", 100, 100), copies(150, "(piece (name K#))"))) ==
+    CHECK(errors(fmt::format("(board {}) {}", grid("a", 100, 100), copies(1500, "(piece (name K#))"))) ==
           "game-too-large ");
     CHECK(on_board(fmt::format("(piece (name Man) (moves ({} add)))", copies(17, "(set-attribute a# true)"))) ==
           "too-many-attributes ");

@@ -1,0 +1,87 @@
+// Partial moves: what goes on, and which chains are the longest (REFERENCE 9).
+#include "play/engine.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+void Engine::set_chain(Cell cell, rules::MoveTypeId type) {
+    Clock& clock = position_.clock;
+    clock.hash ^= chain_hash(clock.chain, clock.chain_type) ^ chain_hash(cell, type);
+    clock.chain = cell;
+    clock.chain_type = type;
+}
+
+/// The next steps of a partial move: of the type it named, whatever the priorities; of any type the turn allows if it
+/// named none.
+void Engine::generate_steps(std::vector<Move>& moves) {
+    const std::size_t first = moves.size();
+    const auto step = [&](FilterId filter) {
+        repeats_ = false;
+        generate_from(position_.clock.chain, filter, moves);
+        remove_repeats(moves, first);
+    };
+    if (position_.clock.chain_type != rules::none) {
+        step(filter_of(position_.clock.chain_type));
+        return;
+    }
+    for (const FilterId filter : filters_now()) {
+        step(filter);
+        if (moves.size() > first) {
+            return;
+        }
+    }
+}
+
+/// Whether the piece of a partial move has a next step.
+bool Engine::can_go_on() {
+    std::vector<Move> steps;
+    generate_steps(steps);
+    return has_royals_ ? any_legal(steps, 0) : !steps.empty();
+}
+
+/// Under `maximal captures`, leaves only the moves from `first` on that begin a longest chain.
+void Engine::keep_longest(std::vector<Move>& moves, std::size_t first) {
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+    const bool chains = std::any_of(begin, moves.end(), [&](Move move) { return tables_[move].partial; });
+    if (!rules_->options.maximal_captures || !chains) {
+        return;
+    }
+    constexpr std::size_t most_steps = 100'000;  // looked at; the chains of a game that goes beyond count as equal
+    std::size_t budget = most_steps;
+    std::vector<std::size_t> lengths;
+    for (std::size_t i = first; i < moves.size(); ++i) {
+        lengths.push_back(chain_length(moves[i], budget));
+    }
+    if (budget == 0) {
+        return;
+    }
+    const std::size_t longest = *std::max_element(lengths.begin(), lengths.end());
+    std::size_t kept = first;
+    for (std::size_t i = first; i < moves.size(); ++i) {
+        if (lengths[i - first] == longest) {
+            moves[kept++] = moves[i];
+        }
+    }
+    moves.resize(kept);
+}
+
+/// Steps of the longest chain that begins with a move.
+std::size_t Engine::chain_length(Move move, std::size_t& budget) {
+    if (!tables_[move].partial || budget == 0 || !force(move)) {
+        return 1;
+    }
+    --budget;
+    std::size_t rest = 0;
+    if (position_.clock.chain != rules::none) {
+        std::vector<Move> steps;
+        generate_steps(steps);
+        for (const Move step : steps) {
+            rest = std::max(rest, chain_length(step, budget));
+        }
+    }
+    unmake();
+    return 1 + rest;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,26 @@
+#include "play/template.h"
+
+namespace bazillion::play {
+
+/// Of what nearly always tells templates apart; the rest is left to the comparison.
+std::size_t Templates::Hash::operator()(const Template& made) const {
+    std::uint64_t hash = std::uint64_t{made.from} << 32 | std::uint64_t{made.to} << 16 | made.named;
+    const auto mix = [&](std::uint64_t value) {
+        hash = (hash ^ value) * 0x9e3779b97f4a7c15ULL;
+        hash ^= hash >> 32;
+    };
+    for (const Change& change : made.changes) {
+        mix(std::uint64_t{change.slot} << 32 | std::uint64_t{change.value} << 8 |
+            static_cast<std::uint64_t>(change.op));
+    }
+    for (const Action& action : made.record.actions) {
+        mix(std::uint64_t{action.cell} << 32 | std::uint64_t{action.a} << 8 | static_cast<std::uint64_t>(action.op));
+    }
+    for (const Cell cell : made.record.captures) {
+        mix(cell);
+    }
+    mix(std::uint64_t{made.continuation} << 16 | std::uint64_t{made.flags} << 8 | made.mover);
+    return static_cast<std::size_t>(hash);
+}
+
+}  // namespace bazillion::play

@@ -10,49 +10,50 @@ namespace bazillion::renderer {
 
 namespace {
 
-bool shown(const rules::CellInfo& cell) {
-    return !cell.dummy && cell.where.right > cell.where.left;
-}
+/// From the board's own pixels to those of the window; turned by half a turn if flipped.
+class Projection {
+public:
+    Projection(const Layout& layout, const BoardLook& look, bool flipped)
+        : board_(layout.board), extent_(look.extent), scale_(layout.scale), flipped_(flipped) {}
 
-/// The rectangle around all cells, in the board's own pixels.
-Box extent(const rules::Rules& rules) {
-    double left = std::numeric_limits<double>::max(), top = left, right = -left, bottom = -left;
-    for (const auto& cell : rules.board.cells) {
-        if (shown(cell)) {
-            left = std::min<double>(left, cell.where.left);
-            top = std::min<double>(top, cell.where.top);
-            right = std::max<double>(right, cell.where.right);
-            bottom = std::max<double>(bottom, cell.where.bottom);
+    /// Edges fall on whole pixels, so that neighbours meet without a seam.
+    [[nodiscard]] Box operator()(const Box& box) const {
+        if (box.empty()) {
+            return {};
         }
+        const double left = x(flipped_ ? box.right() : box.x), right = x(flipped_ ? box.x : box.right());
+        const double top = y(flipped_ ? box.bottom() : box.y), bottom = y(flipped_ ? box.y : box.bottom());
+        return {left, top, std::max(1.0, right - left), std::max(1.0, bottom - top)};
     }
-    return right > left ? Box{left, top, right - left, bottom - top} : Box{0, 0, 1, 1};
-}
 
-void place_cells(Layout& layout, const rules::Rules& rules, bool flipped) {
-    const Box all = extent(rules);
-    const double sx = layout.board.w / all.w, sy = layout.board.h / all.h;
-    for (const auto& cell : rules.board.cells) {
-        if (!shown(cell)) {
-            layout.cells.push_back({});
-            continue;
-        }
-        double x0 = (cell.where.left - all.x) * sx, x1 = (cell.where.right - all.x) * sx;
-        double y0 = (cell.where.top - all.y) * sy, y1 = (cell.where.bottom - all.y) * sy;
-        if (flipped) {
-            x0 = std::exchange(x1, layout.board.w - x0);
-            x0 = layout.board.w - x0;
-            y0 = std::exchange(y1, layout.board.h - y0);
-            y0 = layout.board.h - y0;
-        }
-        // Whole pixels, so that neighbours meet without a seam.
-        const double left = std::round(layout.board.x + x0), top = std::round(layout.board.y + y0);
-        layout.cells.push_back(
-            {left, top, std::round(layout.board.x + x1) - left, std::round(layout.board.y + y1) - top});
+private:
+    [[nodiscard]] double x(double at) const {
+        const double offset = (at - extent_.x) * scale_;
+        return std::round(board_.x + (flipped_ ? board_.w - offset : offset));
+    }
+    [[nodiscard]] double y(double at) const {
+        const double offset = (at - extent_.y) * scale_;
+        return std::round(board_.y + (flipped_ ? board_.h - offset : offset));
+    }
+    Box board_, extent_;
+    double scale_;
+    bool flipped_;
+};
+
+void place_cells(Layout& layout, const BoardLook& look, bool flipped) {
+    layout.scale = layout.board.w / look.extent.w;
+    const Projection project(layout, look, flipped);
+    for (const Tile& tile : look.tiles) {
+        layout.cells.push_back(project(tile.box));
+        layout.seats.push_back(project(tile.seat));
+    }
+    for (const Caption& caption : look.captions) {
+        layout.captions.push_back(project(caption.box));
     }
 }
 
 /// Splits the window into board and panel: side by side, or the panel below on a tall window.
-void place_board(Layout& layout, const rules::Rules& rules, const Viewport& viewport) {
+void place_board(Layout& layout, const BoardLook& look, const Viewport& viewport) {
     const double u = viewport.unit;
     const double margin = 22 * u;
     const Box space{margin, viewport.top + margin, viewport.width - 2 * margin,
@@ -63,7 +64,7 @@ void place_board(Layout& layout, const rules::Rules& rules, const Viewport& view
     const double panel_h = !viewport.with_panel ? 0 : beside ? space.h : std::min(space.h * 0.42, 350 * u);
     const double room_w = beside ? space.w - panel_w - gap : space.w;
     const double room_h = beside ? space.h : space.h - panel_h - gap;
-    const double aspect = board_aspect(rules);
+    const double aspect = look.extent.w / look.extent.h;
     double w = std::max(1.0, std::min(room_w, room_h * aspect));
     const double whole = std::max(1.0, std::floor(w / (8 * aspect)) * 8 * aspect);
     w = aspect == 1 ? whole : w;
@@ -316,29 +317,31 @@ std::optional<std::size_t> find_cell(const Layout& layout, Point point) {
 
 }  // namespace
 
-Box Layout::piece(Cell cell) const {
-    return cells[cell].square();
+Box Layout::piece(Cell cell, std::optional<double> natural_side) const {
+    const Box seat = seats[cell].square();
+    const double side = piece_side(seat.w, natural_side);
+    return Box::around(seat.centre(), side, side);
+}
+
+double Layout::piece_side(double seat, std::optional<double> natural_side) const {
+    constexpr double most = 3;  // of its cell; nobody wants a piece that hides the board
+    return natural_side ? std::min(*natural_side * scale, most * seat) : seat;
 }
 
 double Layout::cell_size() const {
     double size = std::numeric_limits<double>::max();
-    for (const Box& cell : cells) {
-        size = cell.empty() ? size : std::min({size, cell.w, cell.h});
+    for (const Box& seat : seats) {
+        size = seat.empty() ? size : std::min({size, seat.w, seat.h});
     }
     return size == std::numeric_limits<double>::max() ? 1 : size;
 }
 
-double board_aspect(const rules::Rules& rules) {
-    const Box all = extent(rules);
-    return all.w / all.h;
-}
-
-Layout arrange(const rules::Rules& rules, const Scene& scene, const Viewport& viewport) {
+Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewport) {
     Layout layout;
     layout.unit = viewport.unit;
     layout.window = {0, viewport.top, viewport.width, viewport.height - viewport.top};
-    place_board(layout, rules, viewport);
-    place_cells(layout, rules, scene.flipped);
+    place_board(layout, look, viewport);
+    place_cells(layout, look, scene.flipped);
     if (viewport.with_panel) {
         place_panel(layout, scene, viewport.with_moves);
     }

@@ -9,6 +9,7 @@ namespace bazillion::renderer {
 struct RenderOptions {
     int width = 800;  ///< pixels; the height follows from the board
     bool flipped = false;
+    std::size_t piece_set = 0;      ///< which of the game's alternative pictures
     bool board_only = false;        ///< no reserves, buttons and prompt beside the board
     std::filesystem::path library;  ///< the bundled games, where art is looked up after the game's own folder
 };

@@ -37,145 +37,12 @@ bool only_drops(const rules::Rules& rules) {
     return drops;
 }
 
-/// Draws the cells of one lattice.
-class Surface {
-public:
-    Surface(const rules::Rules& rules, const Lattice& lattice, const std::vector<Box>& boxes, BoardLook& look)
-        : rules_(rules), lattice_(lattice), boxes_(boxes), look_(look) {
-        for (std::size_t i = 0; i < lattice.cells.size(); ++i) {
-            at_.emplace(std::pair{lattice.columns[i], lattice.rows[i]}, lattice.cells[i]);
-        }
-    }
-    /// False if these cells make no surface.
-    bool draw() {
-        switch (lattice_.type) {
-            case Lattice::Type::full:
-                draw_full();
-                return true;
-            case Lattice::Type::shifted:
-                return draw_shifted();
-            default:
-                return false;
-        }
-    }
-
-private:
-    [[nodiscard]] Cell find(std::size_t column, std::size_t row) const {
-        const auto found = at_.find({column, row});
-        return found != at_.end() ? found->second : rules::none;
-    }
-    [[nodiscard]] bool wide() const { return lattice_.dx == 0 || lattice_.w >= 0.75 * lattice_.dx; }
-    [[nodiscard]] bool high() const { return lattice_.dy == 0 || lattice_.h >= 0.75 * lattice_.dy; }
-
-    /// The share of neighbouring cells that are linked, beside each other or across a corner.
-    struct Links {
-        double beside = 0, across = 0;
-    };
-    [[nodiscard]] Links count_links() const {
-        double beside = 0, across = 0, joined_beside = 0, joined_across = 0;
-        const auto count = [&](Cell a, Cell b, double& all, double& joined) {
-            if (a != rules::none && b != rules::none) {
-                all += 1;
-                joined += linked(rules_.board, a, b) ? 1 : 0;
-            }
-        };
-        for (const auto& [place, cell] : at_) {
-            const auto [x, y] = place;
-            count(cell, find(x + 1, y), beside, joined_beside);
-            count(cell, find(x, y + 1), beside, joined_beside);
-            count(cell, find(x + 1, y + 1), across, joined_across);
-            count(find(x + 1, y), find(x, y + 1), across, joined_across);
-        }
-        return {joined_beside / std::max(1.0, beside), joined_across / std::max(1.0, across)};
-    }
-
-    void draw_full() {
-        const Links links = count_links();
-        constexpr double some = 0.03, most = 0.85;
-        const bool uneven = links.across > some && links.across < most && links.beside > 0.5;
-        const bool large = std::min(lattice_.columns.size(), lattice_.rows.size()) >= 49;
-        if (uneven || (large && only_drops(rules_)) || !wide() || !high()) {
-            draw_points(links);
-        } else {
-            draw_squares(links.across >= most);
-        }
-    }
-
-    void draw_squares(bool chequered) {
-        for (std::size_t i = 0; i < lattice_.cells.size(); ++i) {
-            Tile& tile = look_.tiles[lattice_.cells[i]];
-            const bool dark = (lattice_.columns[i] + lattice_.rows[i]) % 2 == 0;
-            tile.shade = !chequered ? Shade::plain : dark ? Shade::dark : Shade::light;
-            tile.box = boxes_[lattice_.cells[i]];
-            // Cells with narrow gaps are meant to meet.
-            const double w = lattice_.dx > 0 && lattice_.dx < 1.34 * lattice_.w ? lattice_.dx : lattice_.w;
-            const double h = lattice_.dy > 0 && lattice_.dy < 1.34 * lattice_.h ? lattice_.dy : lattice_.h;
-            tile.box = Box::around(tile.box.centre(), w, h);
-            tile.seat = tile.box.square();
-        }
-    }
-
-    void draw_points(const Links& links) {
-        const double dx = lattice_.dx > 0 ? lattice_.dx : lattice_.w, dy = lattice_.dy > 0 ? lattice_.dy : lattice_.h;
-        for (const Cell cell : lattice_.cells) {
-            Tile& tile = look_.tiles[cell];
-            tile.shape = Shape::point;
-            tile.box = Box::around(boxes_[cell].centre(), std::max(dx, lattice_.w), std::max(dy, lattice_.h));
-            tile.seat = tile.box.square().inset(0.03 * std::min(dx, dy));
-        }
-        const bool crossed = links.across < 0.85 || !only_drops(rules_);
-        for (const auto& [place, cell] : at_) {
-            const auto [x, y] = place;
-            join(cell, find(x + 1, y));
-            join(cell, find(x, y + 1));
-            if (crossed) {
-                join(cell, find(x + 1, y + 1));
-                join(find(x + 1, y), find(x, y + 1));
-            }
-        }
-    }
-    void join(Cell a, Cell b) {
-        if (a != rules::none && b != rules::none && linked(rules_.board, a, b)) {
-            look_.paths.push_back({a, b});
-        }
-    }
-
-    bool draw_shifted() {
-        const double rx = lattice_.w / lattice_.dx, ry = lattice_.h / lattice_.dy;
-        constexpr double double_step = 1.4;  // between one and two steps; a hexagon or diamond is two steps wide
-        const bool two_wide = rx >= double_step, two_high = ry >= double_step;
-        if (!two_wide && !two_high) {
-            if (rx < 0.75 || ry < 0.75) {
-                return false;
-            }
-            draw_squares(false);  // the dark cells of a chequered board
-            for (const Cell cell : lattice_.cells) {
-                look_.tiles[cell].shade = Shade::dark;
-            }
-            return true;
-        }
-        const Shape shape = two_wide && two_high ? Shape::diamond : two_wide ? Shape::hexagon : Shape::flat_hexagon;
-        const double w = lattice_.dx * (shape == Shape::flat_hexagon ? 4.0 / 3 : 2);
-        const double h = lattice_.dy * (shape == Shape::hexagon ? 4.0 / 3 : 2);
-        for (std::size_t i = 0; i < lattice_.cells.size(); ++i) {
-            Tile& tile = look_.tiles[lattice_.cells[i]];
-            tile.shape = shape;
-            tile.box = Box::around(boxes_[lattice_.cells[i]].centre(), w, h);
-            tile.seat = tile.box.square().inset((shape == Shape::diamond ? 0.2 : 0.09) * std::min(w, h));
-        }
-        return true;
-    }
-
-    const rules::Rules& rules_;
-    const Lattice& lattice_;
-    const std::vector<Box>& boxes_;
-    BoardLook& look_;
-    std::map<std::pair<std::size_t, std::size_t>, Cell> at_;
-};
-
 /// Cells that make no surface: discs, grown or shrunk to their distance, joined by their links.
 class Graph {
 public:
+    /// Larger graphs are nothing that one could see through.
+    static constexpr std::size_t most_joined = 800;
+
     Graph(const rules::Rules& rules, const std::vector<Box>& boxes, BoardLook& look)
         : rules_(rules), boxes_(boxes), look_(look) {}
 
@@ -188,16 +55,17 @@ public:
             tile.box = round ? Box::around(box.centre(), side(cell), side(cell)) : box;
             tile.seat = tile.box.square();
         }
-        if (cells.size() <= most_joined) {
-            for (const Cell cell : cells) {
-                join(cell);
-            }
+        join(cells, std::numeric_limits<double>::max());
+    }
+
+    /// Draws the links between cells that are no farther apart than `reach`.
+    void join(const std::vector<Cell>& cells, double reach) {
+        for (std::size_t i = 0; cells.size() <= most_joined && i < cells.size(); ++i) {
+            join(cells[i], reach);
         }
     }
 
 private:
-    // Larger graphs are nothing that one could see through.
-    static constexpr std::size_t most_joined = 600;
     static constexpr std::size_t most_measured = 5000;
 
     [[nodiscard]] double side(Cell cell) const {
@@ -231,10 +99,11 @@ private:
         }
         return true;
     }
-    void join(Cell cell) {
+    void join(Cell cell, double reach) {
         for (rules::DirectionId d = 0; d < rules_.board.directions.size(); ++d) {
             const Cell other = rules_.board.step(cell, d);
             if (other == rules::none || other == cell || boxes_[other].empty() ||
+                distance_of(boxes_[cell].centre(), boxes_[other].centre()) > reach ||
                 !joined_.insert(std::minmax(cell, other)).second) {
                 continue;
             }
@@ -248,6 +117,208 @@ private:
     const std::vector<Box>& boxes_;
     BoardLook& look_;
     std::set<std::pair<Cell, Cell>> joined_;
+};
+
+/// Draws the cells of one lattice.
+class Surface {
+public:
+    Surface(const rules::Rules& rules, const Lattice& lattice, const std::vector<Box>& boxes, Graph& graph,
+            BoardLook& look)
+        : rules_(rules), lattice_(lattice), boxes_(boxes), graph_(graph), look_(look) {
+        for (std::size_t i = 0; i < lattice.cells.size(); ++i) {
+            at_.emplace(std::pair{lattice.columns[i], lattice.rows[i]}, lattice.cells[i]);
+        }
+    }
+    /// False if these cells make no surface.
+    bool draw() {
+        switch (lattice_.type) {
+            case Lattice::Type::full:
+                return draw_full();
+            case Lattice::Type::shifted:
+                return draw_shifted();
+            default:
+                return false;
+        }
+    }
+
+private:
+    [[nodiscard]] Cell find(std::size_t column, std::size_t row) const {
+        const auto found = at_.find({column, row});
+        return found != at_.end() ? found->second : rules::none;
+    }
+    [[nodiscard]] bool wide() const { return lattice_.dx == 0 || lattice_.w >= tight_step * lattice_.dx; }
+    [[nodiscard]] bool high() const { return lattice_.dy == 0 || lattice_.h >= tight_step * lattice_.dy; }
+
+    /// Rows and columns that there are.
+    [[nodiscard]] std::size_t width() const { return distinct(lattice_.columns); }
+    [[nodiscard]] std::size_t height() const { return distinct(lattice_.rows); }
+    [[nodiscard]] static std::size_t distinct(const std::vector<std::size_t>& ranks) {
+        return std::set<std::size_t>(ranks.begin(), ranks.end()).size();
+    }
+
+    /// The share of neighbouring cells that are linked, beside each other or across a corner.
+    struct Links {
+        double beside = 0, across = 0;
+    };
+    [[nodiscard]] Links count_links() const {
+        double beside = 0, across = 0, joined_beside = 0, joined_across = 0;
+        const auto count = [&](Cell a, Cell b, double& all, double& joined) {
+            if (a != rules::none && b != rules::none) {
+                all += 1;
+                joined += linked(rules_.board, a, b) ? 1 : 0;
+            }
+        };
+        for (const auto& [place, cell] : at_) {
+            const auto [x, y] = place;
+            count(cell, find(x + 1, y), beside, joined_beside);
+            count(cell, find(x, y + 1), beside, joined_beside);
+            count(cell, find(x + 1, y + 1), across, joined_across);
+            count(find(x + 1, y), find(x, y + 1), across, joined_across);
+        }
+        return {joined_beside / std::max(1.0, beside), joined_across / std::max(1.0, across)};
+    }
+
+    bool draw_full() {
+        const std::size_t least = std::min(width(), height());
+        if (least < 2 && (!wide() || !high())) {
+            return false;
+        }
+        const Links links = count_links();
+        constexpr double some = 0.03, most = 0.85;
+        constexpr std::size_t many = 9;
+        const bool uneven = least >= 3 && links.across > some && links.across < most && links.beside > 0.5;
+        const bool stones = only_drops(rules_);
+        if (uneven || (stones && least >= many) || !wide() || !high()) {
+            draw_points(links);
+        } else {
+            draw_squares(links.across >= most && !stones);
+        }
+        return true;
+    }
+
+    void draw_squares(bool chequered) {
+        for (std::size_t i = 0; i < lattice_.cells.size(); ++i) {
+            Tile& tile = look_.tiles[lattice_.cells[i]];
+            const bool dark = (lattice_.columns[i] + lattice_.rows[i]) % 2 == 0;
+            tile.shade = !chequered ? Shade::plain : dark ? Shade::dark : Shade::light;
+            tile.box = boxes_[lattice_.cells[i]];
+            // Cells with narrow gaps are meant to meet.
+            const double w = lattice_.dx > 0 && wide() ? lattice_.dx : lattice_.w;
+            const double h = lattice_.dy > 0 && high() ? lattice_.dy : lattice_.h;
+            tile.box = Box::around(tile.box.centre(), w, h);
+            tile.seat = tile.box.square();
+        }
+    }
+
+    void draw_points(const Links& links) {
+        const double dx = lattice_.dx > 0 ? lattice_.dx : lattice_.w, dy = lattice_.dy > 0 ? lattice_.dy : lattice_.h;
+        for (const Cell cell : lattice_.cells) {
+            Tile& tile = look_.tiles[cell];
+            tile.shape = Shape::point;
+            tile.box = Box::around(boxes_[cell].centre(), std::max(dx, lattice_.w), std::max(dy, lattice_.h));
+            tile.seat = tile.box.square().inset(0.03 * std::min(dx, dy));
+        }
+        if (lattice_.cells.size() <= Graph::most_joined && (links.across < 0.85 || !only_drops(rules_))) {
+            graph_.join(lattice_.cells, 1.25 * std::hypot(dx, dy));
+            return;
+        }
+        for (const auto& [place, cell] : at_) {
+            const auto [x, y] = place;
+            join(cell, find(x + 1, y));
+            join(cell, find(x, y + 1));
+        }
+    }
+    void join(Cell a, Cell b) {
+        if (a != rules::none && b != rules::none && linked(rules_.board, a, b)) {
+            look_.paths.push_back({a, b});
+        }
+    }
+
+    bool draw_shifted() {
+        const double rx = lattice_.w / lattice_.dx, ry = lattice_.h / lattice_.dy;
+        // A hexagon is two steps wide and little more than one high, or the other way round; a diamond is two each way.
+        constexpr double more_than_one = 1.4;
+        const bool two_wide = rx >= more_than_one || lattice_.dy >= more_than_one * lattice_.dx;
+        const bool two_high = ry >= more_than_one || lattice_.dx >= more_than_one * lattice_.dy;
+        if (two_wide || two_high) {
+            draw_hexagons(two_wide && two_high ? Shape::diamond : two_wide ? Shape::hexagon : Shape::flat_hexagon);
+            return true;
+        }
+        if (rx < tight_step || ry < tight_step) {
+            return false;
+        }
+        draw_dark_squares();
+        return true;
+    }
+
+    void draw_hexagons(Shape shape) {
+        const double w = lattice_.dx * (shape == Shape::flat_hexagon ? 4.0 / 3 : 2);
+        const double h = lattice_.dy * (shape == Shape::hexagon ? 4.0 / 3 : 2);
+        const bool shaded = shape != Shape::diamond && reaches_far();
+        for (std::size_t i = 0; i < lattice_.cells.size(); ++i) {
+            Tile& tile = look_.tiles[lattice_.cells[i]];
+            tile.shape = shape;
+            tile.box = Box::around(boxes_[lattice_.cells[i]].centre(), w, h);
+            tile.seat = tile.box.square().inset((shape == Shape::diamond ? 0.2 : 0.09) * std::min(w, h));
+            if (shaded) {
+                const bool flat = shape == Shape::flat_hexagon;
+                tile.shade = hexagon_shade(flat ? lattice_.rows[i] : lattice_.columns[i],
+                                           flat ? lattice_.columns[i] : lattice_.rows[i]);
+            }
+        }
+    }
+
+    /// Three shades so that no two neighbours are alike; `along` counts half steps in the rows of hexagons.
+    static Shade hexagon_shade(std::size_t along, std::size_t row) {
+        const auto a = static_cast<long>(along), r = static_cast<long>(row);
+        const long axial = (a - r - (((a - r) % 2 + 2) % 2)) / 2;
+        constexpr Shade shades[] = {Shade::dark, Shade::light, Shade::medium};
+        return shades[((axial - r) % 3 + 3) % 3];
+    }
+
+    /// There are diagonals between the six sides, which need shades to be seen.
+    [[nodiscard]] bool reaches_far() const {
+        std::size_t most = 0;
+        for (const Cell cell : lattice_.cells) {
+            std::set<Cell> reached;
+            for (rules::DirectionId d = 0; d < rules_.board.directions.size(); ++d) {
+                reached.insert(rules_.board.step(cell, d));
+            }
+            reached.erase(rules::none);
+            most = std::max(most, reached.size());
+        }
+        return most >= 12;
+    }
+
+    /// The dark cells of a chequered board; the light ones between them are only for the eye.
+    void draw_dark_squares() {
+        draw_squares(false);
+        std::map<std::pair<std::size_t, std::size_t>, std::pair<int, Box>> gaps;
+        for (std::size_t i = 0; i < lattice_.cells.size(); ++i) {
+            Tile& tile = look_.tiles[lattice_.cells[i]];
+            tile.shade = Shade::dark;
+            for (const auto& [dx, dy] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+                auto& [seen, box] = gaps[{lattice_.columns[i] + static_cast<std::size_t>(dx),
+                                          lattice_.rows[i] + static_cast<std::size_t>(dy)}];
+                ++seen;
+                box = tile.box;
+                box.x += dx * lattice_.dx;
+                box.y -= dy * lattice_.dy;
+            }
+        }
+        for (const auto& [place, gap] : gaps) {
+            if (gap.first >= 2) {
+                look_.fillers.push_back(gap.second);
+            }
+        }
+    }
+
+    const rules::Rules& rules_;
+    const Lattice& lattice_;
+    const std::vector<Box>& boxes_;
+    Graph& graph_;
+    BoardLook& look_;
+    std::map<std::pair<std::size_t, std::size_t>, Cell> at_;
 };
 
 void mark_goals(const rules::Rules& rules, const rules::GoalCondition& condition, std::set<Cell>& cells) {
@@ -333,12 +404,13 @@ void add_captions(const rules::Rules& rules, BoardLook& look) {
 
 void draw_tiles(const rules::Rules& rules, const std::vector<Box>& boxes, BoardLook& look) {
     std::vector<Cell> alone;
+    Graph graph(rules, boxes, look);
     for (const Lattice& lattice : find_lattices(rules, boxes)) {
-        if (lattice.cells.size() < 3 || !Surface(rules, lattice, boxes, look).draw()) {
+        if (lattice.cells.size() < 3 || !Surface(rules, lattice, boxes, graph, look).draw()) {
             alone.insert(alone.end(), lattice.cells.begin(), lattice.cells.end());
         }
     }
-    Graph(rules, boxes, look).draw(alone);
+    graph.draw(alone);
     mark_goals(rules, look);
     add_captions(rules, look);
 }
@@ -361,6 +433,9 @@ BoardLook look_of(const rules::Rules& rules, const std::optional<Box>& picture) 
     draw_tiles(rules, boxes, look);
     for (const Tile& tile : look.tiles) {
         look.extent = united(look.extent, tile.box);
+    }
+    for (const Box& filler : look.fillers) {
+        look.extent = united(look.extent, filler);
     }
     for (const Caption& caption : look.captions) {
         look.extent = united(look.extent, caption.box);

@@ -20,7 +20,7 @@ struct Tile {
         flat_hexagon,  ///< with an edge at the top
         diamond        ///< a square that stands on a corner
     };
-    enum class Shade : std::uint8_t { plain, light, dark };
+    enum class Shade : std::uint8_t { plain, light, medium, dark };
 
     Box box;   ///< what it covers; empty for a cell that is not shown
     Box seat;  ///< the square a piece fills that has no size of its own
@@ -46,7 +46,8 @@ struct Caption {
 struct BoardLook {
     Box extent;
     bool pictured = false;
-    std::vector<Tile> tiles;  ///< [cell]
+    std::vector<Tile> tiles;   ///< [cell]
+    std::vector<Box> fillers;  ///< light squares that are no cells, between dark ones that are
     std::vector<Path> paths;
     std::vector<Caption> captions;
 };
@@ -67,10 +68,17 @@ struct Lattice {
     std::vector<std::size_t> columns, rows;  ///< [index in `cells`] counted from the left, from below
     double dx = 0, dy = 0;                   ///< from a column (row) to the next
     double w = 0, h = 0;                     ///< of a cell
-    enum class Type : std::uint8_t { full, shifted, scattered } type = Type::scattered;
+    enum class Type : std::uint8_t {
+        full,     ///< cells lie beside each other
+        shifted,  ///< they only touch across corners: every other place is empty
+        scattered
+    } type = Type::scattered;
 };
 
-/// The cells with boxes, sorted into lattices.
+/// A cell this much of a step wide (high) meets its neighbours.
+constexpr double tight_step = 0.7;
+
+/// The cells with boxes, sorted into lattices; those that wide gaps divide are lattices apart.
 std::vector<Lattice> find_lattices(const rules::Rules& rules, const std::vector<Box>& boxes);
 
 }  // namespace bazillion::renderer

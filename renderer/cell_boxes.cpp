@@ -27,7 +27,7 @@ Box around_all(const std::vector<Box>& boxes, const std::vector<rules::Cell>& ce
     return all;
 }
 
-/// Moves the second and later levels of a grid beside the first if they lie on it.
+/// Moves the levels of a grid beside each other if they lie on each other.
 void spread_levels(const rules::Grid& grid, std::vector<Box>& boxes) {
     const auto levels = levels_of(grid);
     if (levels.size() < 2) {
@@ -46,10 +46,11 @@ void spread_levels(const rules::Grid& grid, std::vector<Box>& boxes) {
     if (!hidden) {
         return;
     }
-    const Box first = around_all(boxes, levels[0]);
+    Box first = around_all(boxes, levels[0]);
+    first.x = std::max(0.0, first.x), first.y = std::max(0.0, first.y);
     const auto in_a_row = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(levels.size()))));
     const double gap = 0.12 * std::min(first.w, first.h) + 4;
-    for (std::size_t level = 1; level < levels.size(); ++level) {
+    for (std::size_t level = 0; level < levels.size(); ++level) {
         const Box here = around_all(boxes, levels[level]);
         const double x = first.x + static_cast<double>(level % in_a_row) * (first.w + gap);
         const double y = first.y + static_cast<double>(level / in_a_row) * (first.h + gap);

@@ -59,6 +59,17 @@ void draw_paths(Canvas& canvas, const Paint& paint) {
     }
 }
 
+Colour colour_of(Tile::Shade shade, const Theme& theme) {
+    switch (shade) {
+        case Tile::Shade::dark:
+            return theme.dark_cell;
+        case Tile::Shade::medium:
+            return theme.medium_cell;
+        default:
+            return theme.light_cell;
+    }
+}
+
 void draw_tile(Canvas& canvas, const Paint& paint, std::size_t cell) {
     const Tile& tile = paint.look.tiles[cell];
     const Box box = paint.layout.cells[cell];
@@ -70,8 +81,7 @@ void draw_tile(Canvas& canvas, const Paint& paint, std::size_t cell) {
         fill_tile(canvas, tile.shape, box, paint.theme.light_cell);
         outline_tile(canvas, tile.shape, box, paint.theme.dark_cell, edge);
     } else {
-        fill_tile(canvas, tile.shape, box,
-                  tile.shade == Tile::Shade::dark ? paint.theme.dark_cell : paint.theme.light_cell);
+        fill_tile(canvas, tile.shape, box, colour_of(tile.shade, paint.theme));
     }
     if (tile.goal) {
         fill_tile(canvas, tile.shape == Shape::point ? Shape::disc : tile.shape, box.inset(side * 0.08),
@@ -125,6 +135,9 @@ void draw_cells(Canvas& canvas, const Paint& paint) {
         return;
     }
     draw_wood(canvas, paint);
+    for (const Box& filler : paint.layout.fillers) {
+        canvas.fill(filler, paint.theme.light_cell);
+    }
     draw_paths(canvas, paint);
     for (std::size_t i = 0; i < paint.look.tiles.size(); ++i) {
         if (!paint.layout.cells[i].empty()) {

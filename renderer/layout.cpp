@@ -47,6 +47,9 @@ void place_cells(Layout& layout, const BoardLook& look, bool flipped) {
         layout.cells.push_back(project(tile.box));
         layout.seats.push_back(project(tile.seat));
     }
+    for (const Box& filler : look.fillers) {
+        layout.fillers.push_back(project(filler));
+    }
     for (const Caption& caption : look.captions) {
         layout.captions.push_back(project(caption.box));
     }

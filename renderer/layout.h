@@ -30,7 +30,7 @@ struct Layout {
     double scale = 1;        ///< pixels of the window for one of the board's own
     std::vector<Box> cells;  ///< empty boxes for cells that are not shown
     std::vector<Box> seats;  ///< [cell] where a piece goes that has no size of its own
-    std::vector<Box> captions;
+    std::vector<Box> fillers, captions;
     Box panel;
     std::vector<TrayLayout> trays;
     Box controls, prompt;

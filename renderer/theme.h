@@ -43,6 +43,7 @@ struct Theme {
     Colour warning = hex(0xe5675b);
 
     Colour light_cell = hex(0xeedcbc);
+    Colour medium_cell = hex(0xd3b48d);
     Colour dark_cell = hex(0xb28a63);
     Colour frame = hex(0x4a3a2b);
     Colour wood = hex(0xe0bd84);  ///< under lines

@@ -78,6 +78,9 @@ Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t p
       piece_set_(piece_set),
       inks_(piece_inks(rules.players)),
       room_(most_decoded_pixels) {
+    if (!folders_.empty() && folders_[0].empty()) {
+        folders_[0] = ".";  // a game named without a folder
+    }
     std::erase_if(folders_, [](const fs::path& folder) { return folder.empty(); });
     for (const rules::Player& player : rules.players) {
         shapes_.push_back(player.neutral || player.random ? TokenShape::block : TokenShape::man);

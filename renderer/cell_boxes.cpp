@@ -27,6 +27,14 @@ Box around_all(const std::vector<Box>& boxes, const std::vector<rules::Cell>& ce
     return all;
 }
 
+double tallest(const std::vector<Box>& boxes, const std::vector<rules::Cell>& cells) {
+    double height = 0;
+    for (const rules::Cell cell : cells) {
+        height = cell == rules::none ? height : std::max(height, boxes[cell].h);
+    }
+    return height;
+}
+
 /// Moves the levels of a grid beside each other if they lie on each other.
 void spread_levels(const rules::Grid& grid, std::vector<Box>& boxes) {
     const auto levels = levels_of(grid);
@@ -50,10 +58,11 @@ void spread_levels(const rules::Grid& grid, std::vector<Box>& boxes) {
     first.x = std::max(0.0, first.x), first.y = std::max(0.0, first.y);
     const auto in_a_row = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(levels.size()))));
     const double gap = 0.12 * std::min(first.w, first.h) + 4;
+    const double room_for_name = std::max(gap, 0.7 * tallest(boxes, levels[0]));
     for (std::size_t level = 0; level < levels.size(); ++level) {
         const Box here = around_all(boxes, levels[level]);
         const double x = first.x + static_cast<double>(level % in_a_row) * (first.w + gap);
-        const double y = first.y + static_cast<double>(level / in_a_row) * (first.h + gap);
+        const double y = first.y + static_cast<double>(level / in_a_row) * (first.h + room_for_name);
         for (const rules::Cell cell : levels[level]) {
             if (cell != rules::none) {
                 boxes[cell].x += x - here.x;

@@ -1,6 +1,7 @@
 #include "renderer/layout.h"
 
 #include "renderer/canvas.h"
+#include "renderer/tray_layout.h"
 
 #include <cmath>
 #include <limits>
@@ -84,32 +85,6 @@ void place_board(Layout& layout, const BoardLook& look, const Viewport& viewport
     } else {
         layout.panel = {space.x, layout.board.bottom() + gap, panel_w, space.bottom() - layout.board.bottom() - gap};
     }
-}
-
-double tray_height(const TrayView& tray, double u) {
-    return tray.stocks.empty() && tray.gauges.empty() ? 42 * u : 116 * u;
-}
-
-TrayLayout place_tray(const TrayView& tray, Box plate, double u) {
-    TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}};
-    const auto framed = static_cast<std::size_t>(
-        std::count_if(tray.gauges.begin(), tray.gauges.end(), [](const GaugeView& g) { return g.framed; }));
-    const std::size_t items = tray.stocks.size() + framed;
-    const double gap = 6 * u;
-    const double room = plate.w - 28 * u - (framed > 0 ? 10 * u : 0);
-    const double side =
-        items == 0 ? 0 : std::min(62 * u, (room - gap * static_cast<double>(items - 1)) / static_cast<double>(items));
-    const double y = result.header.bottom() + 6 * u + (62 * u - side) / 2;
-    double x = plate.x + 14 * u;
-    for (std::size_t i = 0; i < tray.stocks.size(); ++i, x += side + gap) {
-        result.stocks.push_back({x, y, side, side});
-    }
-    x = plate.right() - 14 * u - side;
-    for (const GaugeView& gauge : tray.gauges) {
-        result.gauges.push_back(gauge.framed ? Box{x, y, side, side} : Box{});
-        x -= gauge.framed ? side + gap : 0;
-    }
-    return result;
 }
 
 constexpr double chip_font = 13;
@@ -200,7 +175,7 @@ void place_column(Layout& layout, const Scene& scene, bool with_moves) {
     double bottom = layout.panel.bottom();
     for (std::size_t i = 0; i < scene.trays.size(); ++i) {
         const bool last = i + 1 == scene.trays.size();
-        const double height = tray_height(scene.trays[i], u);
+        const double height = tray_height(scene.trays[i], layout.panel.w, u);
         layout.trays.push_back(
             place_tray(scene.trays[i], {layout.panel.x, last ? bottom - height : top, layout.panel.w, height}, u));
         (last ? bottom : top) += last ? -height - gap : height + gap;
@@ -221,7 +196,7 @@ void place_block(Layout& layout, const Scene& scene, bool with_moves) {
     double x = layout.panel.x;
     double height = 0;
     for (const TrayView& tray : scene.trays) {
-        height = std::max(height, tray_height(tray, u));
+        height = std::max(height, tray_height(tray, width, u));
     }
     for (const TrayView& tray : scene.trays) {
         layout.trays.push_back(place_tray(tray, {x, layout.panel.y, width, height}, u));
@@ -239,9 +214,11 @@ void place_block(Layout& layout, const Scene& scene, bool with_moves) {
 /// How much of the height it has the panel would need.
 double crowding(const Layout& layout, const Scene& scene, bool beside) {
     Layout trial = layout;
+    const double share = layout.panel.w / static_cast<double>(std::max<std::size_t>(1, scene.trays.size()));
+    const double width = beside ? layout.panel.w : share - 10 * layout.unit;
     double need = 0;
     for (const TrayView& tray : scene.trays) {
-        const double height = tray_height(tray, layout.unit) + 10 * layout.unit;
+        const double height = tray_height(tray, width, layout.unit) + 10 * layout.unit;
         need = beside ? need + height : std::max(need, height);
     }
     const double column = beside ? layout.panel.w : layout.panel.w / 2;

@@ -3,6 +3,7 @@
 #include "renderer/board_look.h"
 #include "renderer/geometry.h"
 #include "renderer/scene.h"
+#include "renderer/tray_layout.h"
 
 #include <vector>
 
@@ -15,11 +16,6 @@ struct Viewport {
     double unit = 1;         ///< size of a design pixel: 2 on a screen of double density
     bool with_moves = true;  ///< the move list is shown
     bool with_panel = true;  ///< anything beside the board is shown
-};
-
-struct TrayLayout {
-    Box plate, header;
-    std::vector<Box> stocks, gauges;
 };
 
 /// Where everything of a scene is, in pixels. A pure function of board, scene and viewport: drawing, clicks and tests

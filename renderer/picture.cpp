@@ -61,11 +61,18 @@ struct Unref {
     void operator()(gpointer object) const { g_object_unref(object); }
 };
 
+/// What the file leaves out stays transparent.
+void clear(GdkPixbufLoader* loader, gpointer) {
+    constexpr guint32 green = 0x00ff00ff;
+    gdk_pixbuf_fill(gdk_pixbuf_loader_get_pixbuf(loader), green);
+}
+
 std::unique_ptr<GdkPixbuf, Unref> decode(std::string_view bytes, const char* type) {
     const std::unique_ptr<GdkPixbufLoader, Unref> loader(gdk_pixbuf_loader_new_with_type(type, nullptr));
     if (!loader) {
         return nullptr;
     }
+    g_signal_connect(loader.get(), "area-prepared", G_CALLBACK(clear), nullptr);
     const bool written = gdk_pixbuf_loader_write(loader.get(), reinterpret_cast<const guchar*>(bytes.data()),
                                                  bytes.size(), nullptr) != 0;
     const bool closed = gdk_pixbuf_loader_close(loader.get(), nullptr) != 0;

@@ -129,10 +129,13 @@ private:
 
     void draw_points(const Links& links) {
         const double dx = lattice_.dx > 0 ? lattice_.dx : lattice_.w, dy = lattice_.dy > 0 ? lattice_.dy : lattice_.h;
+        constexpr double far = 1.6;  // rows farther apart than this are strips of their own
         for (const Cell cell : lattice_.cells) {
             Tile& tile = look_.tiles[cell];
             tile.shape = Shape::point;
-            tile.box = Box::around(boxes_[cell].centre(), std::max(dx, lattice_.w), std::max(dy, lattice_.h));
+            tile.box =
+                Box::around(boxes_[cell].centre(), std::max(lattice_.w, std::min(dx, far * std::max(lattice_.w, dy))),
+                            std::max(lattice_.h, std::min(dy, far * std::max(lattice_.h, dx))));
             tile.seat = tile.box.square().inset(0.03 * std::min(dx, dy));
         }
         if (lattice_.cells.size() <= Graph::most_joined && (links.across < 0.85 || !only_drops(rules_))) {

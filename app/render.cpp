@@ -28,7 +28,8 @@ Exit codes: 0 drawn, 1 errors in game or position or the file cannot be written,
 struct RenderArguments {
     GameArguments game;
     std::string output;
-    int width = 800;
+    int width = 0;
+    std::size_t piece_set = 1;
     bool flip = false;
     bool board_only = false;
 };
@@ -39,15 +40,17 @@ Exit render(const RenderArguments& arguments, Format format) {
     renderer::RenderOptions options;
     options.width = arguments.width;
     options.flipped = arguments.flip;
+    options.piece_set = arguments.piece_set - 1;
     options.board_only = arguments.board_only;
     options.library = find_library(arguments.game.library);
-    if (auto done = renderer::render_png(session.match, arguments.output, options); !done) {
+    const auto done = renderer::render_png(session.match, arguments.output, options);
+    if (!done) {
         throw failure(done.error());
     }
     if (format == Format::json) {
         Json json;
         json["file"] = arguments.output;
-        json["width"] = arguments.width;
+        json["width"] = *done;
         fmt::print("{}\n", dump(json));
     }
     return Exit::fine;
@@ -69,9 +72,14 @@ void add_render(CLI::App& app, Chosen& chosen) {
     add_title_option(*command, arguments->game);
     add_fen_option(*command, arguments->game, false);
     command->add_option("-o,--output", arguments->output, "The PNG file to write")->type_name("FILE.png")->required();
-    command->add_option("--width", arguments->width, "Width in pixels (800)")
+    command->add_option("--width", arguments->width, "Width in pixels (800, or more for many cells)")
         ->type_name("N")
         ->check(CLI::Range(64, 8192).description(""));
+    command
+        ->add_option("--piece-set", arguments->piece_set,
+                     "Which of the game's alternative pictures of board and pieces (1)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000).description(""));
     command->add_flag("--flip", arguments->flip, "Seen from the other side");
     command->add_flag("--board-only", arguments->board_only, "Without reserves, buttons and words beside the board");
     add_switch_option(*command, arguments->game);

@@ -80,10 +80,10 @@ std::vector<Sprite> Animation::at(double elapsed, const Layout& layout) const {
         const double part = way - static_cast<double>(leg);
         const Point centre{std::lerp(from.centre().x, to.centre().x, part),
                            std::lerp(from.centre().y, to.centre().y, part)};
-        Sprite sprite{track.after, centre, from.w, 1, 1};
+        Sprite sprite{track.after, centre, from.w};
         if (track.before == rules::empty) {
             sprite.alpha = t;
-            sprite.side *= 1.25 - 0.25 * t;
+            sprite.swelling = 1.25 - 0.25 * t;
         } else if (track.after == rules::empty) {
             sprite.code = track.before;
             sprite.alpha = 1 - t;

@@ -12,7 +12,8 @@ namespace bazillion::renderer {
 struct Sprite {
     Code code = rules::empty;
     Point centre;
-    double side = 0;  ///< of its square, in pixels
+    double side = 0;      ///< of the square its cell offers, in pixels
+    double swelling = 1;  ///< how much larger it is than at rest
     double alpha = 1;
     double squeeze = 1;  ///< width over height, for a piece that turns over
 };

@@ -1,5 +1,8 @@
 #include "renderer/art.h"
 
+#include "renderer/picture.h"
+#include "syntax/files.h"
+
 #include <fmt/format.h>
 #include <librsvg/rsvg.h>
 
@@ -9,7 +12,16 @@
 
 namespace bazillion::renderer {
 
+namespace fs = std::filesystem;
+
 namespace {
+
+/// All pictures of a game together.
+constexpr std::size_t most_decoded_pixels = 64'000'000;
+
+std::size_t pixels_of(const Canvas& picture) {
+    return static_cast<std::size_t>(picture.width()) * static_cast<std::size_t>(picture.height());
+}
 
 std::string css(Colour c) {
     const auto byte = [](double v) { return static_cast<int>(std::lround(v * 255)); };
@@ -31,22 +43,6 @@ std::string file_stem(std::string_view kind) {
     return stem;
 }
 
-std::string token_letters(const rules::Kind& kind) {
-    if (!kind.notation.empty() && kind.notation.size() <= 3) {
-        return kind.notation;
-    }
-    std::string letters;
-    bool start = true;
-    for (const char c : kind.name) {
-        const bool separator = c == ' ' || c == '-' || c == '_';
-        if (start && !separator) {
-            letters += c;
-        }
-        start = separator;
-    }
-    return letters.size() > 1 ? letters.substr(0, 3) : kind.name.substr(0, 2);
-}
-
 /// Never loads anything the SVG refers to: without a base address there are no other files.
 bool paint_svg(const std::string& svg, Canvas& canvas) {
     const auto* data = reinterpret_cast<const guint8*>(svg.data());
@@ -59,17 +55,11 @@ bool paint_svg(const std::string& svg, Canvas& canvas) {
     return rsvg_handle_render_document(handle.get(), canvas.context(), &viewport, nullptr) != 0;
 }
 
-void paint_token(const std::string& letters, const Inks& inks, Canvas& canvas) {
-    const double size = canvas.width();
-    const Point centre{size / 2, size / 2};
-    const double radius = size * 0.38;
-    canvas.glow({centre.x, centre.y + size * 0.03}, radius * 1.12, Colour{0, 0, 0, 0.35}, Colour{0, 0, 0, 0},
-                radius * 0.85);
-    canvas.disc(centre, radius, inks.line);
-    canvas.glow(centre, radius - size * 0.03, inks.fill, inks.shade, radius * 0.5);
-    canvas.ring(centre, radius * 0.8, inks.detail.with_alpha(0.35), std::max(1.0, size * 0.015));
-    const Font font{size * (letters.size() > 2 ? 0.24 : letters.size() > 1 ? 0.30 : 0.38), true};
-    canvas.text(centre, letters, font, inks.detail, Align::centre);
+/// The whole picture in the middle of a square, as large as fits.
+void paint_fitted(const Canvas& picture, Canvas& square) {
+    const double scale = square.width() / static_cast<double>(std::max(picture.width(), picture.height()));
+    const Point centre{square.width() / 2.0, square.height() / 2.0};
+    square.image(picture, Box::around(centre, picture.width() * scale, picture.height() * scale));
 }
 
 }  // namespace
@@ -83,15 +73,23 @@ std::string ink(std::string_view svg, const Inks& inks) {
     return text;
 }
 
-Art::Art(const rules::Rules& rules, std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {
-    std::vector<std::string> players;
+Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t piece_set)
+    : folders_(std::move(folders)),
+      piece_set_(piece_set),
+      inks_(piece_inks(rules.players)),
+      room_(most_decoded_pixels) {
+    if (!folders_.empty() && folders_[0].empty()) {
+        folders_[0] = ".";  // a game named without a folder
+    }
+    std::erase_if(folders_, [](const fs::path& folder) { return folder.empty(); });
     for (const rules::Player& player : rules.players) {
-        players.push_back(player.name);
+        shapes_.push_back(player.neutral || player.random ? TokenShape::block : TokenShape::man);
     }
-    inks_ = piece_inks(players);
-    for (const rules::Kind& kind : rules.kinds) {
-        looks_.push_back({kind.name, token_letters(kind), find_drawing(kind.name)});
+    const auto tokens = token_letters(rules);
+    for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
+        looks_.push_back({tokens[i], find_drawing(rules.kinds[i].name), rules.kinds[i].images});
     }
+    find_board(rules);
 }
 
 std::optional<std::string> Art::find_drawing(std::string_view kind) const {
@@ -108,26 +106,80 @@ std::optional<std::string> Art::find_drawing(std::string_view kind) const {
     return std::nullopt;
 }
 
-std::unique_ptr<Canvas> Art::print(const Look& look, const Inks& inks, int pixels) const {
-    auto picture = std::make_unique<Canvas>(pixels, pixels);
-    if (!look.svg || !paint_svg(ink(*look.svg, inks), *picture)) {
-        paint_token(look.token, inks, *picture);
+/// Authors write `images\\game\\man.bmp` for `Images/Game/Man.BMP`; nothing outside the folders is looked at.
+const Canvas* Art::picture(const std::string& name) {
+    const auto [entry, fresh] = pictures_.try_emplace(name);
+    if (fresh) {
+        const auto found = syntax::locate(name, folders_, folders_);
+        entry->second =
+            found.outcome == syntax::FoundFile::Outcome::found ? read_picture(found.file, room_) : std::nullopt;
+        if (entry->second) {
+            room_ -= pixels_of(*entry->second);
+        }
     }
-    return picture;
+    return entry->second ? &*entry->second : nullptr;
+}
+
+void Art::find_board(const rules::Rules& rules) {
+    const auto& names = rules.board.images;
+    for (std::size_t i = 0; i < names.size() && board_ == nullptr; ++i) {
+        board_ = picture(names[(piece_set_ + i) % names.size()]);
+    }
+}
+
+const Canvas* Art::own_picture(rules::PlayerId player, rules::KindId kind) {
+    for (const rules::KindImages& images : looks_[kind].images) {
+        for (std::size_t i = 0; images.player == player && i < images.files.size(); ++i) {
+            if (const Canvas* found = picture(images.files[(piece_set_ + i) % images.files.size()])) {
+                return found;
+            }
+        }
+    }
+    return nullptr;
+}
+
+std::unique_ptr<Canvas> Art::print(rules::PlayerId player, rules::KindId kind, int pixels) {
+    auto square = std::make_unique<Canvas>(pixels, pixels);
+    const Look& look = looks_[kind];
+    if (const Canvas* own = own_picture(player, kind)) {
+        paint_fitted(*own, *square);
+    } else if (!look.svg || !paint_svg(ink(*look.svg, inks_[player]), *square)) {
+        paint_token(*square, shapes_[player], look.token, inks_[player]);
+    }
+    return square;
 }
 
 const Canvas& Art::piece(rules::PlayerId player, rules::KindId kind, int pixels) {
-    auto& picture = cache_[{player, kind, pixels}];
-    if (!picture) {
-        picture = print(looks_[kind], inks_[player], std::max(1, pixels));
+    auto& square = pieces_[{player, kind, pixels}];
+    if (!square) {
+        square = print(player, kind, std::max(1, pixels));
     }
-    return *picture;
+    return *square;
 }
 
-void Art::keep_only(std::initializer_list<int> sizes) {
-    std::erase_if(cache_, [&](const auto& entry) {
-        return std::find(sizes.begin(), sizes.end(), std::get<2>(entry.first)) == sizes.end();
-    });
+std::optional<double> Art::natural_side(rules::PlayerId player, rules::KindId kind) {
+    const Canvas* own = own_picture(player, kind);
+    return own != nullptr ? std::optional<double>(std::max(own->width(), own->height())) : std::nullopt;
+}
+
+std::optional<Box> Art::board_picture() const {
+    return board_ != nullptr ? std::optional<Box>(Box{0, 0, 1.0 * board_->width(), 1.0 * board_->height()})
+                             : std::nullopt;
+}
+
+const Canvas& Art::board(int width, int height) {
+    const auto found = boards_.find({width, height});
+    if (found != boards_.end()) {
+        return found->second;
+    }
+    Canvas scaled(width, height);
+    scaled.image(*board_, {0, 0, 1.0 * scaled.width(), 1.0 * scaled.height()});
+    return boards_.emplace(std::pair{width, height}, std::move(scaled)).first->second;
+}
+
+void Art::forget_sizes() {
+    pieces_.clear();
+    boards_.clear();
 }
 
 }  // namespace bazillion::renderer

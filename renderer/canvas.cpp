@@ -90,6 +90,10 @@ void Canvas::stroke_rounded(Box box, double radius, Colour colour, double width)
     cairo_stroke(context());
 }
 
+void Canvas::trace_rounded(Box box, double radius) {
+    rounded_path(context(), box, radius);
+}
+
 void Canvas::disc(Point centre, double radius, Colour colour) {
     set_colour(context(), colour);
     circle_path(context(), centre, radius);

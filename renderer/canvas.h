@@ -37,6 +37,8 @@ public:
     void fill(Box box, Colour colour);
     void fill_rounded(Box box, double radius, Colour colour);
     void stroke_rounded(Box box, double radius, Colour colour, double width);
+    /// Adds a rounded box to the current path.
+    void trace_rounded(Box box, double radius);
     void disc(Point centre, double radius, Colour colour);
     void ring(Point centre, double radius, Colour colour, double width);
     void line(Point a, Point b, Colour colour, double width);

@@ -11,6 +11,7 @@ namespace bazillion::renderer {
 /// What painting needs to know.
 struct Paint {
     const rules::Rules& rules;
+    const BoardLook& look;
     const Scene& scene;
     const Layout& layout;
     const Theme& theme;
@@ -22,8 +23,12 @@ void draw(Canvas& canvas, const Paint& paint);
 
 // Its parts, from the back to the front.
 void draw_board(Canvas& canvas, const Paint& paint);
+void draw_cells(Canvas& canvas, const Paint& paint);
 void draw_panel(Canvas& canvas, const Paint& paint);
 void draw_chooser(Canvas& canvas, const Paint& paint);
+
+/// Traces the outline of a cell's shape in a box, for filling, stroking or clipping.
+void trace(Canvas& canvas, Tile::Shape shape, const Box& box);
 
 /// A glossy round push button; dark while it cannot be pressed, glowing while it can.
 void draw_dome(Canvas& canvas, Box box, Colour colour, bool lit, bool pressed);

@@ -1,96 +1,11 @@
 #include "renderer/draw.h"
 
 #include <algorithm>
-#include <map>
+#include <numbers>
 
 namespace bazillion::renderer {
 
 namespace {
-
-/// Which cells are dark on chequered boards: those of straight grids, level by level if they have more than two axes.
-class Chequer {
-public:
-    explicit Chequer(const rules::Rules& rules) {
-        for (const auto& grid : rules.board.grids) {
-            if (grid.axes.size() >= 2) {
-                add(rules, grid);
-            }
-        }
-    }
-    enum class Shade { plain, light, dark };
-    [[nodiscard]] Shade shade(Cell cell) const {
-        const auto found = shades_.find(cell);
-        return found == shades_.end() ? Shade::plain : found->second;
-    }
-    [[nodiscard]] bool dark(Cell cell) const { return shade(cell) == Shade::dark; }
-
-private:
-    /// Numbers the distinct coordinates in their order.
-    static void number(std::map<int, std::size_t>& places) {
-        std::size_t i = 0;
-        for (auto& place : places) {
-            place.second = i++;
-        }
-    }
-    void add(const rules::Rules& rules, const rules::Grid& grid) {
-        std::size_t level = 1;
-        for (std::size_t axis = 2; axis < grid.axes.size(); ++axis) {
-            level *= grid.axes[axis].size();
-        }
-        for (std::size_t first = 0; first < level; ++first) {
-            std::vector<Cell> cells;
-            for (std::size_t i = first; i < grid.cells.size(); i += level) {
-                if (grid.cells[i] != rules::none) {
-                    cells.push_back(grid.cells[i]);
-                }
-            }
-            add_level(rules, cells, grid.axes[0].size() + grid.axes[1].size());
-        }
-    }
-    /// Slanted grids have more columns or rows on the screen than along their axes, and are not chequered.
-    void add_level(const rules::Rules& rules, const std::vector<Cell>& cells, std::size_t lines) {
-        std::map<int, std::size_t> columns, rows;
-        for (const Cell cell : cells) {
-            columns[rules.board.cells[cell].where.left];
-            rows[-rules.board.cells[cell].where.top];
-        }
-        if (columns.size() + rows.size() > lines) {
-            return;
-        }
-        number(columns);
-        number(rows);
-        for (const Cell cell : cells) {
-            const auto& where = rules.board.cells[cell].where;
-            const bool dark = (columns[where.left] + rows[-where.top]) % 2 == 0;
-            shades_[cell] = dark ? Shade::dark : Shade::light;
-        }
-    }
-    std::map<Cell, Shade> shades_;
-};
-
-void draw_cell(Canvas& canvas, const Paint& paint, Box cell, Chequer::Shade shade) {
-    if (shade != Chequer::Shade::plain) {
-        canvas.fill(cell, shade == Chequer::Shade::dark ? paint.theme.dark_cell : paint.theme.light_cell);
-        return;
-    }
-    const double edge = std::max(1.0, paint.layout.unit);
-    const double radius = std::min(cell.w, cell.h) * 0.18;
-    canvas.fill_rounded(cell.inset(edge / 2), radius, paint.theme.light_cell);
-    canvas.stroke_rounded(cell.inset(edge / 2), radius, paint.theme.dark_cell, edge * 1.5);
-}
-
-void draw_cells(Canvas& canvas, const Paint& paint, const Chequer& chequer) {
-    const double u = paint.layout.unit;
-    canvas.shadow(paint.layout.board.inset(-8 * u), 6 * u, 14 * u);
-    canvas.fill_vertical(paint.layout.board.inset(-9 * u), 7 * u, paint.theme.frame.lighter(0.12),
-                         paint.theme.frame.lighter(-0.2));
-    for (std::size_t i = 0; i < paint.layout.cells.size(); ++i) {
-        const Box cell = paint.layout.cells[i];
-        if (!cell.empty()) {
-            draw_cell(canvas, paint, cell, chequer.shade(static_cast<Cell>(i)));
-        }
-    }
-}
 
 /// A name along the edge: the part of a cell's name that its axis gave it.
 struct EdgeName {
@@ -109,7 +24,10 @@ std::vector<EdgeName> edge_names(const Paint& paint) {
         const std::size_t n1 = grid.axes[1].size();
         const auto& cells = paint.layout.cells;
         // An axis names columns if its steps lead sideways.
-        const auto at = [&](std::size_t a, std::size_t b) { return grid.cells[a * n1 + b]; };
+        const auto at = [&](std::size_t a, std::size_t b) {
+            const Cell cell = grid.cells[a * n1 + b];
+            return cell == rules::none || cells[cell].empty() ? rules::none : cell;
+        };
         if (grid.axes[0].size() < 2 || n1 < 2 || at(0, 0) == rules::none || at(1, 0) == rules::none) {
             continue;
         }
@@ -135,11 +53,22 @@ std::vector<EdgeName> edge_names(const Paint& paint) {
     return names;
 }
 
-void draw_coordinates(Canvas& canvas, const Paint& paint, const Chequer& chequer) {
+/// Only where there is room in the corners of square cells.
+void draw_coordinates(Canvas& canvas, const Paint& paint) {
+    constexpr double least_cell = 26;
+    constexpr std::size_t longest_name = 3;
+    if (paint.layout.cell_size() < least_cell * paint.layout.unit) {
+        return;
+    }
     const double size = std::clamp(paint.layout.cell_size() * 0.155, 8 * paint.layout.unit, 15 * paint.layout.unit);
     for (const EdgeName& edge : edge_names(paint)) {
         const Box cell = paint.layout.cells[edge.cell];
-        const Colour ink = chequer.dark(edge.cell) ? paint.theme.light_cell : paint.theme.dark_cell.lighter(-0.15);
+        const Tile& tile = paint.look.tiles[edge.cell];
+        if (tile.shape != Tile::Shape::square || edge.name.size() > longest_name) {
+            continue;
+        }
+        const Colour ink =
+            tile.shade == Tile::Shade::dark ? paint.theme.light_cell : paint.theme.dark_cell.lighter(-0.15);
         const double pad = size * 0.42;
         if (edge.vertical) {
             canvas.text({cell.x + pad, cell.y + pad + size * 0.45}, edge.name, {size, true}, ink);
@@ -150,18 +79,24 @@ void draw_coordinates(Canvas& canvas, const Paint& paint, const Chequer& chequer
     }
 }
 
+void fill_cell(Canvas& canvas, const Paint& paint, Cell cell, Colour colour) {
+    trace(canvas, paint.look.tiles[cell].shape, paint.layout.cells[cell]);
+    cairo_set_source_rgba(canvas.context(), colour.r, colour.g, colour.b, colour.a);
+    cairo_fill(canvas.context());
+}
+
 void draw_marks(Canvas& canvas, const Paint& paint) {
     for (const Cell cell : paint.scene.last_move) {
-        canvas.fill(paint.layout.cells[cell], paint.theme.last_move);
+        fill_cell(canvas, paint, cell, paint.theme.last_move);
     }
     if (paint.scene.selected != rules::none) {
-        canvas.fill(paint.layout.cells[paint.scene.selected], paint.theme.selected);
+        fill_cell(canvas, paint, paint.scene.selected, paint.theme.selected);
     }
     if (paint.scene.check != rules::none) {
         const Box cell = paint.layout.cells[paint.scene.check];
         const double radius = std::min(cell.w, cell.h) * 0.62;
         cairo_save(canvas.context());
-        cairo_rectangle(canvas.context(), cell.x, cell.y, cell.w, cell.h);
+        trace(canvas, paint.look.tiles[paint.scene.check].shape, cell);
         cairo_clip(canvas.context());
         canvas.glow(cell.centre(), radius, paint.theme.check, paint.theme.check.lighter(-0.35).with_alpha(0),
                     radius * 0.28);
@@ -171,40 +106,60 @@ void draw_marks(Canvas& canvas, const Paint& paint) {
 
 void draw_pieces(Canvas& canvas, const Paint& paint) {
     for (const PieceView& piece : paint.scene.pieces) {
-        const Box box = paint.layout.piece(piece.cell);
+        if (paint.layout.cells[piece.cell].empty()) {
+            continue;
+        }
+        const Box box = paint.layout.piece(piece.cell, paint.art.natural_side(piece.player, piece.kind));
         const auto& picture = paint.art.piece(piece.player, piece.kind, static_cast<int>(box.w));
         canvas.image(picture, box, piece.ghost ? 0.3 : 1);
     }
 }
 
-/// A dot where one can go; on a piece, the corners of its cell outside a circle.
-void draw_hint(Canvas& canvas, const Paint& paint, const HintView& hint) {
-    const Box cell = paint.layout.cells[hint.cell];
-    if (paint.scene.hover == hint.cell) {
-        canvas.fill(cell, paint.theme.hint);
-        return;
-    }
-    if (!hint.occupied) {
-        canvas.disc(cell.centre(), std::min(cell.w, cell.h) * 0.145, paint.theme.hint);
+/// What shows of a cell around a piece: its corners, or a ring if it is round.
+void draw_capture_hint(Canvas& canvas, const Paint& paint, Cell cell) {
+    const Box box = paint.layout.cells[cell];
+    const double side = std::min(box.w, box.h);
+    const Tile::Shape shape = paint.look.tiles[cell].shape;
+    if (shape == Tile::Shape::disc || shape == Tile::Shape::point) {
+        canvas.ring(box.centre(), side * 0.46, paint.theme.hint, side * 0.1);
         return;
     }
     cairo_t* cr = canvas.context();
     cairo_save(cr);
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
-    cairo_rectangle(cr, cell.x, cell.y, cell.w, cell.h);
-    cairo_new_sub_path(cr);
-    cairo_arc(cr, cell.centre().x, cell.centre().y, std::min(cell.w, cell.h) * 0.56, 0, 6.283185307179586);
+    trace(canvas, shape, box);
     cairo_clip(cr);
-    canvas.fill(cell, paint.theme.hint);
+    cairo_rectangle(cr, box.x, box.y, box.w, box.h);
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, box.centre().x, box.centre().y, side * (shape == Tile::Shape::square ? 0.56 : 0.44), 0,
+              2 * std::numbers::pi);
+    cairo_clip(cr);
+    canvas.fill(box, paint.theme.hint);
     cairo_restore(cr);
+}
+
+/// A dot where one can go; on a piece, what shows around it.
+void draw_hint(Canvas& canvas, const Paint& paint, const HintView& hint) {
+    const Box cell = paint.layout.cells[hint.cell];
+    if (cell.empty()) {
+        return;
+    }
+    if (paint.scene.hover == hint.cell) {
+        fill_cell(canvas, paint, hint.cell, paint.theme.hint);
+    } else if (hint.occupied) {
+        draw_capture_hint(canvas, paint, hint.cell);
+    } else {
+        canvas.disc(cell.centre(), std::min(cell.w, cell.h) * 0.145, paint.theme.hint);
+    }
 }
 
 }  // namespace
 
 void draw_board(Canvas& canvas, const Paint& paint) {
-    const Chequer chequer(paint.rules);
-    draw_cells(canvas, paint, chequer);
-    draw_coordinates(canvas, paint, chequer);
+    draw_cells(canvas, paint);
+    if (!paint.look.pictured) {
+        draw_coordinates(canvas, paint);
+    }
     draw_marks(canvas, paint);
     for (const HintView& hint : paint.scene.hints) {
         draw_hint(canvas, paint, hint);

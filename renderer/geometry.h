@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 namespace bazillion::renderer {
 
@@ -29,5 +30,18 @@ struct Box {
     static Box around(Point centre, double w, double h) { return {centre.x - w / 2, centre.y - h / 2, w, h}; }
     friend bool operator==(const Box&, const Box&) = default;
 };
+
+/// The smallest box that holds both; an empty one counts for nothing.
+inline Box united(const Box& a, const Box& b) {
+    if (a.empty() || b.empty()) {
+        return a.empty() ? b : a;
+    }
+    const double x = std::min(a.x, b.x), y = std::min(a.y, b.y);
+    return {x, y, std::max(a.right(), b.right()) - x, std::max(a.bottom(), b.bottom()) - y};
+}
+
+inline double distance_of(Point a, Point b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
 
 }  // namespace bazillion::renderer

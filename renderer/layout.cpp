@@ -1,6 +1,7 @@
 #include "renderer/layout.h"
 
 #include "renderer/canvas.h"
+#include "renderer/tray_layout.h"
 
 #include <cmath>
 #include <limits>
@@ -10,49 +11,53 @@ namespace bazillion::renderer {
 
 namespace {
 
-bool shown(const rules::CellInfo& cell) {
-    return !cell.dummy && cell.where.right > cell.where.left;
-}
+/// From the board's own pixels to those of the window; turned by half a turn if flipped.
+class Projection {
+public:
+    Projection(const Layout& layout, const BoardLook& look, bool flipped)
+        : board_(layout.board), extent_(look.extent), scale_(layout.scale), flipped_(flipped) {}
 
-/// The rectangle around all cells, in the board's own pixels.
-Box extent(const rules::Rules& rules) {
-    double left = std::numeric_limits<double>::max(), top = left, right = -left, bottom = -left;
-    for (const auto& cell : rules.board.cells) {
-        if (shown(cell)) {
-            left = std::min<double>(left, cell.where.left);
-            top = std::min<double>(top, cell.where.top);
-            right = std::max<double>(right, cell.where.right);
-            bottom = std::max<double>(bottom, cell.where.bottom);
+    /// Edges fall on whole pixels, so that neighbours meet without a seam.
+    [[nodiscard]] Box operator()(const Box& box) const {
+        if (box.empty()) {
+            return {};
         }
+        const double left = x(flipped_ ? box.right() : box.x), right = x(flipped_ ? box.x : box.right());
+        const double top = y(flipped_ ? box.bottom() : box.y), bottom = y(flipped_ ? box.y : box.bottom());
+        return {left, top, std::max(1.0, right - left), std::max(1.0, bottom - top)};
     }
-    return right > left ? Box{left, top, right - left, bottom - top} : Box{0, 0, 1, 1};
-}
 
-void place_cells(Layout& layout, const rules::Rules& rules, bool flipped) {
-    const Box all = extent(rules);
-    const double sx = layout.board.w / all.w, sy = layout.board.h / all.h;
-    for (const auto& cell : rules.board.cells) {
-        if (!shown(cell)) {
-            layout.cells.push_back({});
-            continue;
-        }
-        double x0 = (cell.where.left - all.x) * sx, x1 = (cell.where.right - all.x) * sx;
-        double y0 = (cell.where.top - all.y) * sy, y1 = (cell.where.bottom - all.y) * sy;
-        if (flipped) {
-            x0 = std::exchange(x1, layout.board.w - x0);
-            x0 = layout.board.w - x0;
-            y0 = std::exchange(y1, layout.board.h - y0);
-            y0 = layout.board.h - y0;
-        }
-        // Whole pixels, so that neighbours meet without a seam.
-        const double left = std::round(layout.board.x + x0), top = std::round(layout.board.y + y0);
-        layout.cells.push_back(
-            {left, top, std::round(layout.board.x + x1) - left, std::round(layout.board.y + y1) - top});
+private:
+    [[nodiscard]] double x(double at) const {
+        const double offset = (at - extent_.x) * scale_;
+        return std::round(board_.x + (flipped_ ? board_.w - offset : offset));
+    }
+    [[nodiscard]] double y(double at) const {
+        const double offset = (at - extent_.y) * scale_;
+        return std::round(board_.y + (flipped_ ? board_.h - offset : offset));
+    }
+    Box board_, extent_;
+    double scale_;
+    bool flipped_;
+};
+
+void place_cells(Layout& layout, const BoardLook& look, bool flipped) {
+    layout.scale = layout.board.w / look.extent.w;
+    const Projection project(layout, look, flipped);
+    for (const Tile& tile : look.tiles) {
+        layout.cells.push_back(project(tile.box));
+        layout.seats.push_back(project(tile.seat));
+    }
+    for (const Box& filler : look.fillers) {
+        layout.fillers.push_back(project(filler));
+    }
+    for (const Caption& caption : look.captions) {
+        layout.captions.push_back(project(caption.box));
     }
 }
 
 /// Splits the window into board and panel: side by side, or the panel below on a tall window.
-void place_board(Layout& layout, const rules::Rules& rules, const Viewport& viewport) {
+void place_board(Layout& layout, const BoardLook& look, const Viewport& viewport) {
     const double u = viewport.unit;
     const double margin = 22 * u;
     const Box space{margin, viewport.top + margin, viewport.width - 2 * margin,
@@ -63,7 +68,7 @@ void place_board(Layout& layout, const rules::Rules& rules, const Viewport& view
     const double panel_h = !viewport.with_panel ? 0 : beside ? space.h : std::min(space.h * 0.42, 350 * u);
     const double room_w = beside ? space.w - panel_w - gap : space.w;
     const double room_h = beside ? space.h : space.h - panel_h - gap;
-    const double aspect = board_aspect(rules);
+    const double aspect = look.extent.w / look.extent.h;
     double w = std::max(1.0, std::min(room_w, room_h * aspect));
     const double whole = std::max(1.0, std::floor(w / (8 * aspect)) * 8 * aspect);
     w = aspect == 1 ? whole : w;
@@ -80,32 +85,6 @@ void place_board(Layout& layout, const rules::Rules& rules, const Viewport& view
     } else {
         layout.panel = {space.x, layout.board.bottom() + gap, panel_w, space.bottom() - layout.board.bottom() - gap};
     }
-}
-
-double tray_height(const TrayView& tray, double u) {
-    return tray.stocks.empty() && tray.gauges.empty() ? 42 * u : 116 * u;
-}
-
-TrayLayout place_tray(const TrayView& tray, Box plate, double u) {
-    TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}};
-    const auto framed = static_cast<std::size_t>(
-        std::count_if(tray.gauges.begin(), tray.gauges.end(), [](const GaugeView& g) { return g.framed; }));
-    const std::size_t items = tray.stocks.size() + framed;
-    const double gap = 6 * u;
-    const double room = plate.w - 28 * u - (framed > 0 ? 10 * u : 0);
-    const double side =
-        items == 0 ? 0 : std::min(62 * u, (room - gap * static_cast<double>(items - 1)) / static_cast<double>(items));
-    const double y = result.header.bottom() + 6 * u + (62 * u - side) / 2;
-    double x = plate.x + 14 * u;
-    for (std::size_t i = 0; i < tray.stocks.size(); ++i, x += side + gap) {
-        result.stocks.push_back({x, y, side, side});
-    }
-    x = plate.right() - 14 * u - side;
-    for (const GaugeView& gauge : tray.gauges) {
-        result.gauges.push_back(gauge.framed ? Box{x, y, side, side} : Box{});
-        x -= gauge.framed ? side + gap : 0;
-    }
-    return result;
 }
 
 constexpr double chip_font = 13;
@@ -196,7 +175,7 @@ void place_column(Layout& layout, const Scene& scene, bool with_moves) {
     double bottom = layout.panel.bottom();
     for (std::size_t i = 0; i < scene.trays.size(); ++i) {
         const bool last = i + 1 == scene.trays.size();
-        const double height = tray_height(scene.trays[i], u);
+        const double height = tray_height(scene.trays[i], layout.panel.w, u);
         layout.trays.push_back(
             place_tray(scene.trays[i], {layout.panel.x, last ? bottom - height : top, layout.panel.w, height}, u));
         (last ? bottom : top) += last ? -height - gap : height + gap;
@@ -217,7 +196,7 @@ void place_block(Layout& layout, const Scene& scene, bool with_moves) {
     double x = layout.panel.x;
     double height = 0;
     for (const TrayView& tray : scene.trays) {
-        height = std::max(height, tray_height(tray, u));
+        height = std::max(height, tray_height(tray, width, u));
     }
     for (const TrayView& tray : scene.trays) {
         layout.trays.push_back(place_tray(tray, {x, layout.panel.y, width, height}, u));
@@ -235,9 +214,11 @@ void place_block(Layout& layout, const Scene& scene, bool with_moves) {
 /// How much of the height it has the panel would need.
 double crowding(const Layout& layout, const Scene& scene, bool beside) {
     Layout trial = layout;
+    const double share = layout.panel.w / static_cast<double>(std::max<std::size_t>(1, scene.trays.size()));
+    const double width = beside ? layout.panel.w : share - 10 * layout.unit;
     double need = 0;
     for (const TrayView& tray : scene.trays) {
-        const double height = tray_height(tray, layout.unit) + 10 * layout.unit;
+        const double height = tray_height(tray, width, layout.unit) + 10 * layout.unit;
         need = beside ? need + height : std::max(need, height);
     }
     const double column = beside ? layout.panel.w : layout.panel.w / 2;
@@ -316,29 +297,31 @@ std::optional<std::size_t> find_cell(const Layout& layout, Point point) {
 
 }  // namespace
 
-Box Layout::piece(Cell cell) const {
-    return cells[cell].square();
+Box Layout::piece(Cell cell, std::optional<double> natural_side) const {
+    const Box seat = seats[cell].square();
+    const double side = piece_side(seat.w, natural_side);
+    return Box::around(seat.centre(), side, side);
+}
+
+double Layout::piece_side(double seat, std::optional<double> natural_side) const {
+    constexpr double most = 3;  // of its cell; nobody wants a piece that hides the board
+    return natural_side ? std::min(*natural_side * scale, most * seat) : seat;
 }
 
 double Layout::cell_size() const {
     double size = std::numeric_limits<double>::max();
-    for (const Box& cell : cells) {
-        size = cell.empty() ? size : std::min({size, cell.w, cell.h});
+    for (const Box& seat : seats) {
+        size = seat.empty() ? size : std::min({size, seat.w, seat.h});
     }
     return size == std::numeric_limits<double>::max() ? 1 : size;
 }
 
-double board_aspect(const rules::Rules& rules) {
-    const Box all = extent(rules);
-    return all.w / all.h;
-}
-
-Layout arrange(const rules::Rules& rules, const Scene& scene, const Viewport& viewport) {
+Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewport) {
     Layout layout;
     layout.unit = viewport.unit;
     layout.window = {0, viewport.top, viewport.width, viewport.height - viewport.top};
-    place_board(layout, rules, viewport);
-    place_cells(layout, rules, scene.flipped);
+    place_board(layout, look, viewport);
+    place_cells(layout, look, scene.flipped);
     if (viewport.with_panel) {
         place_panel(layout, scene, viewport.with_moves);
     }

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "renderer/board_look.h"
 #include "renderer/geometry.h"
 #include "renderer/scene.h"
-#include "rules/rules.h"
+#include "renderer/tray_layout.h"
 
 #include <vector>
 
@@ -17,17 +18,15 @@ struct Viewport {
     bool with_panel = true;  ///< anything beside the board is shown
 };
 
-struct TrayLayout {
-    Box plate, header;
-    std::vector<Box> stocks, gauges;
-};
-
-/// Where everything of a scene is, in pixels. A pure function of rules, scene and viewport: drawing, clicks and tests
+/// Where everything of a scene is, in pixels. A pure function of board, scene and viewport: drawing, clicks and tests
 /// all read the same numbers.
 struct Layout {
     double unit = 1;
     Box window, board;
+    double scale = 1;        ///< pixels of the window for one of the board's own
     std::vector<Box> cells;  ///< empty boxes for cells that are not shown
+    std::vector<Box> seats;  ///< [cell] where a piece goes that has no size of its own
+    std::vector<Box> fillers, captions;
     Box panel;
     std::vector<TrayLayout> trays;
     Box controls, prompt;
@@ -39,15 +38,15 @@ struct Layout {
     Box chooser;
     std::vector<Box> choices;
 
-    /// The side of the square a piece on this cell is drawn in.
-    [[nodiscard]] Box piece(Cell cell) const;
+    /// The square a piece on this cell is drawn in; `natural_side` is that of its own picture, if it has one.
+    [[nodiscard]] Box piece(Cell cell, std::optional<double> natural_side = {}) const;
+    /// Its side, from that of the square a cell offers.
+    [[nodiscard]] double piece_side(double seat, std::optional<double> natural_side) const;
+    /// The side of the smallest square that a cell offers.
     [[nodiscard]] double cell_size() const;
 };
 
-Layout arrange(const rules::Rules& rules, const Scene& scene, const Viewport& viewport);
-
-/// Width over height of the board as the rules place its cells.
-double board_aspect(const rules::Rules& rules);
+Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewport);
 
 /// What a click at a point means.
 struct Hit {

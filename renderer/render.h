@@ -7,14 +7,15 @@
 namespace bazillion::renderer {
 
 struct RenderOptions {
-    int width = 800;  ///< pixels; the height follows from the board
+    int width = 0;  ///< pixels; the height follows from the board; 0: as large as its cells need to be legible
     bool flipped = false;
+    std::size_t piece_set = 0;      ///< which of the game's alternative pictures
     bool board_only = false;        ///< no reserves, buttons and prompt beside the board
     std::filesystem::path library;  ///< the bundled games, where art is looked up after the game's own folder
 };
 
-/// Writes a picture of the game as it stands. Needs neither a display nor OpenGL.
-play::Result<void> render_png(const play::Match& match, const std::filesystem::path& file,
-                              const RenderOptions& options = {});
+/// Writes a picture of the game as it stands; returns its width. Needs neither a display nor OpenGL.
+play::Result<int> render_png(const play::Match& match, const std::filesystem::path& file,
+                             const RenderOptions& options = {});
 
 }  // namespace bazillion::renderer

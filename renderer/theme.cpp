@@ -4,6 +4,8 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <optional>
 #include <utility>
 
 namespace bazillion::renderer {
@@ -26,27 +28,68 @@ constexpr std::array<NamedInks, 8> known_inks{{
     {"orange", {hex(0xe8954a), hex(0xb8651f), hex(0x472207), hex(0xfff1e2)}},
 }};
 
+constexpr Inks grey_inks{hex(0xa9a49c), hex(0x7d7870), hex(0x3a3733), hex(0x24211e)};
+
+/// Other words for these colours.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> other_names{{
+    {"light", "white"},
+    {"silver", "white"},
+    {"dark", "black"},
+    {"gold", "yellow"},
+    {"tan", "yellow"},
+    {"brown", "orange"},
+    {"violet", "purple"},
+    {"cyan", "blue"},
+}};
+
+/// Which of the known inks a player is named after.
+std::optional<std::size_t> find_inks(std::string_view player) {
+    std::string name = syntax::to_lower(player);
+    for (const auto& [other, colour] : other_names) {
+        name = name == other ? std::string(colour) : name;
+    }
+    for (std::size_t i = 0; i < known_inks.size(); ++i) {
+        if (known_inks[i].name == name) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+/// A colour of the rainbow for each number; neighbours are far apart.
+Colour rainbow(std::size_t number, double lightness) {
+    const double hue = std::fmod(static_cast<double>(number) * 0.618034, 1.0) * 6;
+    const auto channel = [&](double shift) {
+        const double distance = std::abs(std::fmod(hue + shift, 6.0) - 3);
+        return lightness * std::clamp(distance - 0.7, 0.25, 1.0);
+    };
+    return {channel(0), channel(4), channel(2)};
+}
+
 }  // namespace
 
-std::vector<Inks> piece_inks(std::span<const std::string> players) {
-    std::vector<Inks> result(players.size());
-    std::vector<bool> named(players.size(), false);
+std::vector<Inks> piece_inks(std::span<const rules::Player> players) {
+    std::vector<Inks> result(players.size(), grey_inks);
+    std::vector<bool> done(players.size(), false);
     std::array<bool, known_inks.size()> taken{};
     for (std::size_t p = 0; p < players.size(); ++p) {
-        for (std::size_t i = 0; i < known_inks.size(); ++i) {
-            if (!taken[i] && known_inks[i].name == syntax::to_lower(players[p])) {
-                taken[i] = named[p] = true;
-                result[p] = known_inks[i].inks;
-            }
+        const auto i = find_inks(players[p].name);
+        if (i && !taken[*i]) {
+            taken[*i] = done[p] = true;
+            result[p] = known_inks[*i].inks;
         }
+        done[p] = done[p] || players[p].neutral || players[p].random;
     }
     std::size_t next = 0;
     for (std::size_t p = 0; p < players.size(); ++p) {
-        while (!named[p] && next < known_inks.size() && taken[next]) {
+        while (!done[p] && next < known_inks.size() && taken[next]) {
             ++next;
         }
-        if (!named[p]) {
-            result[p] = known_inks[next++ % known_inks.size()].inks;
+        if (!done[p]) {
+            result[p] = next < known_inks.size()
+                            ? known_inks[next].inks
+                            : Inks{rainbow(next, 0.85), rainbow(next, 0.6), rainbow(next, 0.2), hex(0xffffff)};
+            ++next;
         }
     }
     return result;

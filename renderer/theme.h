@@ -1,5 +1,7 @@
 #pragma once
 
+#include "rules/rules.h"
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -41,8 +43,12 @@ struct Theme {
     Colour warning = hex(0xe5675b);
 
     Colour light_cell = hex(0xeedcbc);
+    Colour medium_cell = hex(0xd3b48d);
     Colour dark_cell = hex(0xb28a63);
     Colour frame = hex(0x4a3a2b);
+    Colour wood = hex(0xe0bd84);  ///< under lines
+    Colour ink = hex(0x5b432b);   ///< the lines on it
+    Colour goal = hex(0xd9a520, 0.30);
 
     Colour selected = hex(0x14551e, 0.50);
     Colour hint = hex(0x14551e, 0.50);
@@ -51,8 +57,8 @@ struct Theme {
 };
 
 /// The look of each player's pieces. A player called by a colour has it; the others get what is left, first light, then
-/// dark, then colours.
-std::vector<Inks> piece_inks(std::span<const std::string> players);
+/// dark, then colours; those that never move are grey.
+std::vector<Inks> piece_inks(std::span<const rules::Player> players);
 
 /// A colour by its English name or `#rrggbb`, as buttons declare it; grey if unknown.
 Colour named_colour(std::string_view name);

@@ -225,6 +225,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     menu_.close_message();
     piece_textures_.clear();
     art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
+    look_ = look_of(session_.match().rules(), art_->board_picture());
     window_.setTitle(
         sf::String::fromUtf8(session_.match().rules().title.begin(), session_.match().rules().title.end()) + " - " +
         window_title);
@@ -271,7 +272,7 @@ Viewport Window::viewport() const {
 void Window::refresh() {
     if (session_.playing()) {
         scene_ = make_scene(session_.match(), table_.view());
-        layout_ = arrange(session_.match().rules(), scene_, viewport());
+        layout_ = arrange(look_, scene_, viewport());
     }
 }
 
@@ -279,7 +280,7 @@ void Window::paint() {
     const auto size = window_.getSize();
     Canvas canvas(static_cast<int>(size.x), static_cast<int>(size.y));
     if (session_.playing()) {
-        draw(canvas, {session_.match().rules(), scene_, layout_, theme_, *art_});
+        draw(canvas, {session_.match().rules(), look_, scene_, layout_, theme_, *art_});
     } else {
         canvas.clear(theme_.background);
         canvas.text({canvas.width() / 2.0, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
@@ -288,7 +289,7 @@ void Window::paint() {
     if (picture_.getSize() != size) {
         picture_.create(size.x, size.y);
         if (art_) {
-            art_->keep_only({});
+            art_->forget_sizes();
         }
         piece_textures_.clear();
     }
@@ -335,10 +336,13 @@ const sf::Texture& Window::piece_texture(Code code, int side) {
     return texture;
 }
 
+/// The sprite's side is that of its cell; a picture of its own may be larger or smaller.
 void Window::draw_sprite(const Sprite& sprite) {
-    const int side = std::max(1, static_cast<int>(layout_.cell_size()));
+    const auto& codes = play::codes(session_.match());
+    const auto natural = art_->natural_side(codes.owner(sprite.code), codes.kind(sprite.code));
+    const int side = std::max(1, static_cast<int>(layout_.piece_side(layout_.cell_size(), natural)));
     sf::Sprite image(piece_texture(sprite.code, side));
-    const auto scale = static_cast<float>(sprite.side / side);
+    const auto scale = static_cast<float>(sprite.swelling * layout_.piece_side(sprite.side, natural) / side);
     image.setOrigin(static_cast<float>(side) / 2, static_cast<float>(side) / 2);
     image.setPosition(static_cast<float>(sprite.centre.x), static_cast<float>(sprite.centre.y));
     image.setScale(scale * static_cast<float>(sprite.squeeze), scale);
@@ -367,7 +371,7 @@ void Window::draw_dragged() {
     const auto& match = session_.match();
     const Code code = view.selected != rules::none ? match.position().at(view.selected)
                                                    : play::codes(match).make(match.player(), view.held);
-    draw_sprite({code, pointer_, layout_.cell_size(), 1, 1});
+    draw_sprite({code, pointer_, layout_.cell_size()});
 }
 
 void Window::update_cursor() {

@@ -75,6 +75,7 @@ private:
     Session session_;
     Table table_;
     std::unique_ptr<Art> art_;
+    BoardLook look_;
     Scene scene_;
     Layout layout_;
     Animation animation_;

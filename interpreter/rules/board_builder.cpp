@@ -92,7 +92,7 @@ void BoardBuilder::part(const Form& form) {
     const std::string_view head = form.head();
     if (head == "image") {
         for (const Form& file : arguments(form)) {
-            board_.images.push_back(file.text());
+            board_.images.push_back(context_.picture_name(file));
         }
     } else if (head == "grid") {
         grid(form);

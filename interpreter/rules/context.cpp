@@ -1,5 +1,7 @@
 #include "rules/context.h"
 
+#include "syntax/files.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -48,6 +50,15 @@ syntax::Diagnostic& Context::warn(std::string code, std::string message, const F
     auto& diagnostic = messages.warning(std::move(code), std::move(message), at.origin());
     diagnostic.label = std::move(label);
     return diagnostic;
+}
+
+std::string Context::picture_name(const Form& form) {
+    if (!syntax::stays_below(form.text())) {
+        warn("picture-outside",
+             fmt::format("the picture `{}` is not in the game's folder and is left out", form.text()), form,
+             "pictures are named from the folder of the game");
+    }
+    return form.text();
 }
 
 void Context::unknown(std::string_view what, const Form& at, std::span<const std::string> known) {

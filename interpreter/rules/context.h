@@ -36,6 +36,9 @@ public:
     syntax::Diagnostic& error(std::string code, std::string message, const Form& at, std::string label = {});
     syntax::Diagnostic& warn(std::string code, std::string message, const Form& at, std::string label = {});
 
+    /// The name of a picture as written; a warning if it leads out of the game's folder, where nothing is looked up.
+    std::string picture_name(const Form& form);
+
     /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`.
     void unknown(std::string_view what, const Form& at, std::span<const std::string> known);
 

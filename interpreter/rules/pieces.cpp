@@ -29,7 +29,7 @@ void Resolver::piece_names() {
                     if (item.is_atom()) {
                         kind.images.push_back({context_.player(item.text()).value_or(no_player), {}});
                     } else if (!kind.images.empty()) {
-                        kind.images.back().files.push_back(item.text());
+                        kind.images.back().files.push_back(context_.picture_name(item));
                     }
                 }
             }

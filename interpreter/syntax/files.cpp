@@ -113,6 +113,11 @@ FoundFile walk(const Place& place, std::span<const fs::path> roots) {
 
 }  // namespace
 
+bool stays_below(std::string_view name) {
+    const std::optional<fs::path> relative = relative_path(name);
+    return relative && (relative->empty() || *relative->begin() != "..");
+}
+
 FoundFile locate(std::string_view name, std::span<const fs::path> folders, std::span<const fs::path> roots) {
     const std::optional<fs::path> relative = relative_path(name);
     if (!relative) {

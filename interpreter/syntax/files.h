@@ -21,6 +21,9 @@ struct FoundFile {
 FoundFile locate(std::string_view name, std::span<const std::filesystem::path> folders,
                  std::span<const std::filesystem::path> roots);
 
+/// Whether a name as written (on Windows or elsewhere) is relative and leads to nothing above its folder.
+bool stays_below(std::string_view name);
+
 /// The names of what lies in the folders that `name` might have meant, for "did you mean".
 std::vector<std::string> names_beside(std::string_view name, std::span<const std::filesystem::path> folders,
                                       std::span<const std::filesystem::path> roots);

@@ -10,7 +10,7 @@ using namespace bazillion::renderer;
 namespace {
 
 Layout layout_of(const play::Match& match, const View& view, Viewport viewport) {
-    return arrange(match.rules(), make_scene(match, view), viewport);
+    return arrange(look_of(match.rules(), {}), make_scene(match, view), viewport);
 }
 
 bool inside(const Box& inner, const Box& outer) {

@@ -56,9 +56,9 @@ TEST_CASE("a kind without a drawing gets a token") {
 }
 
 TEST_CASE("players called by a colour have it, no two look alike") {
-    const std::vector<std::string> players{"Black", "South", "RED", "North"};
+    const std::vector<rules::Player> players{{"Black"}, {"South"}, {"RED"}, {"North"}};
     const auto inks = piece_inks(players);
-    const std::vector<std::string> classic{"White", "Black"};
+    const std::vector<rules::Player> classic{{"White"}, {"Black"}};
     CHECK(inks[0].fill.r == piece_inks(classic)[1].fill.r);
     CHECK(inks[1].fill.r == piece_inks(classic)[0].fill.r);
     CHECK(inks[2].fill.r > inks[2].fill.b + 0.2);
@@ -69,7 +69,7 @@ TEST_CASE("a picture is written without a display") {
     unsetenv("DISPLAY");
     const fs::path file = fs::temp_directory_path() / ("bazillion-picture-" + std::to_string(getpid()) + ".png");
     const auto match = test::tiny_match();
-    REQUIRE(render_png(match, file, {320, false, false, {}}));
+    REQUIRE(render_png(match, file, {320, false, 0, false, {}}));
     CHECK(fs::file_size(file) > 1000);
     fs::remove(file);
     const auto failed = render_png(match, "/no/such/folder/x.png");
@@ -79,7 +79,7 @@ TEST_CASE("a picture is written without a display") {
 
 TEST_CASE("a slide begins at its origin, ends at its goal, and rests there unseen meanwhile") {
     const auto match = test::tiny_match();
-    const Layout layout = arrange(match.rules(), make_scene(match, {}), {1000, 800, 0, 1, true, true});
+    const Layout layout = arrange(look_of(match.rules(), {}), make_scene(match, {}), {1000, 800, 0, 1, true, true});
     const Cell from = test::cell(match, "a1"), to = test::cell(match, "a3");
     const play::Effect slide{play::Effect::Kind::slide, from, to, 1, 1};
     const Animation animation(std::span(&slide, 1));

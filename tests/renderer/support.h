@@ -42,6 +42,13 @@ inline play::Match tiny_match(const char* text = tiny_game) {
     return play::Match(std::move(game));
 }
 
+/// A match on a board given by its parts, with one man that steps along the links called `n`.
+inline play::Match match_on(const std::string& board, const std::string& more = "") {
+    const std::string text = "(game (title \"Board\") (players White Black) (turn-order White Black) (board " + board +
+                             ") (piece (name Man) (moves (n add))) " + more + ")";
+    return tiny_match(text.c_str());
+}
+
 inline rules::Cell cell(const play::Match& match, const char* name) {
     return match.rules().find_cell(name).value();
 }

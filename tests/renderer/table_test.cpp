@@ -12,7 +12,9 @@ namespace {
 /// A table with a match, moved by the centres of cells.
 class Seat {
 public:
-    [[nodiscard]] Layout layout() const { return arrange(match.rules(), scene(), {1000, 800, 0, 1, true, true}); }
+    [[nodiscard]] Layout layout() const {
+        return arrange(look_of(match.rules(), {}), scene(), {1000, 800, 0, 1, true, true});
+    }
     [[nodiscard]] Scene scene() const { return make_scene(match, table.view()); }
     [[nodiscard]] Point at(const char* name) const { return layout().cells[test::cell(match, name)].centre(); }
 

@@ -1,0 +1,150 @@
+#include "renderer/draw.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace bazillion::renderer {
+
+namespace {
+
+using Shape = Tile::Shape;
+
+void trace_polygon(cairo_t* cr, const Box& box, std::initializer_list<Point> corners) {
+    cairo_new_sub_path(cr);
+    for (const Point corner : corners) {
+        cairo_line_to(cr, box.x + corner.x * box.w, box.y + corner.y * box.h);
+    }
+    cairo_close_path(cr);
+}
+
+void fill_tile(Canvas& canvas, Shape shape, const Box& box, Colour colour) {
+    trace(canvas, shape, box);
+    cairo_set_source_rgba(canvas.context(), colour.r, colour.g, colour.b, colour.a);
+    cairo_fill(canvas.context());
+}
+
+void outline_tile(Canvas& canvas, Shape shape, const Box& box, Colour colour, double width) {
+    trace(canvas, shape, box.inset(width / 2));
+    cairo_set_line_width(canvas.context(), width);
+    cairo_set_source_rgba(canvas.context(), colour.r, colour.g, colour.b, colour.a);
+    cairo_stroke(canvas.context());
+}
+
+void draw_surface(Canvas& canvas, const Paint& paint) {
+    const double u = paint.layout.unit;
+    const Box board = paint.layout.board;
+    canvas.shadow(board.inset(-8 * u), 6 * u, 14 * u);
+    canvas.fill_vertical(board.inset(-9 * u), 7 * u, paint.theme.frame.lighter(0.12), paint.theme.frame.lighter(-0.2));
+    if (paint.look.pictured) {
+        canvas.image(paint.art.board(static_cast<int>(board.w), static_cast<int>(board.h)), board);
+    }
+}
+
+/// Points lie on a surface of wood that their boxes make together.
+void draw_wood(Canvas& canvas, const Paint& paint) {
+    for (std::size_t i = 0; i < paint.look.tiles.size(); ++i) {
+        if (paint.look.tiles[i].shape == Shape::point && !paint.layout.cells[i].empty()) {
+            canvas.fill(paint.layout.cells[i], paint.theme.wood);
+        }
+    }
+}
+
+void draw_paths(Canvas& canvas, const Paint& paint) {
+    for (const Path& path : paint.look.paths) {
+        const Box a = paint.layout.cells[path.a], b = paint.layout.cells[path.b];
+        const double side = std::min({a.w, a.h, b.w, b.h});
+        const bool on_wood = paint.look.tiles[path.a].shape == Shape::point;
+        canvas.line(a.centre(), b.centre(), on_wood ? paint.theme.ink : paint.theme.dark_cell,
+                    std::max(1.0, side * (on_wood ? 0.035 : 0.07)));
+    }
+}
+
+Colour colour_of(Tile::Shade shade, const Theme& theme) {
+    switch (shade) {
+        case Tile::Shade::dark:
+            return theme.dark_cell;
+        case Tile::Shade::medium:
+            return theme.medium_cell;
+        default:
+            return theme.light_cell;
+    }
+}
+
+void draw_tile(Canvas& canvas, const Paint& paint, std::size_t cell) {
+    const Tile& tile = paint.look.tiles[cell];
+    const Box box = paint.layout.cells[cell];
+    const double side = std::min(box.w, box.h);
+    const double edge = std::clamp(side * 0.03, 1.0, 2.5 * paint.layout.unit);
+    if (tile.shape == Shape::point) {
+        canvas.disc(box.centre(), std::max(1.0, side * 0.06), paint.theme.ink);
+    } else if (tile.shade == Tile::Shade::plain) {
+        fill_tile(canvas, tile.shape, box, paint.theme.light_cell);
+        outline_tile(canvas, tile.shape, box, paint.theme.dark_cell, edge);
+    } else {
+        fill_tile(canvas, tile.shape, box, colour_of(tile.shade, paint.theme));
+    }
+    if (tile.goal) {
+        fill_tile(canvas, tile.shape == Shape::point ? Shape::disc : tile.shape, box.inset(side * 0.08),
+                  paint.theme.goal);
+    }
+}
+
+void draw_captions(Canvas& canvas, const Paint& paint) {
+    for (std::size_t i = 0; i < paint.layout.captions.size(); ++i) {
+        const Box box = paint.layout.captions[i];
+        const Font font{std::clamp(box.h * 0.7, 8.0, 20 * paint.layout.unit), true};
+        canvas.text(box.centre(), shortened(paint.look.captions[i].words, font, box.w), font, paint.theme.light_cell,
+                    Align::centre);
+    }
+}
+
+}  // namespace
+
+void trace(Canvas& canvas, Shape shape, const Box& box) {
+    cairo_t* cr = canvas.context();
+    constexpr double quarter = 0.25;
+    switch (shape) {
+        case Shape::square:
+            cairo_rectangle(cr, box.x, box.y, box.w, box.h);
+            break;
+        case Shape::plate:
+            canvas.trace_rounded(box, 0.18 * std::min(box.w, box.h));
+            break;
+        case Shape::disc:
+        case Shape::point:
+            cairo_new_sub_path(cr);
+            cairo_arc(cr, box.centre().x, box.centre().y, std::min(box.w, box.h) / 2, 0, 2 * std::numbers::pi);
+            break;
+        case Shape::hexagon:
+            trace_polygon(cr, box,
+                          {{0.5, 0}, {1, quarter}, {1, 1 - quarter}, {0.5, 1}, {0, 1 - quarter}, {0, quarter}});
+            break;
+        case Shape::flat_hexagon:
+            trace_polygon(cr, box,
+                          {{0, 0.5}, {quarter, 0}, {1 - quarter, 0}, {1, 0.5}, {1 - quarter, 1}, {quarter, 1}});
+            break;
+        case Shape::diamond:
+            trace_polygon(cr, box, {{0.5, 0}, {1, 0.5}, {0.5, 1}, {0, 0.5}});
+            break;
+    }
+}
+
+void draw_cells(Canvas& canvas, const Paint& paint) {
+    draw_surface(canvas, paint);
+    if (paint.look.pictured) {
+        return;
+    }
+    draw_wood(canvas, paint);
+    for (const Box& filler : paint.layout.fillers) {
+        canvas.fill(filler, paint.theme.light_cell);
+    }
+    draw_paths(canvas, paint);
+    for (std::size_t i = 0; i < paint.look.tiles.size(); ++i) {
+        if (!paint.layout.cells[i].empty()) {
+            draw_tile(canvas, paint, i);
+        }
+    }
+    draw_captions(canvas, paint);
+}
+
+}  // namespace bazillion::renderer

@@ -63,6 +63,9 @@ Window::Window(const WindowOptions& options)
     if (!options.saved.empty()) {
         started(session_.load(options.saved), "This saved game cannot be loaded");
     }
+    if (menu_.message().empty()) {
+        report_reservation();
+    }
 }
 
 void Window::run() {
@@ -112,7 +115,12 @@ void Window::perform(const Command& command) {
             menu_.ask(FilePicker::Purpose::save_game, suggested_file());
             break;
         case Type::open:
-            started(session_.open(command.path), "This game cannot be played");
+            if (const auto opened = session_.open(command.path); opened) {
+                started(opened, "");
+                report_reservation();
+            } else {
+                report("This game cannot be played", opened.error());
+            }
             break;
         case Type::load:
             started(session_.load(command.path), "This saved game cannot be loaded");
@@ -246,6 +254,17 @@ void Window::report(const char* what, const play::Trouble& trouble) {
 void Window::report_scripts() {
     if (const auto trouble = session_.match().take_trouble()) {
         report("A script of this game failed", *trouble);
+    }
+}
+
+void Window::report_reservation() {
+    if (!session_.playing()) {
+        return;
+    }
+    if (const auto reservation = session_.file()->reservation(session_.match().rules())) {
+        const bool refused = reservation->severity == syntax::Severity::error;
+        report(refused ? "This game cannot be played here" : "These rules are not complete",
+               {"", "", syntax::render(*reservation, session_.file()->sources())});
     }
 }
 

@@ -46,6 +46,8 @@ private:
     void save(const std::filesystem::path& file);
     void report(const char* what, const play::Trouble& trouble);
     void report_scripts();
+    /// Says what stands against playing a file just opened.
+    void report_reservation();
     [[nodiscard]] std::filesystem::path suggested_file() const;
 
     // the picture

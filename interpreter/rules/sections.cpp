@@ -55,6 +55,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     hooks();
     goals();
     position_text();
+    outside_code(title);
     codes();
     slots();
 }

@@ -1,8 +1,10 @@
 #include "script/load.h"
 
+#include "rules/outside.h"
 #include "script/hooks.h"
 #include "syntax/letters.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace bazillion {
@@ -118,6 +120,16 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
         game->hooks = {loaded, loaded->hooks.get()};
     }
     return game;
+}
+
+std::optional<syntax::Diagnostic> GameFile::reservation(const rules::Rules& rules) const {
+    if (rules.engine) {
+        return rules::engine_refusal(rules);
+    }
+    const auto& all = diagnostics().all();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [](const auto& each) { return each.code == rules::outside_code; });
+    return rules.outside_code && found != all.end() ? std::optional(*found) : std::nullopt;
 }
 
 std::string GameFile::messages(bool colour) const {

@@ -2,6 +2,7 @@
 
 #include "rules/outside.h"
 #include "script/hooks.h"
+#include "script/script_files.h"
 #include "syntax/letters.h"
 
 #include <algorithm>
@@ -120,6 +121,21 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
         game->hooks = {loaded, loaded->hooks.get()};
     }
     return game;
+}
+
+std::vector<fs::path> GameFile::files() const {
+    std::vector<fs::path> files{path_};
+    for (syntax::SourceId id = 0; id < sources().size(); ++id) {
+        const fs::path name = sources()[id].name;
+        if (name.extension() != ".lua") {
+            files.push_back(name);
+        } else if (const auto script = script::find_script(name.stem().string(), script_folders(path_, library_))) {
+            files.push_back(*script);
+        }
+    }
+    std::sort(files.begin(), files.end());
+    files.erase(std::unique(files.begin(), files.end()), files.end());
+    return files;
 }
 
 std::optional<syntax::Diagnostic> GameFile::reservation(const rules::Rules& rules) const {

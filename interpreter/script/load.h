@@ -42,6 +42,9 @@ public:
     /// Resolves a title and loads its scripts. Null if there are errors; they are added to `diagnostics()`.
     std::shared_ptr<play::Game> start(std::size_t index, const Switches& switches = {});
 
+    /// The files it was read from so far: itself, those it includes, and the scripts of titles that were started.
+    [[nodiscard]] std::vector<std::filesystem::path> files() const;
+
     /// For advice about the whole file; adds to `diagnostics()`.
     [[nodiscard]] rules::Review review() { return rules::Review(*document_); }
 

@@ -11,7 +11,8 @@ namespace bazillion::app {
 namespace {
 
 constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and plays each
-first move once, so that a script that fails at once is found too. All messages
+first move once, so that a script that fails at once is found too. Warnings tell what
+is allowed but most likely not meant, of each kind the first three. All messages
 go to standard output, each with file, line, column, the line itself and, where
 there is one, a hint.
 
@@ -46,6 +47,17 @@ std::optional<play::Trouble> try_first_moves(play::Match& match) {
     return {};
 }
 
+/// Titles that inherit an engine share its refusal.
+void refuse(syntax::Diagnostic refusal, std::vector<syntax::Diagnostic>& refusals) {
+    const auto same = [&](const syntax::Diagnostic& known) {
+        return known.where->span.source == refusal.where->span.source &&
+               known.where->span.begin == refusal.where->span.begin;
+    };
+    if (std::none_of(refusals.begin(), refusals.end(), same)) {
+        refusals.push_back(std::move(refusal));
+    }
+}
+
 struct Checked {
     Findings findings;
     std::size_t titles = 0;
@@ -53,6 +65,8 @@ struct Checked {
 
 Checked check_titles(GameFile& file, const Switches& switches) {
     std::vector<play::Trouble> troubles;
+    std::vector<syntax::Diagnostic> refusals;
+    rules::Review review = file.review();
     std::size_t count = 0;
     for (std::size_t index = 0; index < file.titles().size(); ++index) {
         if (file.titles()[index].separator) {
@@ -60,13 +74,24 @@ Checked check_titles(GameFile& file, const Switches& switches) {
         }
         ++count;
         if (auto game = file.start(index, switches)) {
+            review.look_at(index, *game->rules);
+            if (game->rules->engine) {
+                refuse(*file.reservation(*game->rules), refusals);
+                continue;
+            }
             play::Match match(std::move(game));
             if (auto trouble = try_first_moves(match)) {
                 troubles.push_back(std::move(*trouble));
             }
         }
     }
+    if (!file.diagnostics().has_errors()) {  // or names would seem unused because what uses them could not be read
+        review.report();
+    }
     Checked checked{collect(file, colour_wanted(STDOUT_FILENO)), count};
+    for (const syntax::Diagnostic& refusal : refusals) {
+        add(checked.findings, refusal, file.sources(), colour_wanted(STDOUT_FILENO));
+    }
     for (const play::Trouble& trouble : troubles) {
         add(checked.findings, trouble);
     }

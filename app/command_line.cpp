@@ -13,6 +13,7 @@ constexpr const char* overview = R"(Examples:
   bazillion play Bario                    open a bundled game in a window
   bazillion play mygame.game --text       play your own in the terminal
   bazillion check mygame.game             find out what is wrong with it
+  bazillion fmt mygame.game --write       lay it out in the house style
   bazillion perft chess -d 4              count the lines of four moves
 
 FILE is a rules file (.game or .zrf), or the name of a bundled game with or
@@ -128,6 +129,7 @@ int run_command_line(int argc, const char* const* argv) {
     Chosen chosen;
     add_play(app, chosen);
     add_check(app, chosen);
+    add_fmt(app, chosen);
     add_titles(app, chosen);
     add_moves(app, chosen);
     add_perft(app, chosen);

@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "app/explain.h"
 #include "app/positions.h"
 
 #include <fmt/core.h>
@@ -12,15 +13,24 @@ namespace {
 constexpr const char* help = R"(Prints the legal moves in compact text, one a line, sorted. None are printed
 when the game is over.
 
+--explain tells how the moves of one piece come about, or why they do not: each
+block of its moves and drops is run step by step in the position, with the line in
+the rules, where the cursor is, what each test saw, and what became of each move.
+
 Examples:
   bazillion moves chess
   bazillion moves Bario --title Barion --format json
   bazillion moves chess --fen - < positions.txt
+  bazillion moves chess --explain Knight@b1
+  bazillion moves mygame.zrf --explain e4       whoever stands on e4
 
 With --format json, and for every line read by `--fen -`, the answer is one line:
 {"fen", "moves", "side", "check", "result"}, with "winner" if there is one. The
 result is null while the game goes on, else the reason of its end. A line that is
 no position is answered with {"fen", "error"}, and the exit code is 1 at the end.
+--explain answers {"fen", "piece", "blocks": [{"block", "drop", "cut", "steps":
+[{"place", "call", "at", "instruction", "result"}], "moves": [{"move", "legal",
+"why"}]}]}.
 
 Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
 
@@ -29,8 +39,11 @@ void describe(const play::Match& match, Json& answer) {
     describe_state(match, answer);
 }
 
-Exit moves(const GameArguments& arguments, Format format) {
+Exit moves(const GameArguments& arguments, const std::string& explained, Format format) {
     Session session = open_session(arguments);
+    if (!explained.empty()) {
+        return explain(session, explained, format);
+    }
     if (arguments.fen == "-") {
         return answer_positions(session.match, std::cin, describe);
     }
@@ -53,11 +66,14 @@ void add_moves(CLI::App& app, Chosen& chosen) {
     add_file_option(*command, *arguments);
     add_title_option(*command, *arguments);
     add_fen_option(*command, *arguments, true);
+    auto explained = std::make_shared<std::string>();
+    command->add_option("--explain", *explained, "Tell why a piece has the moves it has")->type_name("PIECE@CELL");
     add_switch_option(*command, *arguments);
     add_format_option(*command, chosen);
     command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return moves(*arguments, chosen.format); }; });
+    command->callback([&chosen, arguments, explained] {
+        chosen.run = [&chosen, arguments, explained] { return moves(*arguments, *explained, chosen.format); };
+    });
 }
 
 }  // namespace bazillion::app

@@ -7,6 +7,8 @@
 #define BAZILLION_HAS_WINDOW
 #endif
 
+#include <fmt/core.h>
+
 #include <unistd.h>
 
 #include <iostream>
@@ -49,7 +51,11 @@ Session open_to_play(const PlayArguments& arguments) {
 }
 
 Exit play_in_terminal(const PlayArguments& arguments, Format format) {
-    TerminalGame game(open_to_play(arguments), std::cin, format, isatty(STDIN_FILENO) != 0);
+    Session session = open_to_play(arguments);
+    if (const auto reservation = session.file.reservation(session.match.rules())) {
+        fmt::print(stderr, "{}", syntax::render(*reservation, session.file.sources(), colour_wanted(STDERR_FILENO)));
+    }
+    TerminalGame game(std::move(session), std::cin, format, isatty(STDIN_FILENO) != 0);
     game.run();
     return Exit::fine;
 }

@@ -36,7 +36,7 @@ struct RenderArguments {
 
 Exit render(const RenderArguments& arguments, Format format) {
 #ifdef BAZILLION_HAS_RENDERER
-    const Session session = open_session(arguments.game);
+    const Session session = open_session(arguments.game, Use::look);
     renderer::RenderOptions options;
     options.width = arguments.width;
     options.flipped = arguments.flip;

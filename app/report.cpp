@@ -16,13 +16,13 @@ std::string count(std::size_t number, std::string_view what) {
     return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
+}  // namespace
+
 void add(Findings& findings, const syntax::Diagnostic& diagnostic, const syntax::Sources& sources, bool colour) {
     findings.text += syntax::render(diagnostic, sources, colour);
     findings.json.push_back(to_json(diagnostic, sources));
     ++(diagnostic.severity == syntax::Severity::error ? findings.errors : findings.warnings);
 }
-
-}  // namespace
 
 Findings collect(const GameFile& file, bool colour) {
     Findings findings;

@@ -21,6 +21,7 @@ struct Findings {
     std::size_t warnings = 0;
 };
 Findings collect(const GameFile& file, bool colour);
+void add(Findings& findings, const syntax::Diagnostic& diagnostic, const syntax::Sources& sources, bool colour);
 /// Adds a failure of a script, which has no place in the rules file.
 void add(Findings& findings, const play::Trouble& trouble);
 

@@ -53,6 +53,14 @@ void require_known_switches(const play::Match& match, const Switches& switches) 
     }
 }
 
+void require_playable(const GameFile& file, const play::Match& match) {
+    if (match.rules().engine) {
+        const auto why = *file.reservation(match.rules());
+        const std::string details = syntax::render(why, file.sources(), colour_wanted(STDERR_FILENO));
+        throw Failure(Exit::errors, {why.message, {}, details}, Json::array({to_json(why, file.sources())}));
+    }
+}
+
 }  // namespace
 
 GameFile open_file(const GameArguments& arguments) {
@@ -101,11 +109,14 @@ play::Match start_match(GameFile& file, std::size_t title, const Switches& switc
     return match;
 }
 
-Session open_session(const GameArguments& arguments) {
+Session open_session(const GameArguments& arguments, Use use) {
     GameFile file = open_file(arguments);
     const Switches switches = read_switches(arguments.switches);
     const std::size_t title = choose_title(file, arguments.title);
     play::Match match = start_match(file, title, switches);
+    if (use == Use::play) {
+        require_playable(file, match);
+    }
     if (!arguments.fen.empty() && arguments.fen != "-") {
         if (auto done = match.set_position(arguments.fen); !done) {
             throw failure(done.error());
@@ -129,6 +140,7 @@ Session load_session(GameFile file, const std::string& title, const Switches& sw
     all.insert(game->switches.begin(), game->switches.end());
     const std::size_t index = choose_title(file, title.empty() ? game->title : title);
     play::Match match = start_match(file, index, all);
+    require_playable(file, match);
     if (auto done = play::resume(match, *game); !done) {
         throw failure(done.error(), name);
     }

@@ -37,8 +37,11 @@ std::size_t choose_title(const GameFile& file, const std::string& text);
 /// A fresh match of a title.
 play::Match start_match(GameFile& file, std::size_t title, const Switches& switches);
 
+/// What a session is for. A game whose moves come from an engine can be looked at, but not played.
+enum class Use { play, look };
+
 /// Everything at once: the file, its title, and the position if one is given (`-` is left to the caller).
-Session open_session(const GameArguments& arguments);
+Session open_session(const GameArguments& arguments, Use use = Use::play);
 
 /// Continues a saved game. Its title is taken from the saved game unless `title` names one; so are the switches that
 /// `switches` does not set.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
@@ -43,6 +44,10 @@ std::string describe(const Trouble& trouble) {
 
 play::Result<void> Session::open(const fs::path& path, std::string_view title, Switches switches) {
     GameFile file = GameFile::open(path, library_);
+    if (!playing()) {
+        unfulfilled_ = {path, std::string(title), switches};
+        files_ = file.files();
+    }
     const auto index = title.empty() ? file.default_title() : file.find_title(title);
     if (!index) {
         const std::string messages = file.messages();
@@ -56,11 +61,59 @@ play::Result<void> Session::open(const fs::path& path, std::string_view title, S
         return tl::unexpected(Trouble{fmt::format("`{}` cannot be played", path.string()), "", file.messages()});
     }
     file_ = std::move(file);
+    files_ = file_->files();
     title_ = *index;
     switches_ = std::move(switches);
     match_.emplace(std::move(game));
     saved_.clear();
     return {};
+}
+
+play::Result<std::string> Session::reload() {
+    if (!playing()) {
+        const Wish wish = *unfulfilled_;
+        if (auto opened = open(wish.file, wish.title, wish.switches); !opened) {
+            return tl::unexpected(opened.error());
+        }
+        return "";
+    }
+    Session fresh(library_);
+    const std::string name = file_->titles()[title_].name;
+    auto opened = fresh.open(file_->path(), name, switches_);
+    if (!opened) {
+        opened = fresh.open(file_->path(), fmt::format("#{}", title_), switches_);  // the title may have been renamed
+    }
+    if (!opened) {
+        for (const fs::path& file : fresh.files_) {  // the fault may be in a file that is new
+            if (std::find(files_.begin(), files_.end(), file) == files_.end()) {
+                files_.push_back(file);
+            }
+        }
+        return tl::unexpected(opened.error());
+    }
+    std::string lost = fresh.follow(*match_);
+    fresh.saved_ = saved_;
+    *this = std::move(fresh);
+    return lost;
+}
+
+/// Brings the game to where another one is. If that fails it starts anew, and the answer says why.
+std::string Session::follow(const play::Match& other) {
+    if (!other.start_text().empty()) {
+        if (auto set = match_->set_position(other.start_text()); !set) {
+            match_->restart();
+            return fmt::format("the position it began from is none of the new rules: {}", set.error().message);
+        }
+    }
+    for (const play::Ply& ply : other.record()) {
+        if (auto played = match_->play(ply.text); !played) {
+            const std::size_t number = match_->record().size() + 1;
+            match_->restart();
+            return fmt::format("move {}, `{}`, cannot be played by the new rules: {}", number, ply.text,
+                               played.error().message);
+        }
+    }
+    return "";
 }
 
 play::Result<void> Session::start(std::size_t title, Switches switches) {
@@ -69,6 +122,7 @@ play::Result<void> Session::start(std::size_t title, Switches switches) {
         return tl::unexpected(
             Trouble{fmt::format("`{}` cannot be played", file_->titles()[title].name), "", file_->messages()});
     }
+    files_ = file_->files();
     title_ = title;
     switches_ = std::move(switches);
     match_.emplace(std::move(game));

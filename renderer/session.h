@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace bazillion::renderer {
 
@@ -16,6 +17,9 @@ public:
 
     /// Opens a rules file and starts a title (`""`: its default).
     play::Result<void> open(const std::filesystem::path& file, std::string_view title = {}, Switches switches = {});
+    /// Reads the file again that is open (or could not be opened), since it has changed. The moves played so far are
+    /// played again; if the new rules do not allow them, the game starts anew, and the answer says why ("" if not).
+    play::Result<std::string> reload();
     /// Starts a title of the file that is open.
     play::Result<void> start(std::size_t title, Switches switches = {});
     /// Starts again with one switch turned.
@@ -33,15 +37,27 @@ public:
     [[nodiscard]] const std::filesystem::path& saved() const { return saved_; }
     [[nodiscard]] const std::filesystem::path& library() const { return library_; }
 
+    /// The files that the game was read from, or that kept it from being read.
+    [[nodiscard]] const std::vector<std::filesystem::path>& files() const { return files_; }
+
     /// Folders where art is looked up.
     [[nodiscard]] std::vector<std::filesystem::path> art_folders() const;
 
 private:
+    /// A file as it was asked for.
+    struct Wish {
+        std::filesystem::path file;
+        std::string title;
+        Switches switches;
+    };
+    std::string follow(const play::Match& other);
     [[nodiscard]] std::filesystem::path find_rules(const std::string& name, const std::filesystem::path& beside) const;
 
     std::filesystem::path library_;
     std::optional<GameFile> file_;
     std::optional<play::Match> match_;
+    std::optional<Wish> unfulfilled_;  ///< what could not be opened while there was no game
+    std::vector<std::filesystem::path> files_;
     std::size_t title_ = 0;
     Switches switches_;
     std::filesystem::path saved_;  ///< where the game was saved or loaded last; empty for a new one

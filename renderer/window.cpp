@@ -4,6 +4,7 @@
 #include "renderer/state_dump.h"
 
 #include <SFML/Graphics/Sprite.hpp>
+#include <SFML/System/Sleep.hpp>
 #include <SFML/Window/Clipboard.hpp>
 #include <SFML/Window/Event.hpp>
 
@@ -54,6 +55,7 @@ Window::Window(const WindowOptions& options)
     hand_.loadFromSystem(sf::Cursor::Hand);
     if (!options.saved.empty() && options.game.empty()) {
         started(session_.load(options.saved), "This saved game cannot be loaded");
+        watch_.watch(session_.files());
         return;
     }
     started(session_.open(options.game, options.title, options.switches), "This game cannot be played");
@@ -63,13 +65,17 @@ Window::Window(const WindowOptions& options)
     if (!options.saved.empty()) {
         started(session_.load(options.saved), "This saved game cannot be loaded");
     }
+    if (menu_.message().empty()) {
+        report_reservation();
+    }
+    watch_.watch(session_.files());
 }
 
 void Window::run() {
     while (window_.isOpen()) {
         sf::Event event{};
         const bool idle = frames_left_ <= 0 && !moving();
-        if (idle && window_.waitEvent(event)) {
+        if (idle && wait(event)) {
             handle(event);
         }
         while (window_.pollEvent(event)) {
@@ -80,6 +86,19 @@ void Window::run() {
             --frames_left_;
         }
     }
+}
+
+/// Sleeps until something happens: an event (true), or the saving of a file of the game.
+bool Window::wait(sf::Event& event) {
+    const sf::Time nap = sf::milliseconds(10);  // so SFML's own waiting does
+    while (!window_.pollEvent(event)) {
+        if (watch_.changed()) {
+            reload();
+            return false;
+        }
+        sf::sleep(nap);
+    }
+    return true;
 }
 
 // ---- what events lead to
@@ -112,7 +131,12 @@ void Window::perform(const Command& command) {
             menu_.ask(FilePicker::Purpose::save_game, suggested_file());
             break;
         case Type::open:
-            started(session_.open(command.path), "This game cannot be played");
+            if (const auto opened = session_.open(command.path); opened) {
+                started(opened, "");
+                report_reservation();
+            } else {
+                report("This game cannot be played", opened.error());
+            }
             break;
         case Type::load:
             started(session_.load(command.path), "This saved game cannot be loaded");
@@ -224,6 +248,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     table_.let_go();
     menu_.close_message();
     piece_textures_.clear();
+    watch_.watch(session_.files());
     art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
     look_ = look_of(session_.match().rules(), art_->board_picture());
     window_.setTitle(
@@ -244,9 +269,34 @@ void Window::report(const char* what, const play::Trouble& trouble) {
     touch();
 }
 
+/// The rules were saved: they are read again in place. Faults are told over the board, and the game stays as it was.
+void Window::reload() {
+    const auto lost = session_.reload();
+    if (!lost) {
+        watch_.watch(session_.files());
+        report("The rules were saved with errors; the game goes on as it was", lost.error());
+        return;
+    }
+    started({}, "");
+    if (!lost->empty()) {
+        report("The rules have changed, and the game starts anew", {*lost, "", ""});
+    }
+}
+
 void Window::report_scripts() {
     if (const auto trouble = session_.match().take_trouble()) {
         report("A script of this game failed", *trouble);
+    }
+}
+
+void Window::report_reservation() {
+    if (!session_.playing()) {
+        return;
+    }
+    if (const auto reservation = session_.file()->reservation(session_.match().rules())) {
+        const bool refused = reservation->severity == syntax::Severity::error;
+        report(refused ? "This game cannot be played here" : "These rules are not complete",
+               {"", "", syntax::render(*reservation, session_.file()->sources())});
     }
 }
 

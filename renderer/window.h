@@ -3,6 +3,7 @@
 #include "renderer/animation.h"
 #include "renderer/app_window.h"
 #include "renderer/art.h"
+#include "renderer/file_watch.h"
 #include "renderer/imgui_layer.h"
 #include "renderer/menu.h"
 #include "renderer/session.h"
@@ -29,6 +30,7 @@ public:
 
 private:
     // events
+    bool wait(sf::Event& event);
     void handle(const sf::Event& event);
     void handle_pointer(const sf::Event& event);
     void handle_key(const sf::Event::KeyEvent& key);
@@ -45,7 +47,10 @@ private:
     void started(const play::Result<void>& result, const char* what);
     void save(const std::filesystem::path& file);
     void report(const char* what, const play::Trouble& trouble);
+    void reload();
     void report_scripts();
+    /// Says what stands against playing a file just opened.
+    void report_reservation();
     [[nodiscard]] std::filesystem::path suggested_file() const;
 
     // the picture
@@ -73,6 +78,7 @@ private:
     ImGuiLayer imgui_;
     Menu menu_;
     Session session_;
+    FileWatch watch_;
     Table table_;
     std::unique_ptr<Art> art_;
     BoardLook look_;

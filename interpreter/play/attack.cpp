@@ -117,8 +117,10 @@ bool Engine::captures_on(Cell cell, Cell from, FilterId filter) {
     });
 }
 
-/// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already.
-bool Engine::answer(const AttackTest& test) {
+/// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already. `visit` is
+/// called for each player who might capture it, with that player, the piece in mind, and the blocks to look at.
+template <typename Visit>
+void Engine::with_piece_in_mind(const AttackTest& test, Visit&& visit) {
     const FilterId filter = test.type == rules::none
                                 ? tables_.threats()
                                 : tables_.filter({.threat = true, .any = false, .types = {test.type}});
@@ -132,16 +134,31 @@ bool Engine::answer(const AttackTest& test) {
         piece = rules_->codes.with_owner(piece, next_player(*rules_, test.mover));
     }
     position_.slots[test.cell] = piece;
-    bool found = false;
     for (const PlayerId player : enemies_) {
         if ((player == test.mover) == test.defended) {
-            found = found || attacked_by(player, test.cell, piece, filter);
+            visit(player, piece, filter);
         }
     }
     position_.slots[test.cell] = at_cell;
     if (test.start != rules::none) {
         position_.slots[test.start] = at_start;
     }
+}
+
+bool Engine::answer(const AttackTest& test) {
+    bool found = false;
+    with_piece_in_mind(test, [&](PlayerId player, Code piece, FilterId filter) {
+        found = found || attacked_by(player, test.cell, piece, filter);
+    });
+    return found;
+}
+
+std::vector<Cell> Engine::attackers(const AttackTest& test) {
+    std::vector<Cell> found;
+    with_piece_in_mind(test, [&](PlayerId player, Code /*piece*/, FilterId filter) {
+        const auto more = capturers(player, test.cell, filter);
+        found.insert(found.end(), more.begin(), more.end());
+    });
     return found;
 }
 

@@ -77,8 +77,12 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
     }
     const std::size_t choices = std::max<std::size_t>(add.kinds.size(), 1);
     for (std::size_t i = 0; i < choices; ++i) {
-        if (auto made = build(run, add, add.kinds.empty() ? KindId{rules::none} : add.kinds[i])) {
-            const Move move = templates_.intern(*made);
+        const auto made = build(run, add, add.kinds.empty() ? KindId{rules::none} : add.kinds[i]);
+        const Move move = made ? templates_.intern(*made) : no_move;
+        if (job_.observer != nullptr) {
+            job_.observer->added(run.pc - 1, move);
+        }
+        if (made) {
             if (std::find(tree.moves.begin(), tree.moves.end(), move) == tree.moves.end()) {
                 tree.moves.push_back(move);
             }

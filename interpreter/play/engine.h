@@ -101,6 +101,29 @@ public:
     /// Trouble met in a script since the last call.
     [[nodiscard]] std::optional<syntax::Diagnostic> take_trouble();
 
+    // explain.cpp: for those who ask why a move is there or not
+    /// Runs one block of the piece `code` on `cell` (or dropped there), telling `observer` each step; false if it was
+    /// cut for taking too long.
+    bool watch(const rules::Block& block, Code code, Cell cell, Observer& observer);
+    /// Which blocks may move now, and of several classes which has moves: `classes[in_force]`, if there is one.
+    struct Eligible {
+        std::vector<BlockFilter> classes;
+        std::size_t in_force = 0;
+    };
+    Eligible eligible();
+    /// Why a generated move is not legal.
+    struct Refusal {
+        enum class Reason : std::uint8_t { none, check, answer, script_forbids, script_fails };
+        Reason reason = Reason::none;
+        Cell royal = rules::none;     ///< for `check`: where,
+        Code piece = rules::empty;    ///< who could be captured,
+        std::vector<Cell> attackers;  ///< and by whom
+        std::string hook;             ///< for `script_forbids`: the function
+    };
+    Refusal refusal(Move move);
+    /// The pieces that let `attacked?` or `defended?` hold.
+    std::vector<Cell> attackers(const AttackTest& test);
+
     /// Generates with the plain interpreter only; the reference the tables are tested against.
     void generate_plain(std::vector<Move>& moves);
 
@@ -160,6 +183,9 @@ private:
     [[nodiscard]] FilterId threats_of(PlayerId attacker) const {
         return threat_filters_[position_.clock.turn * rules_->players.size() + attacker];
     }
+    [[nodiscard]] std::vector<Cell> capturers(PlayerId attacker, Cell cell, FilterId filter);
+    template <typename Visit>
+    void with_piece_in_mind(const AttackTest& test, Visit&& visit);
     template <typename Visit>
     bool each_royal(PlayerId player, Visit&& visit);
 

@@ -66,11 +66,13 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
     }
 }
 
-bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle) {
+bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle,
+                  Observer* observer) {
     if (oracle == nullptr && unfolding_ > most_unfolding) {
         return false;
     }
-    const Job waiting = std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle});
+    const Job waiting =
+        std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer});
     Run run;
     run.cursor = run.mark = context.start;
     run.from = context.drop ? Cell{rules::none} : context.start;
@@ -94,7 +96,13 @@ void Machine::explore(Run run, Tree& tree) {
         const Instruction& instruction = job_.program->code[run.pc++];
         if (!is_test(instruction.op)) {
             job_.overflow = job_.overflow || run.effects() > most_effects;
-            if (!step(run, instruction, tree)) {
+            const std::size_t index = run.pc - 1;
+            const Cell before = run.cursor;
+            const bool goes_on = step(run, instruction, tree);
+            if (job_.observer != nullptr) {
+                job_.observer->stepped(index, before, run.cursor, goes_on);
+            }
+            if (!goes_on) {
                 break;
             }
             continue;
@@ -104,6 +112,9 @@ void Machine::explore(Run run, Tree& tree) {
             decision.known = job_.oracle->holds(decision.test);
         }
         if (decision.known) {
+            if (job_.observer != nullptr) {
+                job_.observer->tested(run.pc - 1, place(run, instruction.where), *decision.known != instruction.negate);
+            }
             run.pc = *decision.known != instruction.negate ? run.pc : instruction.target;
             continue;
         }

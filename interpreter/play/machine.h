@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/observer.h"
 #include "play/position.h"
 #include "play/template.h"
 #include "play/tree.h"
@@ -53,8 +54,9 @@ class Machine {
 public:
     Machine(const rules::Rules& rules, Templates& templates, std::deque<AttackTest>& attack_tests);
 
-    /// False if the program grew beyond the bounds; the tree is then incomplete.
-    bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr);
+    /// False if the program grew beyond the bounds; the tree is then incomplete. An observer needs an oracle.
+    bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr,
+             Observer* observer = nullptr);
 
 private:
     struct Run {
@@ -115,6 +117,7 @@ private:
         const rules::Program* program = nullptr;
         RunContext context;
         Oracle* oracle = nullptr;
+        Observer* observer = nullptr;
         std::size_t steps = 0;
         std::size_t branches = 0;
         std::size_t depth = 0;

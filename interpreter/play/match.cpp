@@ -106,6 +106,9 @@ Option Match::State::describe(Move move) const {
 void Match::State::refresh() {
     legal.clear();
     options.clear();
+    if (engine.rules().engine) {
+        return;  // the moves are not in the file: there is only a board to be shown
+    }
     engine.legal_moves(legal);
     if (auto diagnostic = engine.take_trouble()) {
         trouble = Trouble{diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};

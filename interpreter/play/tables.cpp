@@ -178,6 +178,16 @@ void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle&
     moves.insert(moves.end(), tree.moves.begin(), tree.moves.end());
 }
 
+bool Tables::watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer) {
+    const RunContext context{.mover = rules_.codes.owner(code),
+                             .start = cell,
+                             .piece = code,
+                             .drop = block.drop,
+                             .becoming = block.becoming};
+    Tree tree;
+    return machine_.run(block.program, context, tree, &oracle, &observer);
+}
+
 void Tables::interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
                               std::vector<Move>& moves) {
     Tree tree;

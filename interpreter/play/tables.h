@@ -79,6 +79,10 @@ public:
                           std::vector<Move>& moves);
     bool interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle);
 
+    /// Runs one block of a piece, telling `observer` each step. False if it was cut for taking too long.
+    bool watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer);
+    [[nodiscard]] const BlockFilter& blocks_of(FilterId filter) const { return filters_[filter].filter; }
+
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
     [[nodiscard]] const std::uint32_t* rows() const { return rows_.data(); }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }

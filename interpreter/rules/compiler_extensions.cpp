@@ -110,7 +110,11 @@ void Compiler::supply(const Form& form, int amount) {
         Instruction instruction{
             .op = Op::add_variable, .a = context_.rules.reserve, .b = static_cast<std::uint16_t>(amount), .c = *kind};
         if (items.size() > 1) {
-            instruction.who = who(items[1]).value_or(Who{});
+            const auto of = who(items[1]);
+            if (!of) {
+                context_.unknown("player", items[1], context_.player_names());
+            }
+            instruction.who = of.value_or(Who{});
         }
         emit(instruction, form);
     }

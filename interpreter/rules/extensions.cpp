@@ -49,6 +49,13 @@ void Resolver::switches() {
             context_.error("bad-switch", "a switch is `(switch name (label \"...\"))`", *section);
             continue;
         }
+        static const std::vector<std::string> known{"label", "on", "off"};
+        for (const Form& part : items.subspan(1)) {
+            const std::string_view word = part.is_list() ? part.head() : std::string_view(part.text());
+            if (std::find(known.begin(), known.end(), word) == known.end() || part.is_list() != (word == "label")) {
+                context_.unknown("switch part", part.items().empty() ? part : part.items()[0], known);
+            }
+        }
         Switch made{items[0].text(), text_of(*section, "label", items[0].text()), has_word(*section, "on")};
         if (const auto set = switch_values_.find(made.name); set != switch_values_.end()) {
             made.value = set->second;

@@ -43,6 +43,18 @@ const std::vector<std::string>& goals() {
     return words;
 }
 
+const std::vector<std::string>& options() {
+    static const std::vector<std::string> words{"pass turn", "pass partial", "maximal captures", "recycle captures",
+                                                "recycle promotions", "include off-pieces", "discard cascades",
+                                                // about the screen of the old program
+                                                "animate captures", "animate drops", "prevent flipping",
+                                                "allow flipping", "smart moves", "highlight goals", "show moves list",
+                                                "silent ? moves", "progressive levels", "selection screen",
+                                                // Bazillion's own
+                                                "repetition draw"};
+    return words;
+}
+
 bool is_test(std::string_view word) {
     const auto words = tests();
     const auto known = [&](std::string_view name) {

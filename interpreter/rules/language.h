@@ -9,6 +9,7 @@ namespace bazillion::rules::language {
 
 const std::vector<std::string>& sections();  ///< what may stand in a game
 std::vector<std::string> statements();       ///< what may stand in a move program
+const std::vector<std::string>& options();   ///< names of `(option "name" value)`, in lower case
 const std::vector<std::string>& goals();     ///< what only goals may ask
 std::vector<std::string> tests();            ///< conditions
 bool is_statement(std::string_view word);

@@ -59,6 +59,11 @@ private:
     void check_digits(const TextField& field, const Form& form);
     void letters_field(const Form& form, TextField& field);
 
+    // outside.cpp: what the file leaves to code that is not part of it
+    void outside_code(const Form& title);
+    void check_options();
+    [[nodiscard]] bool can_act() const;
+
     // goals.cpp
     void goals();
     GoalCondition goal_condition(const Form& form);

@@ -245,6 +245,10 @@ struct Rules {
     std::size_t repeat_from = 0;  ///< the turn after the last is this one
     Options options;
     std::vector<Switch> switches;
+    /// Where the file says that code outside of it completes the rules; the file is played as it is written.
+    std::optional<syntax::Origin> outside_code;
+    /// Where the file hands its moves to the code of an engine, so that they cannot be known; the board can be shown.
+    std::optional<syntax::Origin> engine;
     std::vector<Placement> setup;
 
     std::vector<Variable> variables;

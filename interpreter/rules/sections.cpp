@@ -56,6 +56,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     goals();
     saved_numbers();
     position_text();
+    outside_code(title);
     codes();
     slots();
 }

@@ -1,8 +1,11 @@
 #include "script/load.h"
 
+#include "rules/outside.h"
 #include "script/hooks.h"
+#include "script/script_files.h"
 #include "syntax/letters.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace bazillion {
@@ -118,6 +121,31 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
         game->hooks = {loaded, loaded->hooks.get()};
     }
     return game;
+}
+
+std::vector<fs::path> GameFile::files() const {
+    std::vector<fs::path> files{path_};
+    for (syntax::SourceId id = 0; id < sources().size(); ++id) {
+        const fs::path name = sources()[id].name;
+        if (name.extension() != ".lua") {
+            files.push_back(name);
+        } else if (const auto script = script::find_script(name.stem().string(), script_folders(path_, library_))) {
+            files.push_back(*script);
+        }
+    }
+    std::sort(files.begin(), files.end());
+    files.erase(std::unique(files.begin(), files.end()), files.end());
+    return files;
+}
+
+std::optional<syntax::Diagnostic> GameFile::reservation(const rules::Rules& rules) const {
+    if (rules.engine) {
+        return rules::engine_refusal(rules);
+    }
+    const auto& all = diagnostics().all();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [](const auto& each) { return each.code == rules::outside_code; });
+    return rules.outside_code && found != all.end() ? std::optional(*found) : std::nullopt;
 }
 
 std::string GameFile::messages(bool colour) const {

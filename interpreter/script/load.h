@@ -2,6 +2,7 @@
 
 #include "play/match.h"
 #include "rules/resolve.h"
+#include "rules/review.h"
 #include "syntax/document.h"
 
 #include <filesystem>
@@ -40,6 +41,16 @@ public:
 
     /// Resolves a title and loads its scripts. Null if there are errors; they are added to `diagnostics()`.
     std::shared_ptr<play::Game> start(std::size_t index, const Switches& switches = {});
+
+    /// The files it was read from so far: itself, those it includes, and the scripts of titles that were started.
+    [[nodiscard]] std::vector<std::filesystem::path> files() const;
+
+    /// For advice about the whole file; adds to `diagnostics()`.
+    [[nodiscard]] rules::Review review() { return rules::Review(*document_); }
+
+    /// What players should know of a title before they play it: that its moves come from an engine, so that it cannot
+    /// be played, or that code outside of the file completes its rules. Null if it is as it should be.
+    [[nodiscard]] std::optional<syntax::Diagnostic> reservation(const rules::Rules& rules) const;
 
     [[nodiscard]] const syntax::Diagnostics& diagnostics() const { return document_->diagnostics; }
     [[nodiscard]] const syntax::Sources& sources() const { return document_->sources; }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -79,6 +80,7 @@ public:
                 break;
             }
         }
+        report_missing();
         return std::move(out_);
     }
 
@@ -254,11 +256,15 @@ private:
     }
 
     /// The argument with this number, which the nearest call that is written inside other macros may leave to these.
-    static Argument argument(std::size_t number, const Scope* scope) {
-        for (; scope; scope = scope->outer) {
-            if (number <= scope->arguments.size()) {
-                return scope->arguments[number - 1];
+    Argument argument(std::size_t number, const Scope* scope) {
+        for (const Scope* from = scope; from; from = from->outer) {
+            if (number <= from->arguments.size()) {
+                missing_[{scope->macro, number}].ever_given = true;
+                return from->arguments[number - 1];
             }
+        }
+        if (scope != nullptr) {
+            missing_.try_emplace({scope->macro, number}, Missing{{scope->expansion->call, scope->expansion->outer}});
         }
         return {};
     }
@@ -284,6 +290,13 @@ private:
         out_.push_back(std::move(form));
     }
 
+    /// A call may leave out an argument; if all calls of a macro do, nobody can have meant it.
+    struct Missing {
+        Origin call;  ///< the first call without it
+        bool ever_given = false;
+    };
+    void report_missing();
+
     [[noreturn]] void exhausted();
     [[noreturn]] void too_deep(std::string message, const Form& list, const Scope* scope);
     [[noreturn]] void endless(const Scope& innermost);
@@ -303,9 +316,22 @@ private:
     std::size_t made_ = 0;             ///< forms so far
     std::size_t spent_ = 0;            ///< work so far
     bool exhausted_ = false;
-    std::set<const Macro*> endless_;                          ///< reported
-    std::set<std::pair<SourceId, std::uint32_t>> bad_texts_;  ///< reported
+    std::map<std::pair<const Macro*, std::size_t>, Missing> missing_;  ///< by macro and number of the argument
+    std::set<const Macro*> endless_;                                   ///< reported
+    std::set<std::pair<SourceId, std::uint32_t>> bad_texts_;           ///< reported
 };
+
+void Expander::report_missing() {
+    for (const auto& [key, missing] : missing_) {
+        const auto& [macro, number] = key;
+        if (!missing.ever_given) {
+            Diagnostic& said = diagnostics_.warning(
+                "missing-argument", fmt::format("`{}` uses `${}`, but no call gives it", macro->name(), number),
+                missing.call);
+            said.notes.push_back({"the macro is defined here", Origin{macro->name_span(), nullptr}});
+        }
+    }
+}
 
 void Expander::exhausted() {
     exhausted_ = true;

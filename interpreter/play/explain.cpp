@@ -1,0 +1,247 @@
+#include "play/explain.h"
+
+#include "play/text.h"
+
+#include <algorithm>
+#include <map>
+
+namespace bazillion::play {
+
+using rules::Op;
+
+bool Engine::watch(const rules::Block& block, Code code, Cell cell, Observer& observer) {
+    return tables_.watch(block, code, cell, *this, observer);
+}
+
+Engine::Eligible Engine::eligible() {
+    Eligible found;
+    if (position_.clock.chain != rules::none) {
+        found.classes.push_back(tables_.blocks_of(filter_of(position_.clock.chain_type)));
+        return found;
+    }
+    const auto filters = filters_now();
+    found.in_force = filters.size();
+    std::vector<Move> moves;
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        found.classes.push_back(tables_.blocks_of(filters[i]));
+        if (moves.empty()) {
+            generate_pieces(filters[i], moves);
+            found.in_force = moves.empty() ? filters.size() : i;
+        }
+    }
+    return found;
+}
+
+std::vector<Cell> Engine::capturers(PlayerId attacker, Cell cell, FilterId filter) {
+    std::vector<Cell> found;
+    std::vector<Move> moves;
+    for (std::size_t i = 0; i < rules_->cells(); ++i) {
+        const Code code = position_.slots[i];
+        if (code == rules::empty || rules_->codes.owner(code) != attacker) {
+            continue;
+        }
+        moves.clear();
+        tables_.interpret(filter, code, static_cast<Cell>(i), false, *this, moves);
+        const bool captures = std::any_of(moves.begin(), moves.end(), [&](Move move) {
+            const auto& victims = tables_[move].victims;
+            return std::find(victims.begin(), victims.end(), cell) != victims.end();
+        });
+        if (captures) {
+            found.push_back(static_cast<Cell>(i));
+        }
+    }
+    return found;
+}
+
+Engine::Refusal Engine::refusal(Move move) {
+    using Reason = Refusal::Reason;
+    Refusal refusal;
+    if (make(move)) {
+        unmake();
+        return refusal;
+    }
+    const bool failed = take_trouble().has_value();
+    const PlayerId player = mover();
+    if (failed || !force(move)) {
+        trouble_.reset();
+        refusal.reason = Reason::script_fails;
+        return refusal;
+    }
+    refusal.reason = Reason::answer;
+    refusal.royal = turn().mover == player ? Cell{rules::none} : checked_cell(player);
+    if (refusal.royal != rules::none) {
+        refusal.reason = Reason::check;
+        refusal.piece = position_.at(refusal.royal);
+        for (const PlayerId attacker : enemies_) {
+            if (attacker != player) {
+                const auto more = capturers(attacker, refusal.royal, threats_of(attacker));
+                refusal.attackers.insert(refusal.attackers.end(), more.begin(), more.end());
+            }
+        }
+    }
+    for (const rules::Hook& hook : rules_->hooks) {
+        const bool asked = hook.event == rules::Hook::Event::legal && hooks_ != nullptr;
+        if (refusal.reason == Reason::answer && asked && (hook.when.code.empty() || evaluate(hook.when, player))) {
+            const auto verdict = hooks_->legal(hook.function, view());
+            if (verdict && !*verdict) {
+                refusal.reason = Reason::script_forbids;
+                refusal.hook = hook.function;
+            }
+        }
+    }
+    unmake();
+    return refusal;
+}
+
+namespace {
+
+/// Writes down what the machine does.
+class Recorder : public Observer {
+public:
+    Recorder(Engine& engine, const rules::Program& program, Code piece, Cell start)
+        : engine_(engine), program_(program), piece_(piece), start_(start) {}
+
+    void tested(std::size_t index, std::optional<Cell> place, bool holds) override {
+        TraceStep step{.index = index, .before = cursor_, .after = cursor_, .test = true, .answer = holds};
+        step.place = place.value_or(rules::none);
+        step.seen = place ? engine_.position().at(*place) : Code{rules::empty};
+        const rules::Instruction& instruction = program_.code[index];
+        const bool attack = instruction.op == Op::test_attacked || instruction.op == Op::test_defended;
+        if (attack && place && holds != instruction.negate) {
+            step.attackers = engine_.attackers({*place, start_, piece_, engine_.rules().codes.owner(piece_),
+                                                instruction.a, instruction.op == Op::test_defended});
+        }
+        keep(std::move(step));
+    }
+
+    void added(std::size_t /*index*/, Move move) override { moves_.push_back(move); }
+
+    void stepped(std::size_t index, Cell before, Cell after, bool goes_on) override {
+        TraceStep step{.index = index, .before = before, .after = after, .ends = !goes_on};
+        step.moves = std::move(moves_);
+        moves_.clear();
+        cursor_ = after;
+        keep(std::move(step));
+    }
+
+    void start_at(Cell cell) { cursor_ = cell; }
+    std::vector<TraceStep> take() { return std::move(steps_); }
+
+private:
+    /// A block that never ends must not fill the memory with the story of it.
+    static constexpr std::size_t most_steps = 5'000;
+
+    void keep(TraceStep step) {
+        if (steps_.size() < most_steps) {
+            steps_.push_back(std::move(step));
+        }
+    }
+
+    Engine& engine_;
+    const rules::Program& program_;
+    Code piece_;
+    Cell start_;
+    Cell cursor_ = rules::none;
+    std::vector<Move> moves_;
+    std::vector<TraceStep> steps_;
+};
+
+/// Judges the moves of one piece.
+class Judge {
+public:
+    Judge(Engine& engine, Code piece, Cell cell) : engine_(engine), piece_(piece), cell_(cell) {
+        eligible_ = engine.eligible();
+        std::vector<Move> generated;
+        engine.generate(generated);
+        engine.legal_moves(legal_);
+        (void)engine.take_trouble();  // it was told when the position was reached
+        for (const Move move : generated) {
+            generated_.emplace(key(move), move);
+        }
+    }
+
+    Verdict verdict(Move move, rules::MoveTypeId type) {
+        using Fate = Verdict::Fate;
+        const Clock& clock = engine_.position().clock;
+        const auto known = generated_.find(key(move));
+        Verdict verdict{.move = known == generated_.end() ? move : known->second};
+        if (engine_.ended()) {
+            verdict.fate = Fate::game_over;
+        } else if (engine_.rules().codes.owner(piece_) != engine_.mover()) {
+            verdict.fate = Fate::not_on_turn;
+        } else if (clock.chain != rules::none && clock.chain != cell_) {
+            verdict.fate = Fate::not_in_chain;
+        } else if (!in_classes(type, 0, eligible_.classes.size())) {
+            verdict.fate = Fate::type_not_asked;
+        } else if (!in_classes(type, eligible_.in_force, eligible_.in_force + 1)) {
+            verdict.fate = Fate::outranked;
+        } else if (known == generated_.end()) {
+            verdict.fate = Fate::left_out;
+        } else if (std::find(legal_.begin(), legal_.end(), verdict.move) == legal_.end()) {
+            verdict.refusal = engine_.refusal(verdict.move);
+            const bool refused = verdict.refusal.reason != Engine::Refusal::Reason::none;
+            verdict.fate = refused ? Fate::refused : Fate::left_out;
+        }
+        return verdict;
+    }
+
+private:
+    /// A move run step by step may be put together otherwise than the same one from the tables. They have the same text
+    /// and lead to the same position (none, if a script fails).
+    using Key = std::pair<std::string, std::optional<std::uint64_t>>;
+    Key key(Move move) {
+        Key key{move_text(engine_.rules(), engine_[move], engine_.position()), std::nullopt};
+        if (engine_.force(move)) {
+            key.second = engine_.position().clock.hash;
+            engine_.unmake();
+        }
+        (void)engine_.take_trouble();
+        return key;
+    }
+    [[nodiscard]] bool in_classes(rules::MoveTypeId type, std::size_t first, std::size_t end) const {
+        for (std::size_t i = first; i < std::min(end, eligible_.classes.size()); ++i) {
+            const BlockFilter& blocks = eligible_.classes[i];
+            if (blocks.any || std::find(blocks.types.begin(), blocks.types.end(), type) != blocks.types.end()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Engine& engine_;
+    Code piece_;
+    Cell cell_;
+    Engine::Eligible eligible_;
+    std::map<Key, Move> generated_;
+    std::vector<Move> legal_;
+};
+
+}  // namespace
+
+std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop) {
+    const rules::Rules& rules = engine.rules();
+    Judge judge(engine, piece, cell);
+    std::vector<BlockTrace> traces;
+    for (const rules::Block& block : rules.kinds[rules.codes.kind(piece)].blocks) {
+        if (block.drop != drop) {
+            continue;
+        }
+        Recorder recorder(engine, block.program, piece, cell);
+        recorder.start_at(cell);
+        BlockTrace trace{.block = &block};
+        trace.cut = !engine.watch(block, piece, cell, recorder);
+        trace.steps = recorder.take();
+        for (const TraceStep& step : trace.steps) {
+            for (const Move move : step.moves) {
+                const auto same = [move](const Verdict& known) { return known.move == move; };
+                if (move != no_move && std::none_of(trace.verdicts.begin(), trace.verdicts.end(), same)) {
+                    trace.verdicts.push_back(judge.verdict(move, block.type));
+                }
+            }
+        }
+        traces.push_back(std::move(trace));
+    }
+    return traces;
+}
+
+}  // namespace bazillion::play

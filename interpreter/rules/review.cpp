@@ -1,0 +1,242 @@
+#include "rules/review.h"
+
+#include "rules/resolver.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace bazillion::rules {
+
+/// The review of one title.
+class TitleReview {
+public:
+    TitleReview(Review& review, std::vector<Form> sections, const Rules& rules)
+        : review_(review), sections_(std::move(sections)), rules_(rules) {
+        for (const Form& section : sections_) {
+            collect(section);
+        }
+    }
+
+    void run() {
+        for (const Form& section : sections_) {
+            if (section.is_call("board")) {
+                zones(section);
+            } else if (section.is_call("piece")) {
+                piece(section);
+            } else if (section.is_call("players")) {
+                players(section);
+            } else if (section.is_call("move-priorities") || section.is_call("turn-order")) {
+                move_types(section);
+            }
+        }
+        blocks();
+    }
+
+private:
+    /// `bad` in this title; reported if it is in all, and stands in the file itself: a library has more than is used.
+    void suspect(std::string code, const syntax::Origin& where, bool bad, std::string message, std::string hint = {}) {
+        if (where.span.source != 0) {
+            return;
+        }
+        auto& found = review_.suspects_[{code, {where.span.source, where.span.begin}}];
+        ++found.seen;
+        if (bad && found.bad++ == 0) {
+            found.warning.severity = syntax::Severity::warning;
+            found.warning.code = std::move(code);
+            found.warning.message = std::move(message);
+            found.warning.where = where;
+            found.warning.hint = std::move(hint);
+        }
+    }
+
+    // Names and where they are used. A name counts as used wherever its word stands, whatever it means there: too few
+    // warnings are better than wrong ones.
+
+    void collect(const Form& form) {
+        const std::string_view head = form.head();
+        if (head == "name" || head == "players" || head == "grid" || head == "image" || head == "links" ||
+            head == "positions" || head == "zone") {
+            return;
+        }
+        if (head == "move-type") {
+            for (const Form& type : arguments(form)) {
+                declared_types_.insert(type.text());
+            }
+            return;
+        }
+        if (form.is_atom()) {
+            used_.insert(form.text());
+        }
+        for (const Form& item : form.items()) {
+            collect(item);
+        }
+    }
+    [[nodiscard]] bool used(const std::string& name) const { return used_.contains(name); }
+    [[nodiscard]] bool scripted() const { return !rules_.scripts.empty(); }
+
+    void zones(const Form& board) {
+        std::set<std::string_view> seen;  // a zone is declared again for other players
+        for (const Form& zone : arguments(board)) {
+            if (!zone.is_call("zone")) {
+                continue;
+            }
+            for (const Form& part : arguments(zone)) {
+                const auto items = arguments(part);
+                if (part.is_call("name") && !items.empty()) {
+                    const std::string& name = items[0].text();
+                    const bool first = seen.insert(name).second;
+                    suspect("unused-zone", items[0].origin(), first && !used(name) && !scripted(),
+                            fmt::format("zone `{}` is never used", name));
+                } else if (part.is_call("positions")) {
+                    unreachable(items);
+                }
+            }
+        }
+    }
+
+    void unreachable(std::span<const Form> positions) {
+        const bool drops = std::any_of(rules_.kinds.begin(), rules_.kinds.end(), [](const Kind& kind) {
+            return std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const Block& block) { return block.drop; });
+        });
+        for (const Form& position : positions) {
+            if (const auto cell = rules_.find_cell(position.text())) {
+                suspect("unreachable-position", position.origin(),
+                        !drops && !scripted() && !linked(*cell) && !used(position.text()),
+                        fmt::format("no piece can come to `{}`: no link leads there, and nothing is placed there",
+                                    position.text()));
+            }
+        }
+    }
+
+    [[nodiscard]] bool linked(Cell cell) const {
+        const Board& board = rules_.board;
+        for (std::size_t direction = 0; direction < board.directions.size(); ++direction) {
+            const auto id = static_cast<DirectionId>(direction);
+            if (board.step(cell, id) != none || board.step_back(cell, id) != none) {
+                return true;
+            }
+        }
+        return std::find(board.links.begin(), board.links.end(), cell) != board.links.end();
+    }
+
+    void piece(const Form& form) {
+        for (const Form& part : arguments(form)) {
+            const auto items = arguments(part);
+            if (part.is_call("name") && !items.empty() && !rules_.setup.empty()) {
+                suspect("piece-never-appears", items[0].origin(), !used(items[0].text()) && !scripted(),
+                        fmt::format("piece `{}` is never placed, created or promoted to", items[0].text()));
+            }
+        }
+    }
+
+    void players(const Form& section) {
+        for (const Form& name : arguments(section)) {
+            suspect("idle-player", name.origin(), !used(name.text()) && !scripted(),
+                    fmt::format("player `{}` has no turns and no pieces", name.text()));
+        }
+    }
+
+    void move_types(const Form& section) {
+        const std::vector<std::string> known(declared_types_.begin(), declared_types_.end());
+        const auto look = [&](const Form& type) {
+            suspect("unknown-move-type", type.origin(), !declared_types_.contains(type.text()),
+                    fmt::format("no piece has moves of type `{}`", type.text()), syntax::suggest(type.text(), known));
+        };
+        for (const Form& entry : arguments(section)) {
+            if (section.is_call("move-priorities")) {
+                look(entry);
+            } else if (entry.items().size() > 1 && !rules_.find_player(entry.items().back().text())) {
+                look(entry.items().back());
+            }
+        }
+    }
+
+    void blocks() {
+        for (const Kind& kind : rules_.kinds) {
+            for (const Block& block : kind.blocks) {
+                const Program& program = block.program;
+                if (!rules_.outside_code) {
+                    suspect("no-add", program.origins.back(), program.adds.empty(),
+                            fmt::format("this block of `{}` makes no move: it has no `add`", kind.name));
+                }
+                loops(program);
+                continuations(program);
+            }
+        }
+    }
+
+    /// What changes nothing that a condition could see cannot end a loop.
+    void loops(const Program& program) {
+        for (std::size_t end = 0; end < program.code.size(); ++end) {
+            const Instruction& jump = program.code[end];
+            if (jump.op != Op::jump || jump.target > end) {
+                continue;
+            }
+            const auto changes = [](const Instruction& instruction) {
+                const bool moves = instruction.op <= Op::mark;
+                return moves || instruction.op == Op::set_flag || instruction.op == Op::set_position_flag ||
+                       instruction.op == Op::each_cell;
+            };
+            const bool ends = std::any_of(program.code.begin() + jump.target,
+                                          program.code.begin() + static_cast<std::ptrdiff_t>(end), changes);
+            suspect("endless-while", program.origins[end], !ends,
+                    "this loop never ends once it is entered: nothing in it moves or sets a flag",
+                    "the block ends there, after very many rounds");
+        }
+    }
+
+    void continuations(const Program& program) {
+        const std::vector<std::string> known(declared_types_.begin(), declared_types_.end());
+        for (std::size_t i = 0; i < program.code.size(); ++i) {
+            if (program.code[i].op != Op::add) {
+                continue;
+            }
+            const Add& add = program.adds[program.code[i].a];
+            if (add.partial && add.continuation != none) {
+                const std::string& type = rules_.move_types[add.continuation];
+                suspect("unknown-move-type", program.origins[i], !declared_types_.contains(type),
+                        fmt::format("no piece has moves of type `{}` to go on with", type),
+                        syntax::suggest(type, known));
+            }
+        }
+    }
+
+    Review& review_;
+    std::vector<Form> sections_;
+    const Rules& rules_;
+    std::set<std::string> used_;
+    std::set<std::string> declared_types_;
+};
+
+void Review::look_at(std::size_t title, const Rules& rules) {
+    if (!rules.engine) {
+        TitleReview(*this, title_sections(document_, title), rules).run();
+    }
+}
+
+void Review::report() {
+    constexpr std::size_t most_alike = 3;
+    std::map<std::string, std::vector<syntax::Diagnostic>> by_code;
+    for (auto& [key, suspect] : suspects_) {
+        if (suspect.bad > 0 && suspect.bad == suspect.seen) {
+            by_code[key.first].push_back(std::move(suspect.warning));
+        }
+    }
+    suspects_.clear();
+    for (auto& [code, warnings] : by_code) {
+        if (warnings.size() > most_alike) {
+            warnings[most_alike - 1].notes.push_back(
+                {fmt::format("{} more of this kind are not shown", warnings.size() - most_alike), std::nullopt});
+            warnings.resize(most_alike);
+        }
+        for (syntax::Diagnostic& warning : warnings) {
+            document_.diagnostics.add(std::move(warning));
+        }
+    }
+}
+
+}  // namespace bazillion::rules

@@ -1,0 +1,57 @@
+// `moves --explain` in words.
+#include "run.h"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using Catch::Contains;
+using Catch::StartsWith;
+using nlohmann::json;
+
+TEST_CASE("a move is explained step by step, with places and macro calls", "[explain]") {
+    const Run run = bazillion({"moves", "chess", "--explain", "Pawn@e2", "--fen", "4k3/8/8/8/8/3p4/4P3/4K3 w - -"});
+    CHECK(run.code == 0);
+    CHECK_THAT(run.out, StartsWith("Pawn of White on e2; White to move\n\nmoves, block 1 of 6: (pawn-moves) ("));
+    CHECK_THAT(run.out, Contains("in `pawn-arrive`, called at lib/chess.game:"));
+    CHECK_THAT(run.out, Contains("e3  empty?                yes: empty\n"));
+    CHECK_THAT(run.out, Contains("enemy?  no: empty; `verify` fails: the block ends\n  no move\n"));
+    CHECK_THAT(run.out, Contains("  e2d3: legal\n"));
+}
+
+TEST_CASE("explanations say who attacks, and turn directions for the other side", "[explain]") {
+    const Run pinned = bazillion({"moves", "chess", "--explain", "e2", "--fen", "4r2k/8/8/8/8/8/4R3/4K3 w - -"});
+    CHECK_THAT(pinned.out, Contains("  e2f2: not legal: leaves King e1 attacked by Rook e8\n"));
+    const Run castling = bazillion({"moves", "chess", "--explain", "e1", "--fen", "4k3/8/8/8/8/5r2/8/4K2R w K -"});
+    CHECK_THAT(castling.out, Contains("not-attacked?  no: by Rook f3; `verify` fails"));
+    const Run black = bazillion({"moves", "chess", "--explain", "Rook@a8"});
+    CHECK_THAT(black.out, Contains("to a7 (for Black it is `s`)"));
+}
+
+TEST_CASE("drops are explained", "[explain]") {
+    const std::string three = data("app/three.game").string();
+    const Run run = bazillion({"moves", three, "--explain", "Man@b2"});
+    CHECK_THAT(run.out, StartsWith("Man of X to be dropped on b2;"));
+    CHECK_THAT(run.out, Contains("drops, block 1 of 1:") && Contains("three.game:14") && Contains(": legal\n"));
+}
+
+TEST_CASE("explanations for programs", "[explain]") {
+    const json answer = json::parse(bazillion({"moves", "chess", "--explain", "b1", "--format", "json"}).out);
+    CHECK(answer["piece"] == "Knight of White on b1");
+    REQUIRE(answer["blocks"].size() == 8);
+    CHECK(answer["blocks"][0]["moves"] == json::parse(R"([{"move": "b1c3", "legal": true, "why": "legal"}])"));
+    CHECK(answer["blocks"][0]["steps"][0]["instruction"] == "n");
+}
+
+TEST_CASE("what cannot be explained is told with a hint", "[explain]") {
+    const auto complaint = [](const std::string& asked) {
+        const Run run = bazillion({"moves", "chess", "--explain", asked});
+        CHECK(run.code == 2);
+        CHECK(run.out.empty());
+        return run.err;
+    };
+    CHECK_THAT(complaint("Rook@e4"), Contains("no Rook stands on e4: empty") && Contains("a8, a1, h8, h1"));
+    CHECK_THAT(complaint("Rok@a1"), Contains("no piece `Rok`") && Contains("`Rook`"));
+    CHECK_THAT(complaint("Rook@a9"), Contains("no position `a9`"));
+    CHECK_THAT(complaint("e4"), Contains("e4 is empty"));
+    CHECK_THAT(complaint("@"), Contains("no position ``"));
+}

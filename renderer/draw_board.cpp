@@ -79,6 +79,21 @@ void draw_cell(Canvas& canvas, const Paint& paint, Box cell, Chequer::Shade shad
     canvas.stroke_rounded(cell.inset(edge / 2), radius, paint.theme.dark_cell, edge * 1.5);
 }
 
+/// Cells of a zone with a colour of its own: pools with a rim, the cell around them still to be seen.
+void draw_zone(Canvas& canvas, const Paint& paint, const rules::Zone& zone) {
+    const Colour colour = named_colour(zone.colour);
+    for (std::size_t i = 0; i < paint.layout.cells.size(); ++i) {
+        const Box cell = paint.layout.cells[i];
+        const bool held = std::any_of(zone.holds.begin(), zone.holds.end(), [&](const auto& of) { return of[i]; });
+        if (held && !cell.empty()) {
+            const Box pool = cell.inset(std::min(cell.w, cell.h) * 0.06);
+            const double radius = std::min(pool.w, pool.h) * 0.42;
+            canvas.fill_vertical(pool, radius, colour.lighter(0.22), colour.lighter(-0.12));
+            canvas.stroke_rounded(pool, radius, colour.lighter(-0.4), std::max(1.0, cell.w * 0.02));
+        }
+    }
+}
+
 void draw_cells(Canvas& canvas, const Paint& paint, const Chequer& chequer) {
     const double u = paint.layout.unit;
     canvas.shadow(paint.layout.board.inset(-8 * u), 6 * u, 14 * u);
@@ -88,6 +103,11 @@ void draw_cells(Canvas& canvas, const Paint& paint, const Chequer& chequer) {
         const Box cell = paint.layout.cells[i];
         if (!cell.empty()) {
             draw_cell(canvas, paint, cell, chequer.shade(static_cast<Cell>(i)));
+        }
+    }
+    for (const rules::Zone& zone : paint.rules.board.zones) {
+        if (!zone.colour.empty()) {
+            draw_zone(canvas, paint, zone);
         }
     }
 }

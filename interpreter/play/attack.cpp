@@ -201,6 +201,10 @@ bool Engine::holds(const Test& test) {
     switch (test.type) {
         case Test::Type::cell:
             return test.codes.contains(position_.slots[test.slot]);
+        case Test::Type::any_cell:
+            result = std::any_of(test.slots.begin(), test.slots.end(),
+                                 [&](Slot slot) { return test.codes.contains(position_.slots[slot]); });
+            break;
         case Test::Type::range:
             result = within(position_.slots[test.slot]);
             break;
@@ -209,6 +213,9 @@ bool Engine::holds(const Test& test) {
             switch (asked.type) {
                 case rules::Number::Type::count:
                     result = within(count(test.player, asked.kinds));
+                    break;
+                case rules::Number::Type::count_in:
+                    result = within(count_in(test.player, asked));
                     break;
                 case rules::Number::Type::variety:
                     result = within(variety(test.player, asked.kinds));
@@ -253,6 +260,22 @@ unsigned Engine::count(PlayerId player, std::span<const KindId> kinds) const {
     unsigned sum = 0;
     for (const KindId kind : kinds) {
         sum += position_.slots[count_slot_[player * rules_->kinds.size() + kind]];
+    }
+    return sum;
+}
+
+unsigned Engine::count_in(PlayerId player, const rules::Number& number) const {
+    unsigned sum = 0;
+    for (const Cell cell : number.places[player]) {
+        const Code code = position_.slots[cell];
+        if (code == rules::empty || rules_->codes.owner(code) != player) {
+            continue;
+        }
+        const KindId kind = rules_->codes.kind(code);
+        const bool counts = number.kinds.empty()
+                                ? !rules_->kinds[kind].dummy
+                                : std::find(number.kinds.begin(), number.kinds.end(), kind) != number.kinds.end();
+        sum += counts ? 1 : 0;
     }
     return sum;
 }

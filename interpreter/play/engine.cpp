@@ -62,15 +62,16 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks)
     for (const rules::Goal& goal : r.goals) {
         using Type = rules::GoalCondition::Type;
         const Type type = goal.condition.type;
-        static_goals_ =
-            static_goals_ || (type != Type::checkmated && type != Type::stalemated && type != Type::repetition);
+        static_goals_ = static_goals_ || (type != Type::checkmated && type != Type::stalemated &&
+                                          type != Type::repetition && type != Type::deadlocked);
+        ends_in_deadlock_ = ends_in_deadlock_ || type == Type::deadlocked;
     }
     static_goals_ = static_goals_ || std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
                         return hook.event == rules::Hook::Event::outcome;
                     });
     for (const rules::Kind& kind : r.kinds) {
-        has_drops_ =
-            has_drops_ || std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; });
+        drops_.push_back(std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; }));
+        has_drops_ = has_drops_ || drops_.back();
     }
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
@@ -200,6 +201,36 @@ bool Engine::evaluate(const rules::Program& program, PlayerId player) {
 }
 
 void Engine::generate(std::vector<Move>& moves) {
+    const std::size_t first = moves.size();
+    generate_actions(moves);
+    if (position_.clock.chain != rules::none) {
+        return;
+    }
+    const rules::Passing passing = rules_->options.pass_turn;
+    if (passing == rules::Passing::always ||
+        (passing == rules::Passing::forced && !any_legal(moves, first) && !(ends_in_deadlock_ && deadlocked()))) {
+        moves.push_back(pass_);
+    }
+}
+
+/// Whether nobody could do anything if all passed in turn; asked where the player to act cannot.
+bool Engine::deadlocked() {
+    std::size_t passed = 0;
+    bool stuck = true;
+    std::vector<Move> actions;
+    while (stuck && passed < rules_->turns.size() && force(pass_)) {
+        ++passed;
+        actions.clear();
+        generate_actions(actions);
+        stuck = !any_legal(actions, 0);
+    }
+    for (; passed > 0; --passed) {
+        unmake();
+    }
+    return stuck;
+}
+
+void Engine::generate_actions(std::vector<Move>& moves) {
     const Clock& clock = position_.clock;
     if (clock.chain != rules::none) {
         generate_from(clock.chain, filter_of(clock.chain_type), moves);
@@ -220,10 +251,6 @@ void Engine::generate(std::vector<Move>& moves) {
     }
     if (hooks_ != nullptr) {
         generate_from_scripts(moves);
-    }
-    const rules::Passing passing = rules_->options.pass_turn;
-    if (passing == rules::Passing::always || (passing == rules::Passing::forced && !any_legal(moves, first))) {
-        moves.push_back(pass_);
     }
 }
 
@@ -286,27 +313,33 @@ void Engine::generate_from_scripts(std::vector<Move>& moves) {
     }
 }
 
-void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
-    const std::size_t first = moves.size();
+/// Visits each cell with each piece that the mover could drop there.
+template <typename Visit>
+void Engine::each_drop(Visit&& visit) {
     for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
-        const auto& blocks = rules_->kinds[kind].blocks;
-        const bool drops = std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.drop; });
         const auto id = static_cast<KindId>(kind);
-        if (!drops || position_.slots[rules_->slot(rules_->reserve, mover(), id)] == 0) {
+        if (!drops_[kind] || position_.slots[rules_->slot(rules_->reserve, mover(), id)] == 0) {
             continue;
         }
         const Code code = rules_->codes.make(mover(), id);
         for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
             if (!rules_->board.cells[cell].dummy) {
-                const Entry entry = tables_.drops(filter, code, static_cast<Cell>(cell));
-                if (entry.interpreted) {
-                    tables_.interpret(filter, code, static_cast<Cell>(cell), true, *this, moves);
-                } else {
-                    run(entry, moves);
-                }
+                visit(code, static_cast<Cell>(cell));
             }
         }
     }
+}
+
+void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
+    const std::size_t first = moves.size();
+    each_drop([&](Code code, Cell cell) {
+        const Entry entry = tables_.drops(filter, code, cell);
+        if (entry.interpreted) {
+            tables_.interpret(filter, code, cell, true, *this, moves);
+        } else {
+            run(entry, moves);
+        }
+    });
     // Blocks that name their place drop there from every cell.
     std::sort(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end());
     moves.erase(std::unique(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end()), moves.end());
@@ -342,6 +375,9 @@ void Engine::generate_plain(std::vector<Move>& moves) {
             if (code != rules::empty && rules_->codes.owner(code) == mover()) {
                 tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
             }
+        }
+        if (has_drops_ && position_.clock.chain == rules::none) {
+            each_drop([&](Code code, Cell cell) { tables_.interpret(filter, code, cell, true, *this, moves); });
         }
         if (moves.size() > first) {
             break;
@@ -391,6 +427,9 @@ bool Engine::any_legal_move() {
 
 bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
     const auto candidates = moves.subspan(first);
+    if (plain_legality_ && !has_royals_ && rules_->buttons.empty()) {
+        return !candidates.empty();  // nothing could forbid a move
+    }
     return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
         const bool legal = make(move);
         if (legal) {

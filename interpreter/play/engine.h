@@ -15,7 +15,7 @@ namespace bazillion::play {
 
 /// How a game ended.
 struct Ending {
-    enum class Reason : std::uint8_t { goal, captured, checkmate, stalemate, repetition, no_moves, script };
+    enum class Reason : std::uint8_t { goal, captured, checkmate, stalemate, deadlock, repetition, no_moves, script };
     Reason reason = Reason::goal;
     PlayerId winner = rules::no_player;  ///< none: drawn
     std::string words;                   ///< for `script`
@@ -100,6 +100,8 @@ public:
 
     /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
     [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
+    /// Pieces that a player has on the places that a number of the rules names.
+    [[nodiscard]] unsigned count_in(PlayerId player, const rules::Number& number) const;
     /// How many of some kinds a player has on the board or in reserve.
     [[nodiscard]] unsigned variety(PlayerId player, std::span<const KindId> kinds) const;
 
@@ -117,9 +119,13 @@ private:
     [[nodiscard]] const rules::Turn& turn() const { return rules_->turns[position_.clock.turn]; }
     [[nodiscard]] FilterId filter_of(rules::MoveTypeId type);
     [[nodiscard]] std::span<const FilterId> filters_now();
+    void generate_actions(std::vector<Move>& moves);
+    [[nodiscard]] bool deadlocked();
     void generate_pieces(FilterId filter, std::vector<Move>& moves);
     void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
     [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
+    template <typename Visit>
+    void each_drop(Visit&& visit);
     void generate_drops(FilterId filter, std::vector<Move>& moves);
     void generate_buttons(std::vector<Move>& moves);
     void generate_from_scripts(std::vector<Move>& moves);
@@ -185,8 +191,10 @@ private:
     std::vector<FilterId> phase_filters_, turn_filters_, priority_filters_;
     Move pass_ = no_move;
     bool static_goals_ = false;
+    bool ends_in_deadlock_ = false;  ///< a goal tells what a deadlock means
     bool has_royals_ = false;
     bool has_drops_ = false;
+    std::vector<bool> drops_;      ///< [kind] whether it can be dropped
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
     std::size_t reply_depth_ = 0;
 };

@@ -172,11 +172,14 @@ Ending Engine::ending_without_moves() {
         const Goal& goal = rules_->goals[i];
         const bool mate = goal.condition.type == GoalCondition::Type::checkmated;
         const bool stale = goal.condition.type == GoalCondition::Type::stalemated;
+        const bool dead = goal.condition.type == GoalCondition::Type::deadlocked;
         const bool concerns = std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end();
-        if (!concerns || !(mate ? check : stale && !check)) {
+        if (!concerns || !(mate ? check : dead ? deadlocked() : stale && !check)) {
             continue;
         }
-        return {.reason = mate ? Ending::Reason::checkmate : Ending::Reason::stalemate,
+        return {.reason = mate   ? Ending::Reason::checkmate
+                          : dead ? Ending::Reason::deadlock
+                                 : Ending::Reason::stalemate,
                 .winner = winner(goal, player),
                 .goal = i};
     }

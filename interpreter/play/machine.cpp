@@ -91,6 +91,11 @@ void Machine::explore(Run run, Tree& tree) {
             continue;
         }
         Decision decision = decide(run, instruction);
+        if (!decision.known) {
+            const auto asked = std::find_if(run.answers.begin(), run.answers.end(),
+                                            [&](const auto& a) { return a.first.same_question(decision.test); });
+            decision.known = asked == run.answers.end() ? std::nullopt : std::optional<bool>(asked->second);
+        }
         if (!decision.known && job_.oracle != nullptr) {
             decision.known = job_.oracle->holds(decision.test);
         }
@@ -228,6 +233,11 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::jump:
             run.pc = instruction.target;
             return true;
+        case Op::branch: {
+            explore(run, tree);
+            run.pc = instruction.target;
+            return true;
+        }
         case Op::each_cell:
             if (run.loops[instruction.a]) {
                 return false;  // the visit of one cell is over

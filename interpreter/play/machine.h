@@ -79,6 +79,7 @@ private:
         std::vector<bool> loops;  ///< inside of which `each_cell` the run is
         std::vector<std::pair<Cell, CodeSet>> known;
         std::optional<Cell> last_from, last_to;
+        std::vector<std::pair<Test, bool>> answers;  ///< to questions about more than one cell
 
         [[nodiscard]] std::size_t effects() const { return actions.size() + captures.size() + variables.size(); }
     };
@@ -99,6 +100,7 @@ private:
         Test test;
     };
     Decision decide(const Run& run, const rules::Instruction& instruction);
+    [[nodiscard]] Decision decide_adjacent(const Run& run, Cell cell, const rules::Instruction& instruction) const;
     [[nodiscard]] Decision decide_number(const rules::Instruction& instruction) const;
     [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
     [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction);

@@ -51,6 +51,8 @@ std::string reason_text(const rules::Rules& rules, const Ending& ending) {
             return "checkmate";
         case Ending::Reason::stalemate:
             return "stalemate";
+        case Ending::Reason::deadlock:
+            return "deadlock";
         case Ending::Reason::repetition:
             return "repetition";
         case Ending::Reason::no_moves:

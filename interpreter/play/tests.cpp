@@ -23,6 +23,8 @@ void Machine::assume(Run& run, const Test& test, bool answer) const {
         CodeSet now = answer ? before & test.codes : before.minus(test.codes);
         std::erase_if(run.known, [&](const auto& k) { return k.first == test.slot; });
         run.known.emplace_back(test.slot, std::move(now));
+    } else {
+        run.answers.emplace_back(test, answer);
     }
 }
 
@@ -87,6 +89,8 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             return {cell && run.position_flags.contains({instruction.a, *cell}), {}};
         case Op::test_mark:
             return {cell && *cell == run.mark, {}};
+        case Op::test_adjacent:
+            return cell ? decide_adjacent(run, *cell, instruction) : Decision{false, {}};
         case Op::test_last_from:
         case Op::test_last_to: {
             const auto& known = instruction.op == Op::test_last_from ? run.last_from : run.last_to;
@@ -134,6 +138,45 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
         default:
             return {false, {}};
     }
+}
+
+Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const Instruction& instruction) const {
+    CodeSet wanted(rules_.codes.size());
+    for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
+        const auto code = static_cast<Code>(i);
+        const PlayerId owner = rules_.codes.owner(code);
+        const bool side = instruction.a == 0 ? owner == job_.context.mover
+                                             : owner != job_.context.mover && !rules_.players[owner].neutral;
+        const KindId kind = rules_.codes.kind(code);
+        const auto named = [&](const std::vector<KindId>& kinds) {
+            return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+        };
+        if (side && (instruction.b == rules::none || named(rules_.kind_lists[instruction.b]))) {
+            wanted.insert(code);
+        }
+    }
+    Test test{.type = Test::Type::any_cell};
+    for (std::size_t direction = 0; direction < rules_.board.directions.size(); ++direction) {
+        const Cell beside = rules_.board.step(cell, static_cast<rules::DirectionId>(direction));
+        const bool itself = beside == job_.context.start && !job_.context.drop;
+        if (beside == rules::none || itself ||
+            std::find(test.slots.begin(), test.slots.end(), beside) != test.slots.end()) {
+            continue;
+        }
+        const CodeSet may_be = possible(run, beside);
+        const CodeSet yes = may_be & wanted;
+        if (yes.size() == may_be.size()) {
+            return {true, {}};
+        }
+        if (!yes.empty()) {
+            test.slots.push_back(beside);
+        }
+    }
+    if (test.slots.empty()) {
+        return {false, {}};
+    }
+    test.codes = std::move(wanted);
+    return {std::nullopt, std::move(test)};
 }
 
 Machine::Decision Machine::decide_number(const Instruction& instruction) const {

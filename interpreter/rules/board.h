@@ -27,6 +27,7 @@ struct Grid {
 struct Zone {
     std::string name;
     std::vector<std::vector<bool>> holds;  ///< [player][cell]
+    std::string colour;                    ///< its cells are drawn in; empty: as all others
 };
 
 /// The board graph of one game: cells joined by named directions.

@@ -338,13 +338,15 @@ void BoardBuilder::symmetry(const Form& form) {
 }
 
 void BoardBuilder::zone(const Form& form) {
-    std::string name;
+    std::string name, colour;
     std::vector<PlayerId> players;
     std::vector<Cell> cells;
     bool has_players = false;
     for (const Form& part : arguments(form)) {
         if (part.is_call("name") && part.items().size() > 1) {
             name = part.items()[1].text();
+        } else if ((part.is_call("color") || part.is_call("colour")) && part.items().size() > 1) {
+            colour = part.items()[1].text();
         } else if (part.is_call("players")) {
             has_players = true;
             for (const Form& player : arguments(part)) {
@@ -359,7 +361,7 @@ void BoardBuilder::zone(const Form& form) {
                 }
             }
         } else {
-            static const std::vector<std::string> known{"name", "players", "positions"};
+            static const std::vector<std::string> known{"name", "players", "positions", "color"};
             context_.unknown("zone part", part.items().empty() ? part : part.items().front(), known);
         }
     }
@@ -371,8 +373,11 @@ void BoardBuilder::zone(const Form& form) {
     }
     if (!id) {
         id = static_cast<ZoneId>(board_.zones.size());
-        board_.zones.push_back({name, {}});
+        board_.zones.push_back({name, {}, {}});
         zone_cells_.resize(zone_cells_.size() + count);
+    }
+    if (!colour.empty()) {
+        board_.zones[*id].colour = colour;
     }
     for (std::size_t player = 0; player < count; ++player) {
         const bool meant = !has_players || std::find(players.begin(), players.end(), player) != players.end();

@@ -60,6 +60,16 @@ std::uint16_t Compiler::intern_number(Number number, const Form& at) {
     return static_cast<std::uint16_t>(numbers.size() - 1);
 }
 
+std::uint16_t Compiler::intern_kinds(std::vector<KindId> kinds) {
+    auto& lists = context_.rules.kind_lists;
+    const auto same = std::find(lists.begin(), lists.end(), kinds);
+    if (same == lists.end() && context_.fits(lists.size(), "different lists of pieces")) {
+        lists.push_back(std::move(kinds));
+        return static_cast<std::uint16_t>(lists.size() - 1);
+    }
+    return static_cast<std::uint16_t>(same == lists.end() ? 0 : same - lists.begin());
+}
+
 void Compiler::check_kept(VariableId variable, KindId kind, const Form& at) {
     const auto& kinds = context_.rules.variables[variable].kinds;
     if (!kinds.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
@@ -94,6 +104,8 @@ bool Compiler::extension_statement(const Form& form) {
         set_variable(form);
     } else if (head == "anywhere") {
         each_cell(form);
+    } else if (head == "try") {
+        branch(form);
     } else {
         return false;
     }
@@ -216,6 +228,11 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
         emit_test({.op = op, .negate = negate}, form, if_false);
         return true;
     }
+    if (name == "switch?") {
+        const auto on = context_.need_switch(items.empty() ? form : items[0]);
+        emit_test({.op = Op::test_constant, .negate = negate, .a = on.value_or(false)}, form, if_false);
+        return true;
+    }
     if (name == "in-check?") {
         Instruction instruction{.op = Op::test_check, .negate = negate};
         if (!items.empty()) {
@@ -303,6 +320,33 @@ void Compiler::compare(const Form& form, Jumps& if_false) {
     }
 }
 
+/// `(count-in who zone Kind ...)`: his pieces in his zone.
+std::optional<Number> Compiler::count_in(const Form& form) {
+    Number number{.type = Number::Type::count_in};
+    auto items = arguments(form);
+    if (!items.empty() && who(items[0])) {
+        number.who = *who(items[0]);
+        items = items.subspan(1);
+    }
+    const auto zone = items.empty() ? std::nullopt : context_.need_zone(items[0]);
+    if (!zone) {
+        if (items.empty()) {
+            context_.error("bad-comparison", "`count-in` is `(count-in zone piece ...)`", form);
+        }
+        return std::nullopt;
+    }
+    for (const std::vector<bool>& holds : context_.rules.board.zones[*zone].holds) {
+        auto& cells = number.places.emplace_back();
+        for (std::size_t cell = 0; cell < holds.size(); ++cell) {
+            if (holds[cell]) {
+                cells.push_back(static_cast<Cell>(cell));
+            }
+        }
+    }
+    number.kinds = kinds(items.subspan(1));
+    return number;
+}
+
 std::optional<Number> Compiler::number(const Form& form) {
     if (form.is_atom("turns")) {
         return Number{.type = Number::Type::turns};
@@ -312,6 +356,9 @@ std::optional<Number> Compiler::number(const Form& form) {
     }
     auto items = arguments(form);
     Number number;
+    if (form.is_call("count-in")) {
+        return count_in(form);
+    }
     if (form.is_call("count") || form.is_call("variety")) {
         number.type = form.is_call("count") ? Number::Type::count : Number::Type::variety;
     } else if (form.is_call("reserve") && context_.rules.reserve != none) {

@@ -42,19 +42,17 @@ void Resolver::scripts() {
     }
 }
 
-void Resolver::switches() {
-    for (const Form* section : all("switch")) {
-        const auto items = arguments(*section);
-        if (items.empty()) {
-            context_.error("bad-switch", "a switch is `(switch name (label \"...\"))`", *section);
-            continue;
-        }
-        Switch made{items[0].text(), text_of(*section, "label", items[0].text()), has_word(*section, "on")};
-        if (const auto set = switch_values_.find(made.name); set != switch_values_.end()) {
-            made.value = set->second;
-        }
-        rules_.switches.push_back(std::move(made));
+void Resolver::switch_section(const Form& section) {
+    const auto items = arguments(section);
+    if (items.empty()) {
+        context_.error("bad-switch", "a switch is `(switch name (label \"...\"))`", section);
+        return;
     }
+    Switch made{items[0].text(), text_of(section, "label", items[0].text()), has_word(section, "on")};
+    if (const auto set = switch_values_.find(made.name); set != switch_values_.end()) {
+        made.value = set->second;
+    }
+    rules_.switches.push_back(std::move(made));
 }
 
 /// ZRF's off-board supplies and Bazillion's reserves are one thing: a number for each player and kind.

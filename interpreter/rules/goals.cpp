@@ -70,8 +70,10 @@ GoalCondition Resolver::goal_condition(const Form& form) {
         for (const Form& part : items) {
             condition.parts.push_back(goal_condition(part));
         }
-    } else if (head == "stalemated" || head == "repetition") {
-        condition.type = head == "stalemated" ? Type::stalemated : Type::repetition;
+    } else if (head == "stalemated" || head == "deadlocked" || head == "repetition") {
+        condition.type = head == "stalemated"   ? Type::stalemated
+                         : head == "deadlocked" ? Type::deadlocked
+                                                : Type::repetition;
     } else if (head == "checkmated" || head == "captured") {
         condition.type = head == "checkmated" ? Type::checkmated : Type::captured;
         kinds_from(0);

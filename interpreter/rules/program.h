@@ -37,6 +37,7 @@ struct Number {
     enum class Type : std::uint8_t {
         variable,  ///< a variable (of `who`, for `kinds[0]` if it is kept per kind)
         count,     ///< pieces of `kinds` that `who` has on the board
+        count_in,  ///< pieces of `kinds` (all if none) that `who` has on `places`
         variety,   ///< how many of `kinds` `who` has on the board or in reserve
         turns,     ///< turns completed since the start
         quiet      ///< turns since the last capture or move of an irreversible kind
@@ -45,6 +46,7 @@ struct Number {
     VariableId variable = none;
     Who who;
     std::vector<KindId> kinds;
+    std::vector<std::vector<Cell>> places;  ///< [player], for `count_in`
     bool operator==(const Number&) const = default;
 };
 
@@ -83,6 +85,7 @@ enum class Op : std::uint8_t {
     jump,
     each_cell,  ///< runs what follows, up to the jump back, once for each cell, each time as if alone; then goes on at
                 ///< `target`; a = loop
+    branch,     ///< runs what follows, up to a `stop`, as a run of its own; then goes on at `target` as if it had not
     stop,       ///< the block ends
     // tests: go on behind if they hold, at `target` if not
     test_constant,  ///< a = 0 or 1
@@ -98,6 +101,8 @@ enum class Op : std::uint8_t {
     test_position_flag,  ///< a = flag
     test_attribute,      ///< a = attribute
     test_mark,
+    test_adjacent,  ///< on a cell one step away stands a piece: a = 1 of an enemy, 0 of a friend; b = index into
+                    ///< Rules::kind_lists, `none` for any kind
     test_last_from,
     test_last_to,
     test_attacked,  ///< a = move type, or `none` for any

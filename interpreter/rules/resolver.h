@@ -26,6 +26,7 @@ private:
 
     // sections.cpp: the sections of ZRF
     void check_sections(const std::vector<Form>& sections);
+    void choose_sections(std::span<const Form> sections);
     void texts();
     void players();
     void options();
@@ -48,7 +49,7 @@ private:
     void variable(const Form& form);
     void counters();
     void rights();
-    void switches();
+    void switch_section(const Form& section);
     void buttons();
     void button(const Form& form);
     void phases();
@@ -72,6 +73,7 @@ private:
     Rules& rules_;
     syntax::Document& document_;
     Context context_;
+    std::vector<Form> sections_;  ///< those that hold with the switches as they are
     const std::map<std::string, bool>& switch_values_;
     std::map<std::string, Sections, std::less<>> by_head_;
     std::vector<const Form*> piece_forms_;                             ///< [kind]

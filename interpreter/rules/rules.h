@@ -138,6 +138,7 @@ struct GoalCondition {
         captured,
         checkmated,
         stalemated,
+        deadlocked,  ///< nobody in the whole turn order can do anything but pass
         repetition,
         condition  // any condition of programs, seen by the goal's player
     };
@@ -252,6 +253,7 @@ struct Rules {
     std::vector<Goal> goals;
     std::vector<Royal> royals;
     std::vector<Number> numbers;
+    std::vector<std::vector<KindId>> kind_lists;  ///< that conditions speak of
     std::vector<TextField> text;
     KindId passed_kind = none;            ///< for the passed-over field: the kind and
     DirectionId passed_direction = none;  ///< its forward direction, as written

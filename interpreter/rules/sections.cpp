@@ -28,10 +28,15 @@ const Form* Resolver::last(std::string_view head) const {
 }
 
 void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
-    check_sections(sections);
+    for (const Form& section : sections) {
+        if (section.is_call("switch")) {
+            switch_section(section);
+        }
+    }
+    choose_sections(sections);
+    check_sections(sections_);
     texts();
     players();
-    switches();
     options();
     if (const Form* board = last("board")) {
         build_board(context_, *board);
@@ -57,6 +62,28 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     position_text();
     codes();
     slots();
+}
+
+/// `(if-switch name section ... else section ...)` stands for one or the other of its halves.
+void Resolver::choose_sections(std::span<const Form> sections) {
+    for (const Form& section : sections) {
+        if (!section.is_call("if-switch")) {
+            sections_.push_back(section);
+            continue;
+        }
+        const auto items = arguments(section);
+        const auto on = context_.need_switch(items.empty() ? section : items[0]);
+        if (!on) {
+            continue;
+        }
+        const auto found = std::find_if(items.begin(), items.end(), [](const Form& f) { return f.is_atom("else"); });
+        const auto half = static_cast<std::size_t>(found - items.begin());
+        if (*on) {
+            choose_sections(items.subspan(1, half - 1));
+        } else if (found != items.end()) {
+            choose_sections(items.subspan(half + 1));
+        }
+    }
 }
 
 void Resolver::check_sections(const std::vector<Form>& sections) {

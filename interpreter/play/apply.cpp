@@ -105,6 +105,13 @@ void Engine::apply(const Template& made) {
     }
     facts_ = {mover(), &made, std::span<const Code>(captured_).subspan(first)};
     perform(made.changes);
+    if (rules_->options.recycle_captures) {
+        for (const Code code : facts_.captured) {
+            if (const Slot slot = recycled_to_[code]; slot != rules::none) {
+                write(slot, static_cast<Value>(position_.slots[slot] + 1));
+            }
+        }
+    }
     Clock& clock = position_.clock;
     if (!made.has(Template::button)) {
         clock.last_from = made.from;
@@ -145,7 +152,15 @@ void Engine::finish_turn(const Template& made, bool again) {
     if (again) {
         return;
     }
-    const auto next = static_cast<std::uint16_t>(rules_->next_turn(clock.turn));
+    std::size_t following = rules_->next_turn(clock.turn);
+    for (std::size_t i = 0; i < rules_->turns.size(); ++i) {
+        const rules::Turn& entry = rules_->turns[following];
+        if (entry.when.code.empty() || evaluate(entry.when, entry.mover)) {
+            break;
+        }
+        following = rules_->next_turn(following);
+    }
+    const auto next = static_cast<std::uint16_t>(following);
     clock.hash ^= turn_hash(clock.turn) ^ turn_hash(next);
     clock.turn = next;
     ++clock.turns;

@@ -100,6 +100,9 @@ public:
 
     /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
     [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
+    /// Pieces that a player has in reserve; on the board or in reserve; of that many, those which he has not.
+    [[nodiscard]] unsigned in_reserve(PlayerId player) const;
+    [[nodiscard]] unsigned owned(PlayerId player, const rules::Number& number) const;
     /// Pieces that a player has on the places that a number of the rules names.
     [[nodiscard]] unsigned count_in(PlayerId player, const rules::Number& number) const;
     /// How many of some kinds a player has on the board or in reserve.
@@ -121,6 +124,8 @@ private:
     [[nodiscard]] std::span<const FilterId> filters_now();
     void generate_actions(std::vector<Move>& moves);
     [[nodiscard]] bool deadlocked();
+    [[nodiscard]] bool can_reach(const rules::Program& goal, PlayerId player);
+    bool reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth);
     void generate_pieces(FilterId filter, std::vector<Move>& moves);
     void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
     [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
@@ -186,10 +191,11 @@ private:
     std::vector<bool> code_royal_;
     std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal
     Slot all_slots_ = 0;
-    std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code]
-    std::vector<PlayerId> enemies_;         ///< players with turns
-    std::vector<FilterId> phase_filters_, turn_filters_, priority_filters_;
-    Move pass_ = no_move;
+    std::vector<std::uint64_t> cell_hash_;              ///< [cell * codes + code]
+    std::vector<PlayerId> enemies_;                     ///< players with turns
+    std::vector<std::vector<FilterId>> phase_filters_;  ///< [phase]: what is allowed, then what is otherwise
+    std::vector<FilterId> turn_filters_, priority_filters_;
+    std::vector<Move> passes_;  ///< [player]
     bool static_goals_ = false;
     bool ends_in_deadlock_ = false;  ///< a goal tells what a deadlock means
     bool has_royals_ = false;
@@ -197,6 +203,8 @@ private:
     std::vector<bool> drops_;      ///< [kind] whether it can be dropped
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
     std::size_t reply_depth_ = 0;
+    bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself
+    std::vector<Slot> recycled_to_;  ///< [code] where a captured piece goes in its owner's reserve, or `none`
 };
 
 }  // namespace bazillion::play

@@ -56,6 +56,9 @@ public:
     /// False if the program grew beyond the bounds; the tree is then incomplete.
     bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr);
 
+    /// What other players noted for a moment is forgotten when `player` has acted: the changes to that end.
+    void forget_fleeting(PlayerId player, std::vector<Change>& changes) const;
+
 private:
     struct Leg {
         Cell from, to;
@@ -88,6 +91,8 @@ private:
     void explore(Run run, Tree& tree);
     bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
     bool move_cursor(Run& run, Cell cell);
+    void clear_cells(rules::VariableId variable, PlayerId player, std::vector<Change>& changes) const;
+    [[nodiscard]] Cell open(Cell to) const { return rules_.board.open_to(job_.context.mover, to); }
     [[nodiscard]] Change variable_change(Cell cursor, const rules::Instruction& instruction) const;
     [[nodiscard]] std::optional<Cell> place(const Run& run, const rules::Where& where) const;
     [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const {
@@ -110,6 +115,7 @@ private:
 
     // emit.cpp: from a finished run to a template
     void emit(Run& run, const rules::Add& add, Tree& tree);
+    void forget_entered(const std::vector<Change>& on_board, Template& made) const;
     [[nodiscard]] std::optional<Template> build(const Run& run, const rules::Add& add, KindId kind) const;
 
     const rules::Rules& rules_;

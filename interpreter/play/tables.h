@@ -57,6 +57,8 @@ public:
         Entry& entry = filters_[filter].drops[code * cells_ + cell];
         return entry.built ? entry : build_moves(filter, code, cell, true);
     }
+    /// The move by which a player passes.
+    Move pass(PlayerId player);
     const Entry& button(std::uint16_t button, std::size_t choice, PlayerId player);
     /// Emits move 0 where the condition holds for `player`.
     const Entry& condition(const rules::Program& program, PlayerId player);

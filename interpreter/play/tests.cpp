@@ -10,7 +10,10 @@ using rules::Op;
 
 CodeSet Machine::possible(const Run& run, Cell cell) const {
     const auto found = std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == cell; });
-    return found == run.known.end() ? all_codes_ : found->second;
+    if (found == run.known.end()) {
+        return rules_.board.cells[cell].exit ? empty_ : all_codes_;
+    }
+    return found->second;
 }
 
 void Machine::assume(Run& run, const Test& test, bool answer) const {
@@ -129,6 +132,18 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
                 return {false, {}};  // check is a question of threats: it cannot ask for itself
             }
             return {std::nullopt, {.type = Test::Type::check, .player = who(instruction.who)}};
+        case Op::test_marked_cell: {
+            const Slot slot =
+                cell ? rules_.slot_of_cell(instruction.a, who(instruction.who), *cell) : Slot{rules::none};
+            if (slot == rules::none) {
+                return {false, {}};
+            }
+            return {std::nullopt, {.type = Test::Type::range, .slot = slot, .low = 1, .high = 1}};
+        }
+        case Op::test_reach:
+            return {std::nullopt, {.type = Test::Type::reach, .index = instruction.a, .player = job_.context.mover}};
+        case Op::test_passed:
+            return {std::nullopt, {.type = Test::Type::passed}};
         case Op::test_captured:
             return {std::nullopt, {.type = Test::Type::captured, .index = instruction.a}};
         case Op::test_becoming:

@@ -43,7 +43,9 @@ struct Test {
         check,      ///< a royal piece of `player` is attacked
         captured,   ///< the move just made captured a piece of kind `index` (or any)
         becoming,
-        promoted
+        promoted,
+        passed,  ///< ... was a pass
+        reach    ///< the player to act can bring it about that Rules::conditions[index] holds for `player`
     };
     Type type = Type::cell;
     bool negate = false;  ///< never for `cell`

@@ -71,6 +71,10 @@ private:
     [[nodiscard]] std::optional<Who> who(const Form& form) const;
     std::optional<Number> number(const Form& form);
     std::optional<Number> count_in(const Form& form);
+    [[nodiscard]] const Counter* find_counter(const Form& form) const;
+    std::optional<VariableId> need_set(const Form& form);
+    void who_and_where(std::span<const Form> items, Instruction& instruction);
+    void mark_cell(const Form& form);
     std::vector<KindId> kinds(std::span<const Form> forms);
     std::optional<KindId> need_kind(const Form& form);
     std::uint16_t intern_number(Number number, const Form& at);

@@ -187,12 +187,26 @@ void Resolver::royals() {
                 collect_checkmated(goal.condition, royal.kinds);
             }
         }
+        for (const Form* section : all("royal")) {
+            for (const Form& name : arguments(*section)) {
+                if (const auto kind = context_.need_kind(name)) {
+                    royal.kinds.push_back(*kind);
+                }
+            }
+        }
         std::erase_if(royal.kinds, [&](KindId kind) { return loses_by_capture(rules_, royal.player, kind); });
         std::sort(royal.kinds.begin(), royal.kinds.end());
         royal.kinds.erase(std::unique(royal.kinds.begin(), royal.kinds.end()), royal.kinds.end());
         if (!royal.kinds.empty()) {
             rules_.royals.push_back(std::move(royal));
         }
+    }
+}
+
+/// `(forbid condition ...)`: moves behind which all these hold are not legal.
+void Resolver::forbidden() {
+    for (const Form* section : all("forbid")) {
+        rules_.forbidden.push_back(compile_conditions(context_, arguments(*section), *section));
     }
 }
 

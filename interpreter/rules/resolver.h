@@ -52,6 +52,8 @@ private:
     void switch_section(const Form& section);
     void buttons();
     void button(const Form& form);
+    std::vector<MoveTypeId> move_types_of(const Form* form);
+    void move_text();
     void phases();
     void hooks();
     void after_move();
@@ -65,6 +67,7 @@ private:
     GoalCondition goal_condition(const Form& form);
     void config_items(const Form& form, GoalCondition& condition);
     void royals();
+    void forbidden();
 
     // layout.cpp
     void codes();

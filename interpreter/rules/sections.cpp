@@ -1,5 +1,6 @@
 // The sections of ZRF: texts, players, options, turn order, setup.
 #include "rules/board_builder.h"
+#include "rules/compiler.h"
 #include "rules/language.h"
 #include "rules/resolver.h"
 
@@ -49,9 +50,9 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     variables();
     rights();
     piece_attributes();
+    counters();
     turn_order(title);
     setup();
-    counters();
     scripts();
     piece_programs();
     buttons();
@@ -59,7 +60,9 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     after_move();
     hooks();
     goals();
+    forbidden();
     position_text();
+    move_text();
     codes();
     slots();
 }
@@ -199,13 +202,15 @@ void Resolver::turn_order(const Form& title) {
         }
         Turn turn{*player, *player};
         for (const Form& word : arguments(entry)) {
-            if (const auto other = context_.player(word.text())) {
+            if (word.is_call("when")) {
+                turn.when = compile_conditions(context_, arguments(word), entry);
+            } else if (const auto other = context_.player(word.text())) {
                 turn.mover = *other;
             } else {
                 turn.type = context_.intern_move_type(word.text());
             }
         }
-        rules_.turns.push_back(turn);
+        rules_.turns.push_back(std::move(turn));
     }
     if (rules_.turns.empty()) {
         context_.error("no-turns", "the turn order names nobody who moves", title);
@@ -246,7 +251,12 @@ void Resolver::setup() {
                     const auto count = i + 1 < items.size() ? context_.need_number(items[i + 1]) : std::nullopt;
                     supplies_[{*player, *kind}] += count.value_or(0);
                     ++i;
-                } else if (const auto cell = context_.need_cell(items[i])) {
+                } else if (const auto cell = context_.need_cell(items[i]); cell && rules_.board.cells[*cell].exit) {
+                    context_.error("piece-on-exit", "nothing can stand on an exit", items[i]);
+                } else if (cell && !rules_.kinds[*kind].belongs_to(*player)) {
+                    context_.error("not-his-piece", fmt::format("player `{}` has no such pieces", name.text()),
+                                   kind_name);
+                } else if (cell) {
                     rules_.setup.push_back({*player, *kind, *cell, {}});
                 }
             }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <librsvg/rsvg.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -62,6 +63,19 @@ void paint_fitted(const Canvas& picture, Canvas& square) {
     square.image(picture, Box::around(centre, picture.width() * scale, picture.height() * scale));
 }
 
+/// The folders in `art`, each with the drawings of one family of games, in the order of their names.
+std::vector<std::filesystem::path> drawing_sets(const std::filesystem::path& art) {
+    std::vector<std::filesystem::path> sets;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(art, error)) {
+        if (entry.is_directory(error)) {
+            sets.push_back(entry.path());
+        }
+    }
+    std::sort(sets.begin(), sets.end());
+    return sets;
+}
+
 }  // namespace
 
 std::string ink(std::string_view svg, const Inks& inks) {
@@ -98,9 +112,11 @@ std::optional<std::string> Art::find_drawing(std::string_view kind) const {
         return std::nullopt;
     }
     for (const auto& folder : folders_) {
-        std::ifstream in(folder / "art" / "chess" / file, std::ios::binary);
-        if (in) {
-            return std::string(std::istreambuf_iterator<char>(in), {});
+        for (const auto& set : drawing_sets(folder / "art")) {
+            std::ifstream in(set / file, std::ios::binary);
+            if (in) {
+                return std::string(std::istreambuf_iterator<char>(in), {});
+            }
         }
     }
     return std::nullopt;

@@ -7,6 +7,21 @@ namespace bazillion::renderer {
 
 namespace {
 
+/// Cells of a zone with a colour of its own: pools with a rim, the cell around them still to be seen.
+void draw_zone(Canvas& canvas, const Paint& paint, const rules::Zone& zone) {
+    const Colour colour = named_colour(zone.colour);
+    for (std::size_t i = 0; i < paint.layout.cells.size(); ++i) {
+        const Box cell = paint.layout.cells[i];
+        const bool held = std::any_of(zone.holds.begin(), zone.holds.end(), [&](const auto& of) { return of[i]; });
+        if (held && !cell.empty()) {
+            const Box pool = cell.inset(std::min(cell.w, cell.h) * 0.06);
+            const double radius = std::min(pool.w, pool.h) * 0.42;
+            canvas.fill_vertical(pool, radius, colour.lighter(0.22), colour.lighter(-0.12));
+            canvas.stroke_rounded(pool, radius, colour.lighter(-0.4), std::max(1.0, cell.w * 0.02));
+        }
+    }
+}
+
 /// A name along the edge: the part of a cell's name that its axis gave it.
 struct EdgeName {
     Cell cell;
@@ -157,6 +172,11 @@ void draw_hint(Canvas& canvas, const Paint& paint, const HintView& hint) {
 
 void draw_board(Canvas& canvas, const Paint& paint) {
     draw_cells(canvas, paint);
+    for (const rules::Zone& zone : paint.rules.board.zones) {
+        if (!zone.colour.empty() && !paint.look.pictured) {
+            draw_zone(canvas, paint, zone);
+        }
+    }
     if (!paint.look.pictured) {
         draw_coordinates(canvas, paint);
     }

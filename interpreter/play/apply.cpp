@@ -66,8 +66,7 @@ void Engine::perform(std::span<const Change> changes) {
                 continue;
             }
             case Change::Op::recycle:
-                if (old != rules::empty) {
-                    const Slot stock = rules_->slot(rules_->reserve, codes.owner(old), codes.kind(old));
+                if (const Slot stock = recycled_to_[old]; stock != rules::none) {
                     write(stock, static_cast<Value>(position_.slots[stock] + 1));
                 }
                 continue;
@@ -141,7 +140,15 @@ void Engine::finish_turn(const Template& made, bool again) {
     if (again) {
         return;
     }
-    const auto next = static_cast<std::uint16_t>(rules_->next_turn(clock.turn));
+    std::size_t following = rules_->next_turn(clock.turn);
+    for (std::size_t i = 0; i < rules_->turns.size(); ++i) {
+        const rules::Turn& entry = rules_->turns[following];
+        if (entry.when.code.empty() || evaluate(entry.when, entry.mover)) {
+            break;
+        }
+        following = rules_->next_turn(following);
+    }
+    const auto next = static_cast<std::uint16_t>(following);
     clock.hash ^= turn_hash(clock.turn) ^ turn_hash(next);
     clock.turn = next;
     ++clock.turns;

@@ -226,6 +226,10 @@ bool Engine::holds(const Test& test) {
     switch (test.type) {
         case Test::Type::cell:
             return test.codes.contains(position_.slots[test.slot]);
+        case Test::Type::any_cell:
+            result = std::any_of(test.slots.begin(), test.slots.end(),
+                                 [&](Slot slot) { return test.codes.contains(position_.slots[slot]); });
+            break;
         case Test::Type::range:
             result = within(position_.slots[test.slot]);
             break;
@@ -234,6 +238,15 @@ bool Engine::holds(const Test& test) {
             switch (asked.type) {
                 case rules::Number::Type::count:
                     result = within(count(test.player, asked.kinds));
+                    break;
+                case rules::Number::Type::owned:
+                    result = within(owned(test.player, asked));
+                    break;
+                case rules::Number::Type::in_reserve:
+                    result = within(in_reserve(test.player));
+                    break;
+                case rules::Number::Type::count_in:
+                    result = within(count_in(test.player, asked));
                     break;
                 case rules::Number::Type::variety:
                     result = within(variety(test.player, asked.kinds));
@@ -267,6 +280,12 @@ bool Engine::holds(const Test& test) {
         case Test::Type::becoming:
             result = facts_.made != nullptr && facts_.made->has(Template::becoming);
             break;
+        case Test::Type::passed:
+            result = facts_.made != nullptr && facts_.made->has(Template::pass);
+            break;
+        case Test::Type::reach:
+            result = can_reach(rules_->conditions[test.index], test.player);
+            break;
         case Test::Type::promoted:
             result = facts_.made != nullptr && facts_.made->has(Template::promoted);
             break;
@@ -278,6 +297,52 @@ unsigned Engine::count(PlayerId player, std::span<const KindId> kinds) const {
     unsigned sum = 0;
     for (const KindId kind : kinds) {
         sum += position_.slots[count_slot_[player * rules_->kinds.size() + kind]];
+    }
+    return sum;
+}
+
+unsigned Engine::in_reserve(PlayerId player) const {
+    if (rules_->reserve == rules::none) {
+        return 0;
+    }
+    unsigned sum = 0;
+    const Slot first = rules_->slot(rules_->reserve, player);
+    for (std::size_t i = 0; i < rules_->variables[rules_->reserve].kinds.size(); ++i) {
+        sum += position_.slots[first + i];
+    }
+    return sum;
+}
+
+unsigned Engine::owned(PlayerId player, const rules::Number& number) const {
+    unsigned sum = 0;
+    if (number.kinds.empty()) {
+        const Slot first = count_slot_[player * rules_->kinds.size()];
+        for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
+            sum += position_.slots[first + kind];
+        }
+        sum += in_reserve(player);
+    }
+    for (const KindId kind : number.kinds) {
+        sum += position_.slots[count_slot_[player * rules_->kinds.size() + kind]];
+        const bool held =
+            rules_->reserve != rules::none && rules_->variables[rules_->reserve].kind_index[kind] != rules::none;
+        sum += held ? position_.slots[rules_->slot(rules_->reserve, player, kind)] : 0;
+    }
+    return number.missing_from == 0 ? sum : std::max<unsigned>(number.missing_from, sum) - sum;
+}
+
+unsigned Engine::count_in(PlayerId player, const rules::Number& number) const {
+    unsigned sum = 0;
+    for (const Cell cell : number.places[player]) {
+        const Code code = position_.slots[cell];
+        if (code == rules::empty || rules_->codes.owner(code) != player) {
+            continue;
+        }
+        const KindId kind = rules_->codes.kind(code);
+        const bool counts = number.kinds.empty()
+                                ? !rules_->kinds[kind].dummy
+                                : std::find(number.kinds.begin(), number.kinds.end(), kind) != number.kinds.end();
+        sum += counts ? 1 : 0;
     }
     return sum;
 }

@@ -97,6 +97,23 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
     run.to = rules::none;
 }
 
+/// A cell that something comes to stand on is no longer in the fleeting set of whoever moves.
+void Machine::forget_entered(const std::vector<Change>& on_board, Template& made) const {
+    for (std::size_t i = 0; i < rules_.variables.size(); ++i) {
+        if (!rules_.variables[i].fleeting || rules_.variables[i].cells.empty()) {
+            continue;
+        }
+        for (const Change& change : on_board) {
+            const bool emptied = change.op == Change::Op::lift || change.op == Change::Op::recycle ||
+                                 (change.op == Change::Op::put && change.value == 0);
+            const Slot slot = rules_.slot_of_cell(static_cast<rules::VariableId>(i), made.mover, change.slot);
+            if (!emptied && slot != rules::none) {
+                made.changes.push_back({.op = Change::Op::put, .slot = slot, .value = 0});
+            }
+        }
+    }
+}
+
 std::optional<Template> Machine::build(const Run& run, const rules::Add& add, KindId kind) const {
     const auto known_code = [&](Cell cell) -> std::optional<Code> {
         const CodeSet codes = possible(run, cell);
@@ -132,13 +149,19 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
             sources.push_back(leg.from);
         }
     }
+    const auto leaves = [&](Cell to) { return rules_.board.cells[to].exit; };
     const auto arrive = [&](Cell cell) {
-        if (rules_.options.recycle_captures) {
+        const bool was_free = known_code(cell) == rules::empty;
+        const bool still_free = was_free && std::find(targets.begin(), targets.end(), cell) == targets.end();
+        if (rules_.options.recycle_captures && !still_free) {
             changes.recycle(cell);
         }
         targets.push_back(cell);
     };
     for (std::size_t i = 0; i < legs.size(); ++i) {
+        if (leaves(legs[i].to)) {
+            continue;
+        }
         arrive(legs[i].to);
         if (pieces[i]) {
             changes.put(legs[i].to, *pieces[i]);
@@ -196,7 +219,7 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     if (kind != rules::none) {
         const Cell at = legs.empty() ? destination : legs.back().to;
         const bool captured = std::find(run.captures.begin(), run.captures.end(), at) != run.captures.end();
-        if (!captured && at != rules::none) {
+        if (!captured && at != rules::none && !leaves(at)) {
             changes.alter(Change::Op::set_kind, at, kind, known_code(at));
         }
         // The second piece of a castling may change; the move is not named after it.
@@ -235,6 +258,7 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     }
 
     // Variables: the program's own, rights ended by touching their cells, and what every move of a piece does.
+    forget_entered(more, made);
     made.changes.insert(made.changes.end(), run.variables.begin(), run.variables.end());
     const auto touches = [&](Cell cell) {
         return std::any_of(more.begin(), more.end(), [&](const Change& c) { return c.slot == cell; });
@@ -258,7 +282,9 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
                    job_.context.drop ? rules_.codes.kind(job_.context.piece) : KindId{rules::none}};
     made.continuation = add.continuation;
 
+    forget_fleeting(job_.context.mover, made.changes);
     if (on_board) {
+        made.piece = rules_.codes.kind(job_.context.piece);
         for (const rules::Instruction& effect : rules_.after_move.code) {
             if (effect.op == Op::set_variable || effect.op == Op::add_variable) {
                 made.changes.push_back(variable_change(made.to, effect));

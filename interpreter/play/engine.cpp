@@ -17,14 +17,21 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
 
     std::vector<bool> counted(kinds);
     for (const rules::Number& number : r.numbers) {
-        const bool counts = number.type == rules::Number::Type::count || number.type == rules::Number::Type::variety;
+        const bool counts = number.type == rules::Number::Type::count || number.type == rules::Number::Type::variety ||
+                            number.type == rules::Number::Type::owned;
         for (const KindId kind : number.kinds) {
             counted[kind] = counted[kind] || counts;
+        }
+        if (number.type == rules::Number::Type::owned && number.kinds.empty()) {
+            counted.assign(kinds, true);
         }
     }
     for (const rules::Counter& counter : r.counters) {
         for (const KindId kind : counter.kinds) {
             counted[kind] = true;
+        }
+        if (counter.kinds.empty()) {
+            counted.assign(kinds, true);
         }
     }
     for (std::size_t player = 0; player < players; ++player) {
@@ -68,6 +75,9 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
             contenders_.push_back(static_cast<PlayerId>(i));
         }
     }
+    for (const rules::Goal& goal : r.goals) {
+        ends_in_deadlock_ = ends_in_deadlock_ || goal.condition.type == rules::GoalCondition::Type::deadlocked;
+    }
     static_goals_ = std::any_of(r.goals.begin(), r.goals.end(),
                                 [](const rules::Goal& goal) { return goal.stage == rules::Goal::Stage::turn; });
     goal_on_repetition_ = std::any_of(r.goals.begin(), r.goals.end(), [](const rules::Goal& goal) {
@@ -78,17 +88,27 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
                         return hook.event == rules::Hook::Event::outcome;
                     });
     for (const rules::Kind& kind : r.kinds) {
-        has_drops_ =
-            has_drops_ || std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; });
+        drops_.push_back(std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; }));
+        has_drops_ = has_drops_ || drops_.back();
+    }
+    recycled_to_.assign(codes, rules::none);
+    for (std::size_t i = 1; i < codes && r.reserve != rules::none; ++i) {
+        const auto code = static_cast<Code>(i);
+        const KindId kind = r.codes.kind(code);
+        if (r.variables[r.reserve].kind_index[kind] != rules::none) {
+            recycled_to_[i] = r.slot(r.reserve, r.codes.owner(code), kind);
+        }
     }
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
-    // Recycling writes reserves, which a template does not name beforehand.
-    const bool recycles = r.options.recycle_captures || r.options.recycle_promotions;
-    plain_legality_ = r.hooks.empty() && !defers && !(recycles && !r.numbers.empty());
+    plain_legality_ = r.hooks.empty() && !defers && r.forbidden.empty() && !r.options.recycle_promotions;
 
     for (const rules::Phase& phase : r.phases) {
-        phase_filters_.push_back(tables_.filter({.any = false, .types = phase.types}));
+        auto& filters = phase_filters_.emplace_back();
+        filters.push_back(tables_.filter({.any = false, .types = phase.types}));
+        if (!phase.otherwise.empty()) {
+            filters.push_back(tables_.filter({.any = false, .types = phase.otherwise}));
+        }
     }
     for (const rules::Turn& turn : r.turns) {
         turn_filters_.push_back(filter_of(turn.type));
@@ -102,7 +122,9 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
             threat_filters_.push_back(next_threats(turn, static_cast<PlayerId>(attacker)));
         }
     }
-    pass_ = tables_.templates().intern({.flags = Template::pass});
+    for (std::size_t player = 0; player < players; ++player) {
+        passes_.push_back(tables_.pass(static_cast<PlayerId>(player)));
+    }
     set_position(start());
 }
 
@@ -235,21 +257,88 @@ bool Engine::evaluate(const rules::Program& program, PlayerId player) {
 }
 
 void Engine::generate(std::vector<Move>& moves) {
+    const std::size_t first = moves.size();
+    generate_actions(moves);
+    if (position_.clock.chain != rules::none) {
+        return;
+    }
+    const bool by_lot = rules_->players[turn().decider].random;  // a throw of dice that has no use passes
+    const rules::Passing passing = by_lot ? rules::Passing::forced : rules_->options.pass_turn;
+    if (passing == rules::Passing::always ||
+        (passing == rules::Passing::forced && !any_legal(moves, first) && !(ends_in_deadlock_ && deadlocked()))) {
+        moves.push_back(passes_[mover()]);
+    }
+}
+
+/// Whether nobody could do anything if all passed in turn; asked where the player to act cannot.
+bool Engine::deadlocked() {
+    std::size_t passed = 0;
+    bool stuck = true;
+    std::vector<Move> actions;
+    while (stuck && passed < rules_->turns.size() && force(passes_[mover()])) {
+        ++passed;
+        actions.clear();
+        generate_actions(actions);
+        stuck = !any_legal(actions, 0);
+    }
+    for (; passed > 0; --passed) {
+        unmake();
+    }
+    return stuck;
+}
+
+/// Whether the player to act can bring it about, in the actions he has until it is another's turn, that the condition
+/// holds for `player`.
+bool Engine::can_reach(const rules::Program& goal, PlayerId player) {
+    if (reaching_) {
+        return false;
+    }
+    std::size_t tries = 0;
+    reaching_ = true;
+    const bool found = reach(goal, player, this->player(), tries, 1);
+    reaching_ = false;
+    return found;
+}
+
+bool Engine::reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth) {
+    constexpr std::size_t most_tries = 20'000;
+    constexpr std::size_t most_actions = 8;
+    std::vector<Move> actions;
+    generate(actions);
+    for (const Move action : actions) {
+        if (++tries > most_tries || !make(action)) {
+            continue;
+        }
+        const bool goes_on = this->player() == actor && depth < most_actions;
+        const bool found = evaluate(goal, player) || (goes_on && reach(goal, player, actor, tries, depth + 1));
+        unmake();
+        if (found) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void Engine::generate_actions(std::vector<Move>& moves) {
     const Clock& clock = position_.clock;
     if (clock.chain != rules::none) {
         generate_steps(moves);
         keep_longest(moves, 0);
         if (rules_->options.pass_partial) {
-            moves.push_back(pass_);
+            moves.push_back(passes_[mover()]);
         }
         return;
     }
     const std::size_t first = moves.size();
-    for (const FilterId filter : filters_now()) {
-        generate_pieces(filter, moves);
-        if (moves.size() > first) {
+    const auto filters = filters_now();
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        generate_pieces(filters[i], moves);
+        // Priorities look at what the rules of pieces allow, phases at what is legal.
+        const bool last = i + 1 == filters.size();
+        if (last || (rules_->phases.empty() ? moves.size() > first : any_legal(moves, first))) {
             break;
         }
+        moves.resize(first);
     }
     keep_longest(moves, first);
     if (!rules_->buttons.empty()) {
@@ -258,19 +347,13 @@ void Engine::generate(std::vector<Move>& moves) {
     if (hooks_ != nullptr) {
         generate_from_scripts(moves);
     }
-    const bool by_lot = rules_->players[turn().decider].random;  // a throw of dice that has no use passes
-    const rules::Passing passing = by_lot ? rules::Passing::forced : rules_->options.pass_turn;
-    if (passing == rules::Passing::always || (passing == rules::Passing::forced && !any_legal(moves, first))) {
-        moves.push_back(pass_);
-    }
 }
 
 /// Which blocks may run now: the first filter that yields moves decides (REFERENCE 9.2).
 std::span<const FilterId> Engine::filters_now() {
     if (!rules_->phases.empty()) {
         const std::size_t at = phase();
-        return at == rules::none ? std::span<const FilterId>()
-                                 : std::span<const FilterId>(phase_filters_).subspan(at, 1);
+        return at == rules::none ? std::span<const FilterId>() : std::span<const FilterId>(phase_filters_[at]);
     }
     if (turn().type != rules::none || rules_->priorities.empty()) {
         return std::span<const FilterId>(turn_filters_).subspan(position_.clock.turn, 1);
@@ -337,27 +420,33 @@ void Engine::generate_from_scripts(std::vector<Move>& moves) {
     }
 }
 
-void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
+/// Visits each cell with each piece that the mover could drop there.
+template <typename Visit>
+void Engine::each_drop(Visit&& visit) {
     for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
-        const auto& blocks = rules_->kinds[kind].blocks;
-        const bool drops = std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.drop; });
         const auto id = static_cast<KindId>(kind);
-        if (!drops || position_.slots[rules_->slot(rules_->reserve, mover(), id)] == 0) {
+        if (!drops_[kind] || position_.slots[rules_->slot(rules_->reserve, mover(), id)] == 0) {
             continue;
         }
         const Code code = rules_->codes.make(mover(), id);
         for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-            if (!rules_->board.cells[cell].dummy) {
-                const Entry entry = tables_.drops(filter, code, static_cast<Cell>(cell));
-                repeats_ = repeats_ || entry.repeats;
-                if (entry.interpreted) {
-                    tables_.interpret(filter, code, static_cast<Cell>(cell), true, *this, moves);
-                } else {
-                    run(entry, moves);
-                }
+            if (!rules_->board.cells[cell].dummy && !rules_->board.cells[cell].exit) {
+                visit(code, static_cast<Cell>(cell));
             }
         }
     }
+}
+
+void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
+    each_drop([&](Code code, Cell cell) {
+        const Entry entry = tables_.drops(filter, code, cell);
+        repeats_ = repeats_ || entry.repeats;
+        if (entry.interpreted) {
+            tables_.interpret(filter, code, cell, true, *this, moves);
+        } else {
+            run(entry, moves);
+        }
+    });
 }
 
 void Engine::generate_buttons(std::vector<Move>& moves) {
@@ -384,16 +473,22 @@ void Engine::generate_buttons(std::vector<Move>& moves) {
 
 void Engine::generate_plain(std::vector<Move>& moves) {
     const std::size_t first = moves.size();
-    for (const FilterId filter : filters_now()) {
+    const auto filters = filters_now();
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        const FilterId filter = filters[i];
         for (std::size_t cell = 0; cell < rules_->cells() && position_.clock.chain == rules::none; ++cell) {
             const Code code = position_.slots[cell];
             if (code != rules::empty && rules_->codes.owner(code) == mover()) {
                 tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
             }
         }
-        if (moves.size() > first) {
+        if (has_drops_ && position_.clock.chain == rules::none) {
+            each_drop([&](Code code, Cell cell) { tables_.interpret(filter, code, cell, true, *this, moves); });
+        }
+        if (i + 1 == filters.size() || (rules_->phases.empty() ? moves.size() > first : any_legal(moves, first))) {
             break;
         }
+        moves.resize(first);
     }
 }
 
@@ -439,6 +534,9 @@ bool Engine::any_legal_move() {
 
 bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
     const auto candidates = moves.subspan(first);
+    if (plain_legality_ && !has_royals_ && rules_->buttons.empty()) {
+        return !candidates.empty();  // nothing could forbid a move
+    }
     return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
         const bool legal = make(move);
         if (legal) {
@@ -462,7 +560,12 @@ bool Engine::surely_legal(Move move, const Safety& safety) const {
     const Template& made = tables_[move];
     return plain_legality_ && safety.settled && !made.has(Template::button) &&
            std::none_of(made.changes.begin(), made.changes.end(),
-                        [&](const Change& change) { return safety.touched(change.slot); });
+                        [&](const Change& change) { return safety.touched(change.slot); }) &&
+           (!rules_->options.recycle_captures ||
+            std::none_of(made.victims.begin(), made.victims.end(), [&](Cell victim) {
+                const Slot to = recycled_to_[position_.slots[victim]];
+                return to != rules::none && safety.touched(to);
+            }));
 }
 
 bool Engine::make(Move move, const Safety* safety) {
@@ -511,6 +614,11 @@ bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safe
                 }
             }
         } else if (exposes(player, safety)) {
+            return false;
+        }
+    }
+    for (const rules::Program& condition : rules_->forbidden) {
+        if (evaluate(condition, player)) {
             return false;
         }
     }

@@ -15,7 +15,7 @@ namespace bazillion::play {
 
 /// How a game ended.
 struct Ending {
-    enum class Reason : std::uint8_t { goal, captured, checkmate, stalemate, repetition, script };
+    enum class Reason : std::uint8_t { goal, captured, checkmate, stalemate, deadlock, repetition, script };
     Reason reason = Reason::goal;
     PlayerId winner = rules::no_player;   ///< none: drawn, unless there is a loser
     PlayerId loser = rules::no_player;    ///< where one of more than two loses and nobody wins
@@ -129,6 +129,11 @@ public:
 
     /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
     [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
+    /// Pieces that a player has in reserve; on the board or in reserve; of that many, those which he has not.
+    [[nodiscard]] unsigned in_reserve(PlayerId player) const;
+    [[nodiscard]] unsigned owned(PlayerId player, const rules::Number& number) const;
+    /// Pieces that a player has on the places that a number of the rules names.
+    [[nodiscard]] unsigned count_in(PlayerId player, const rules::Number& number) const;
     /// How many of some kinds a player has on the board or in reserve.
     [[nodiscard]] unsigned variety(PlayerId player, std::span<const KindId> kinds) const;
 
@@ -147,10 +152,16 @@ private:
     [[nodiscard]] FilterId filter_of(rules::MoveTypeId type);
     [[nodiscard]] std::span<const FilterId> filters_now();
     [[nodiscard]] FilterId next_threats(std::size_t turn, PlayerId attacker);
+    void generate_actions(std::vector<Move>& moves);
+    [[nodiscard]] bool deadlocked();
+    [[nodiscard]] bool can_reach(const rules::Program& goal, PlayerId player);
+    bool reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth);
     void generate_pieces(FilterId filter, std::vector<Move>& moves);
     void generate_steps(std::vector<Move>& moves);
     void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
     [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
+    template <typename Visit>
+    void each_drop(Visit&& visit);
     void generate_drops(FilterId filter, std::vector<Move>& moves);
     void remove_repeats(std::vector<Move>& moves, std::size_t first) const;
     void keep_longest(std::vector<Move>& moves, std::size_t first);
@@ -232,19 +243,23 @@ private:
     Slot all_slots_ = 0;
     std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code] `slot_hash`, empty for the largest games
     std::vector<PlayerId> enemies_;         ///< players with turns
-    std::vector<FilterId> phase_filters_, turn_filters_, priority_filters_;
-    std::vector<FilterId>
-        threat_filters_;  ///< [turn * players + attacker] the blocks he may use when he is next to act
-    Move pass_ = no_move;
-    std::vector<PlayerId> contenders_;  ///< players who decide, the random ones left out
-    bool repeats_ = false;              ///< the moves being generated may contain equal ones
+    std::vector<PlayerId> contenders_;      ///< players who decide, the random ones left out
+    std::vector<std::vector<FilterId>> phase_filters_;  ///< [phase]: what is allowed, then what is otherwise
+    std::vector<FilterId> turn_filters_, priority_filters_;
+    std::vector<FilterId> threat_filters_;  ///< [turn * players + attacker] what he may use when he is next to act
+    std::vector<Move> passes_;              ///< [player]
+    bool repeats_ = false;                  ///< the moves being generated may contain equal ones
     bool goal_on_repetition_ = false;
     bool ends_by_repetition_ = false;
     bool static_goals_ = false;
+    bool ends_in_deadlock_ = false;  ///< a goal tells what a deadlock means
     bool has_royals_ = false;
     bool has_drops_ = false;
+    std::vector<bool> drops_;      ///< [kind] whether it can be dropped
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
     std::size_t reply_depth_ = 0;
+    bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself
+    std::vector<Slot> recycled_to_;  ///< [code] where a captured piece goes in its owner's reserve, or `none`
 };
 
 }  // namespace bazillion::play

@@ -76,6 +76,7 @@ void Engine::settle(const Goal& goal, Ending& ending) const {
     ending.reason = type == Type::captured     ? Ending::Reason::captured
                     : type == Type::checkmated ? Ending::Reason::checkmate
                     : type == Type::stalemated ? Ending::Reason::stalemate
+                    : type == Type::deadlocked ? Ending::Reason::deadlock
                     : type == Type::repetition ? Ending::Reason::repetition
                                                : Ending::Reason::goal;
     if (goal.result == Goal::Result::win) {
@@ -178,6 +179,8 @@ bool Engine::holds(const GoalCondition& condition, PlayerId player, const Known&
             return known.repeated;
         case Type::checkmated:
             return !known.can_move && player == this->player() && in_check();
+        case Type::deadlocked:
+            return !known.can_move && player == this->player() && deadlocked();
         case Type::stalemated:
             return !known.can_move && player == this->player() && !(has_royals_ && in_check());
     }

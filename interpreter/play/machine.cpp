@@ -108,6 +108,11 @@ void Machine::explore(Run run, Tree& tree) {
             continue;
         }
         Decision decision = decide(run, instruction);
+        if (!decision.known) {
+            const auto asked = std::find_if(run.answers.begin(), run.answers.end(),
+                                            [&](const auto& a) { return a.first.same_question(decision.test); });
+            decision.known = asked == run.answers.end() ? std::nullopt : std::optional<bool>(asked->second);
+        }
         if (!decision.known && job_.oracle != nullptr) {
             decision.known = job_.oracle->holds(decision.test);
         }
@@ -152,10 +157,10 @@ std::optional<Cell> Machine::place(const Run& run, const rules::Where& where) co
         case rules::Where::Type::cell:
             return where.index;
         case rules::Where::Type::direction:
-            cell = cell == rules::none ? cell : rules_.board.step(cell, symmetric(where.index));
+            cell = cell == rules::none ? cell : open(rules_.board.step(cell, symmetric(where.index)));
             break;
         case rules::Where::Type::opposite:
-            cell = cell == rules::none ? cell : rules_.board.step_back(cell, symmetric(where.index));
+            cell = cell == rules::none ? cell : open(rules_.board.step_back(cell, symmetric(where.index)));
             break;
     }
     return cell == rules::none ? std::nullopt : std::optional<Cell>(cell);
@@ -166,10 +171,10 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
     switch (instruction.op) {
         case Op::step:
             return run.cursor != rules::none &&
-                   move_cursor(run, rules_.board.step(run.cursor, symmetric(instruction.a)));
+                   move_cursor(run, open(rules_.board.step(run.cursor, symmetric(instruction.a))));
         case Op::step_opposite:
             return run.cursor != rules::none &&
-                   move_cursor(run, rules_.board.step_back(run.cursor, symmetric(instruction.a)));
+                   move_cursor(run, open(rules_.board.step_back(run.cursor, symmetric(instruction.a))));
         case Op::go_cell:
             return move_cursor(run, instruction.a);
         case Op::go_mark:
@@ -231,6 +236,17 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::add_variable:
             run.variables.push_back(variable_change(run.cursor, instruction));
             return true;
+        case Op::mark_cell:
+            if (const auto cell = at()) {
+                const Slot slot = rules_.slot_of_cell(instruction.a, who(instruction.who), *cell);
+                if (slot != rules::none) {
+                    run.variables.push_back({.op = Change::Op::put, .slot = slot, .value = instruction.b});
+                }
+            }
+            return true;
+        case Op::clear_cells:
+            clear_cells(instruction.a, who(instruction.who), run.variables);
+            return true;
         case Op::again:
             run.again = true;
             return true;
@@ -250,12 +266,17 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::jump:
             run.pc = instruction.target;
             return true;
+        case Op::branch: {
+            explore(run, tree);
+            run.pc = instruction.target;
+            return true;
+        }
         case Op::each_cell:
             if (run.loops[instruction.a]) {
                 return false;  // the visit of one cell is over
             }
             for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
-                if (!rules_.board.cells[cell].dummy) {
+                if (!rules_.board.cells[cell].dummy && !rules_.board.cells[cell].exit) {
                     Run visit = run;
                     visit.loops[instruction.a] = true;
                     visit.cursor = static_cast<Cell>(cell);
@@ -284,6 +305,28 @@ void Machine::add_action(Run& run, const Instruction& instruction) const {
     }
     first_to_end(run.captures);
     run.actions.push_back(action);
+}
+
+void Machine::clear_cells(rules::VariableId variable, PlayerId player, std::vector<Change>& changes) const {
+    const Slot first = rules_.slot(variable, player);
+    for (std::size_t i = 0; i < rules_.variables[variable].cells.size(); ++i) {
+        changes.push_back({.op = Change::Op::put, .slot = static_cast<Slot>(first + i), .value = 0});
+    }
+}
+
+void Machine::forget_fleeting(PlayerId player, std::vector<Change>& changes) const {
+    for (std::size_t i = 0; i < rules_.variables.size(); ++i) {
+        const rules::Variable& variable = rules_.variables[i];
+        for (std::size_t other = 0; variable.fleeting && other < rules_.players.size(); ++other) {
+            const Slot first = rules_.slot(static_cast<rules::VariableId>(i), static_cast<PlayerId>(other));
+            const std::size_t each = variable.initial.size() / rules_.players.size();
+            for (std::size_t slot = 0; other != player && slot < each; ++slot) {
+                changes.push_back({.op = Change::Op::put,
+                                   .slot = static_cast<Slot>(first + slot),
+                                   .value = variable.initial[first - variable.first + slot]});
+            }
+        }
+    }
 }
 
 Change Machine::variable_change(Cell cursor, const Instruction& instruction) const {

@@ -58,6 +58,9 @@ public:
     bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr,
              Observer* observer = nullptr);
 
+    /// What other players noted for a moment is forgotten when `player` has acted: the changes to that end.
+    void forget_fleeting(PlayerId player, std::vector<Change>& changes) const;
+
 private:
     struct Run {
         std::uint32_t pc = 0;
@@ -72,6 +75,7 @@ private:
         std::vector<bool> loops;  ///< inside of which `each_cell` the run is
         std::vector<std::pair<Cell, CodeSet>> known;
         std::optional<Cell> last_from, last_to;
+        std::vector<std::pair<Test, bool>> answers;  ///< to questions about more than one cell
 
         [[nodiscard]] std::size_t effects() const { return actions.size() + captures.size() + variables.size(); }
     };
@@ -81,6 +85,8 @@ private:
     bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
     void add_action(Run& run, const rules::Instruction& instruction) const;
     bool move_cursor(Run& run, Cell cell);
+    void clear_cells(rules::VariableId variable, PlayerId player, std::vector<Change>& changes) const;
+    [[nodiscard]] Cell open(Cell to) const { return rules_.board.open_to(job_.context.mover, to); }
     [[nodiscard]] Change variable_change(Cell cursor, const rules::Instruction& instruction) const;
     [[nodiscard]] std::optional<Cell> place(const Run& run, const rules::Where& where) const;
     [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const {
@@ -94,6 +100,7 @@ private:
     };
     Decision decide(const Run& run, const rules::Instruction& instruction);
     [[nodiscard]] bool is_goal_cell(Cell cell) const;
+    [[nodiscard]] Decision decide_adjacent(const Run& run, Cell cell, const rules::Instruction& instruction) const;
     [[nodiscard]] Decision decide_number(const rules::Instruction& instruction) const;
     [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
     [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction);
@@ -103,6 +110,7 @@ private:
 
     // emit.cpp: from a finished run to a template
     void emit(Run& run, const rules::Add& add, Tree& tree);
+    void forget_entered(const std::vector<Change>& on_board, Template& made) const;
     [[nodiscard]] std::optional<Template> build(const Run& run, const rules::Add& add, KindId kind) const;
 
     const rules::Rules& rules_;

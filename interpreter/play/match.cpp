@@ -3,6 +3,7 @@
 #include "play/effects.h"
 #include "play/engine.h"
 #include "play/text.h"
+#include "play/text_parts.h"
 
 #include <fmt/core.h>
 
@@ -50,6 +51,8 @@ std::string reason_text(const rules::Rules& rules, const Ending& ending) {
             return "checkmate";
         case Ending::Reason::stalemate:
             return "stalemate";
+        case Ending::Reason::deadlock:
+            return "deadlock";
         case Ending::Reason::repetition:
             return "repetition";
         case Ending::Reason::script:
@@ -349,6 +352,9 @@ std::vector<Stock> reserve(const Match& match, PlayerId player) {
     std::vector<Stock> stocks;
     if (rules.reserve != rules::none) {
         for (const KindId kind : rules.variables[rules.reserve].kinds) {
+            if (!rules.kinds[kind].belongs_to(player)) {
+                continue;
+            }
             stocks.push_back({player, kind, match.position().slots[rules.slot(rules.reserve, player, kind)]});
         }
     }
@@ -358,9 +364,16 @@ std::vector<Stock> reserve(const Match& match, PlayerId player) {
 std::vector<Gauge> gauges(const Match& match) {
     const auto& rules = match.rules();
     std::vector<Gauge> result;
+    for (const rules::Counter& counter : rules.counters) {
+        for (std::size_t player = 0; !counter.hidden && player < rules.players.size(); ++player) {
+            const auto owner = static_cast<PlayerId>(player);
+            result.push_back(
+                {counter.name, owner, std::to_string(counter_value(rules, match.position(), counter, owner))});
+        }
+    }
     for (std::size_t i = 0; i < rules.variables.size(); ++i) {
         const rules::Variable& variable = rules.variables[i];
-        if (variable.hidden || variable.reserve) {
+        if (variable.hidden || variable.reserve || variable.type == rules::Variable::Type::cells) {
             continue;
         }
         for (std::size_t player = 0; player < (variable.per_player ? rules.players.size() : 1); ++player) {

@@ -62,13 +62,18 @@ private:
     void letters(const rules::TextField& field, std::string_view text);
     void passed_over(std::string_view text);
     void digits(const rules::TextField& field, std::string_view text);
-    void variable(rules::VariableId id, std::string_view text);
+    void variable(const rules::TextField& field, std::string_view text);
+    void set(const rules::Variable& variable, Slot first, std::string_view text);
+    void pieces(const rules::TextField& field, std::string_view text);
+    void turns_left(unsigned left);
     [[nodiscard]] Value value(const rules::Variable& variable, std::string_view text) const;
     static unsigned number(std::string_view text, std::string_view what);
 
     const rules::Rules& rules_;
     Position position_;
     std::size_t round_ = 0;
+    std::optional<unsigned> left_;                                   ///< what the field of turns left says
+    std::vector<std::pair<std::size_t, std::string_view>> counted_;  ///< and those of counters
 };
 
 void PositionReader::read(std::string_view text) {
@@ -88,6 +93,14 @@ void PositionReader::read(std::string_view text) {
     }
     if (parts.size() > fields.size()) {
         throw Fault{fmt::format("the position text goes on after its last field with `{}`", parts[fields.size()]), ""};
+    }
+    for (const auto& [counter, said] : counted_) {
+        const rules::Counter& of = rules_.counters[counter];
+        const std::string true_text = counter_text(rules_, position_, of);
+        if (said != true_text) {
+            throw Fault{fmt::format("`{}` is not the `{}` of this position", said, of.name),
+                        fmt::format("its pieces make it `{}`", true_text)};
+        }
     }
     if (round_ != 0) {
         const std::size_t players = rules_.players.size();
@@ -118,7 +131,17 @@ void PositionReader::field(const rules::TextField& field, std::string_view text)
             digits(field, text);
             break;
         case Type::variable:
-            variable(field.variable, text);
+            variable(field, text);
+            break;
+        case Type::pieces:
+            pieces(field, text);
+            break;
+        case Type::counter:
+            counted_.emplace_back(field.counter, text);
+            break;
+        case Type::turns_left:
+            left_ = number(text, "number of turns");
+            turns_left(*left_);
             break;
         case Type::turns:
             position_.clock.turns = static_cast<std::uint16_t>(number(text, "number of turns"));
@@ -192,6 +215,9 @@ std::size_t PositionReader::piece(std::string_view text, Cell cell) {
         for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
             const auto owner = static_cast<PlayerId>(player);
             const auto id = static_cast<KindId>(kind);
+            if (!rules_.kinds[kind].belongs_to(owner)) {
+                continue;
+            }
             const std::string name = fmt::format("[{} {}]", rules_.players[player].name, rules_.kinds[kind].name);
             if (letters ? piece_letter(rules_, id, owner)[0] == text.front() : name == long_name) {
                 code = rules_.codes.make(owner, id);
@@ -315,25 +341,93 @@ void PositionReader::digits(const rules::TextField& field, std::string_view text
     }
 }
 
-void PositionReader::variable(rules::VariableId id, std::string_view text) {
-    const rules::Variable& variable = rules_.variables[id];
-    const std::size_t count = variable.initial.size();
+void PositionReader::variable(const rules::TextField& field, std::string_view text) {
+    const rules::Variable& variable = rules_.variables[field.variable];
+    const auto players = players_of_field(rules_, position_, field);
+    const bool is_set = variable.type == rules::Variable::Type::cells;
     std::vector<std::string_view> parts;
-    if (count == 1) {
+    if (players.size() == 1) {
         parts.push_back(text);
-    } else if (letter_values(rules_, variable)) {
+    } else if (!is_set && letter_values(rules_, variable)) {
         for (std::size_t i = 0; i < text.size(); ++i) {
             parts.push_back(text.substr(i, 1));
         }
     } else {
-        parts = split(text, ',');
+        parts = split(text, is_set ? '/' : ',');
     }
-    if (parts.size() != count) {
-        throw Fault{fmt::format("`{}` is not the {} values of `{}`", text, count, variable.name), ""};
+    if (parts.size() != players.size()) {
+        throw Fault{fmt::format("`{}` is not the {} values of `{}`", text, players.size(), variable.name), ""};
     }
-    for (std::size_t i = 0; i < count; ++i) {
-        position_.slots[variable.first + i] = value(variable, parts[i]);
+    for (std::size_t i = 0; i < players.size(); ++i) {
+        const Slot slot = rules_.slot(field.variable, players[i]);
+        if (is_set) {
+            set(variable, slot, parts[i]);
+        } else {
+            position_.slots[slot] = value(variable, parts[i]);
+        }
     }
+}
+
+void PositionReader::set(const rules::Variable& variable, Slot first, std::string_view text) {
+    for (std::size_t i = 0; i < variable.cells.size(); ++i) {
+        position_.slots[first + i] = 0;
+    }
+    if (text == "-") {
+        return;
+    }
+    for (const std::string_view name : split(text, ',')) {
+        const auto cell = rules_.find_cell(name);
+        const auto at = std::find(variable.cells.begin(), variable.cells.end(), cell.value_or(Cell{rules::none}));
+        if (at == variable.cells.end()) {
+            throw Fault{fmt::format("`{}` can not be in `{}`", name, variable.name), ""};
+        }
+        position_.slots[first + static_cast<std::size_t>(at - variable.cells.begin())] = 1;
+    }
+}
+
+void PositionReader::pieces(const rules::TextField& field, std::string_view text) {
+    const auto players = static_cast<PlayerId>(rules_.players.size());
+    for (PlayerId player = 0; player < players; ++player) {
+        for (const KindId kind : field.kinds) {
+            position_.slots[rules_.slot(field.variable, player, kind)] = 0;
+        }
+    }
+    for (std::size_t i = text == "-" ? text.size() : 0; i < text.size();) {
+        const std::size_t digits = std::min(text.find_first_not_of("0123456789", i), text.size()) - i;
+        const unsigned count = digits == 0 ? 1 : number(text.substr(i, digits), "number of pieces");
+        i += digits;
+        Value* held = nullptr;
+        std::size_t used = 0;
+        for (PlayerId player = 0; player < players && held == nullptr; ++player) {
+            for (const KindId kind : field.kinds) {
+                const std::string letter = piece_letter(rules_, kind, player);
+                if (!rules_.kinds[kind].belongs_to(player)) {
+                    continue;
+                }
+                if (held == nullptr && text.substr(i).starts_with(letter)) {
+                    held = &position_.slots[rules_.slot(field.variable, player, kind)];
+                    used = letter.size();
+                }
+            }
+        }
+        if (held == nullptr || *held + count > largest_number) {
+            throw Fault{fmt::format("`{}` are no pieces beside the board", text), "like `QRp`, or `-` for none"};
+        }
+        *held = static_cast<Value>(*held + count);
+        i += used;
+    }
+}
+
+/// The turn of the player to act from which he has so many in a row.
+void PositionReader::turns_left(unsigned left) {
+    const PlayerId player = rules_.turns[position_.clock.turn].decider;
+    for (std::size_t i = rules_.turns.size(); i-- > 0;) {
+        if (rules_.turns[i].decider == player && play::turns_left(rules_, i) == left) {
+            position_.clock.turn = static_cast<std::uint16_t>(i);
+            return;
+        }
+    }
+    throw Fault{fmt::format("`{}` has never {} turns left", side_name(rules_, player), left), ""};
 }
 
 Value PositionReader::value(const rules::Variable& variable, std::string_view text) const {

@@ -144,6 +144,12 @@ const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool dro
     return (drop ? filters_[filter].drops : filters_[filter].moves)[code][cell] = entry;
 }
 
+Move Tables::pass(PlayerId player) {
+    Template made{.flags = Template::pass, .mover = player};
+    machine_.forget_fleeting(player, made.changes);
+    return templates_.intern(made);
+}
+
 bool Tables::button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree) {
     const rules::Button& of = rules_.buttons[button];
     RunContext context{.mover = player, .button = button};

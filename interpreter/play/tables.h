@@ -62,6 +62,8 @@ public:
         const auto& entries = filters_[filter].drops[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, true);
     }
+    /// The move by which a player passes.
+    Move pass(PlayerId player);
     const Entry& button(std::uint16_t button, std::size_t choice, PlayerId player);
     /// Emits move 0 where the condition holds for `player`.
     const Entry& condition(const rules::Program& program, PlayerId player);

@@ -91,7 +91,8 @@ struct Template {
     Record record;
     Cell from = rules::none;
     Cell to = rules::none;
-    Cell passed = rules::none;  ///< cell passed over by a double step
+    Cell passed = rules::none;   ///< cell passed over by a double step
+    KindId piece = rules::none;  ///< the kind that moves or is dropped
     KindId named = rules::none;
     Naming naming = Naming::none;
     std::uint8_t flags = 0;

@@ -25,7 +25,10 @@ bool names_cell(const rules::GoalCondition& condition, const rules::Board& board
 
 CodeSet Machine::possible(const Run& run, Cell cell) const {
     const auto found = std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == cell; });
-    return found == run.known.end() ? all_codes_ : found->second;
+    if (found == run.known.end()) {
+        return rules_.board.cells[cell].exit ? empty_ : all_codes_;
+    }
+    return found->second;
 }
 
 void Machine::assume(Run& run, const Test& test, bool answer) const {
@@ -38,6 +41,8 @@ void Machine::assume(Run& run, const Test& test, bool answer) const {
         CodeSet now = answer ? before & test.codes : before.minus(test.codes);
         std::erase_if(run.known, [&](const auto& k) { return k.first == test.slot; });
         run.known.emplace_back(test.slot, std::move(now));
+    } else {
+        run.answers.emplace_back(test, answer);
     }
 }
 
@@ -102,6 +107,8 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             return {cell && run.position_flags.contains({instruction.a, *cell}), {}};
         case Op::test_mark:
             return {cell && *cell == run.mark, {}};
+        case Op::test_adjacent:
+            return cell ? decide_adjacent(run, *cell, instruction) : Decision{false, {}};
         case Op::test_last_from:
         case Op::test_last_to: {
             const auto& known = instruction.op == Op::test_last_from ? run.last_from : run.last_to;
@@ -140,6 +147,18 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
                 return {false, {}};  // check is a question of threats: it cannot ask for itself
             }
             return {std::nullopt, {.type = Test::Type::check, .player = who(instruction.who)}};
+        case Op::test_marked_cell: {
+            const Slot slot =
+                cell ? rules_.slot_of_cell(instruction.a, who(instruction.who), *cell) : Slot{rules::none};
+            if (slot == rules::none) {
+                return {false, {}};
+            }
+            return {std::nullopt, {.type = Test::Type::range, .slot = slot, .low = 1, .high = 1}};
+        }
+        case Op::test_reach:
+            return {std::nullopt, {.type = Test::Type::reach, .index = instruction.a, .player = job_.context.mover}};
+        case Op::test_passed:
+            return {std::nullopt, {.type = Test::Type::passed}};
         case Op::test_captured:
             return {std::nullopt, {.type = Test::Type::captured, .index = instruction.a}};
         case Op::test_becoming:
@@ -157,6 +176,45 @@ bool Machine::is_goal_cell(Cell cell) const {
         return std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end() &&
                names_cell(goal.condition, rules_.board, player, cell);
     });
+}
+
+Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const Instruction& instruction) const {
+    CodeSet wanted(rules_.codes.size());
+    for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
+        const auto code = static_cast<Code>(i);
+        const PlayerId owner = rules_.codes.owner(code);
+        const bool side = instruction.a == 0 ? owner == job_.context.mover
+                                             : owner != job_.context.mover && !rules_.players[owner].neutral;
+        const KindId kind = rules_.codes.kind(code);
+        const auto named = [&](const std::vector<KindId>& kinds) {
+            return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+        };
+        if (side && (instruction.b == rules::none || named(rules_.kind_lists[instruction.b]))) {
+            wanted.insert(code);
+        }
+    }
+    Test test{.type = Test::Type::any_cell};
+    for (std::size_t direction = 0; direction < rules_.board.directions.size(); ++direction) {
+        const Cell beside = rules_.board.step(cell, static_cast<rules::DirectionId>(direction));
+        const bool itself = beside == job_.context.start && !job_.context.drop;
+        if (beside == rules::none || itself ||
+            std::find(test.slots.begin(), test.slots.end(), beside) != test.slots.end()) {
+            continue;
+        }
+        const CodeSet may_be = possible(run, beside);
+        const CodeSet yes = may_be & wanted;
+        if (yes.size() == may_be.size()) {
+            return {true, {}};
+        }
+        if (!yes.empty()) {
+            test.slots.push_back(beside);
+        }
+    }
+    if (test.slots.empty()) {
+        return {false, {}};
+    }
+    test.codes = std::move(wanted);
+    return {std::nullopt, std::move(test)};
 }
 
 Machine::Decision Machine::decide_number(const Instruction& instruction) const {

@@ -45,16 +45,17 @@ std::vector<std::vector<Cell>> placement_rows(const rules::Rules& rules) {
             rows.emplace_back();
             for (std::size_t file = 0; file < files; ++file) {
                 const Cell cell = grid->cells[file * ranks + rank];
-                if (cell != rules::none) {
+                if (cell != rules::none && !rules.board.cells[cell].exit) {
                     rows.back().push_back(cell);
                     listed[cell] = true;
                 }
             }
         }
     }
+    std::erase_if(rows, [](const auto& row) { return row.empty(); });
     std::vector<Cell> rest;
     for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
-        if (!listed[cell]) {
+        if (!listed[cell] && !rules.board.cells[cell].exit) {
             rest.push_back(static_cast<Cell>(cell));
         }
     }
@@ -64,16 +65,22 @@ std::vector<std::vector<Cell>> placement_rows(const rules::Rules& rules) {
     return rows;
 }
 
-/// Single letters tell the pieces apart if every kind has one of its own and there are at most two players.
+/// Single letters tell the pieces apart if every kind of a player has one of its own and there are at most two players.
 bool has_letters(const rules::Rules& rules) {
-    std::vector<std::string> seen;
+    std::vector<std::pair<std::string, std::size_t>> seen;
     for (const rules::Kind& kind : rules.kinds) {
         const std::string letter = syntax::to_lower(kind.notation);
         const bool letter_like = letter.size() == 1 && letter[0] >= 'a' && letter[0] <= 'z';
-        if (!letter_like || std::find(seen.begin(), seen.end(), letter) != seen.end()) {
-            return false;
+        for (std::size_t player = 0; player < rules.players.size(); ++player) {
+            if (!kind.belongs_to(static_cast<PlayerId>(player))) {
+                continue;
+            }
+            const std::pair own{letter, player};
+            if (!letter_like || std::find(seen.begin(), seen.end(), own) != seen.end()) {
+                return false;
+            }
+            seen.push_back(own);
         }
-        seen.push_back(letter);
     }
     return rules.players.size() <= 2;
 }
@@ -125,13 +132,29 @@ std::string letter_list(const rules::Rules& rules, const Position& position, con
     return text.empty() ? "-" : text;
 }
 
-std::string variable_text(const rules::Rules& rules, const Position& position, rules::VariableId id) {
-    const rules::Variable& variable = rules.variables[id];
+/// The cells of a set, with commas between them.
+std::string set_text(const rules::Rules& rules, const Position& position, const rules::Variable& variable, Slot first) {
+    std::string text;
+    for (std::size_t i = 0; i < variable.cells.size(); ++i) {
+        if (position.slots[first + i] != 0) {
+            text += (text.empty() ? "" : ",") + cell_name(rules, variable.cells[i]);
+        }
+    }
+    return text.empty() ? "-" : text;
+}
+
+std::string variable_text(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
+    const rules::Variable& variable = rules.variables[field.variable];
     const bool letters = letter_values(rules, variable);
     std::string text;
-    for (std::size_t i = 0; i < variable.initial.size(); ++i) {
-        const Value value = position.slots[variable.first + i];
-        text += !letters && i > 0 ? "," : "";
+    for (const PlayerId player : players_of_field(rules, position, field)) {
+        const Slot slot = rules.slot(field.variable, player);
+        const Value value = position.slots[slot];
+        if (variable.type == rules::Variable::Type::cells) {
+            text += (text.empty() ? "" : "/") + set_text(rules, position, variable, slot);
+            continue;
+        }
+        text += !letters && !text.empty() ? "," : "";
         if (variable.type == rules::Variable::Type::kind && value != rules::none) {
             text += upper(piece_letter(rules, value, 0));
         } else if (variable.type == rules::Variable::Type::player && value != rules::none) {
@@ -141,6 +164,23 @@ std::string variable_text(const rules::Rules& rules, const Position& position, r
         }
     }
     return text;
+}
+
+/// The pieces of all players in reserve: `QRp`, and `12p` for more than nine of a kind.
+std::string pieces_text(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
+    constexpr Value most_letters = 9;
+    std::string text;
+    for (std::size_t player = 0; player < rules.players.size(); ++player) {
+        const auto owner = static_cast<PlayerId>(player);
+        for (const KindId kind : field.kinds) {
+            const Value count = position.slots[rules.slot(field.variable, owner, kind)];
+            text += count > most_letters ? std::to_string(count) : "";
+            for (Value i = 0; i < (count > most_letters ? 1 : count); ++i) {
+                text += piece_letter(rules, kind, owner);
+            }
+        }
+    }
+    return text.empty() ? "-" : text;
 }
 
 }  // namespace
@@ -184,6 +224,8 @@ std::string value_text(const rules::Rules& rules, const rules::Variable& variabl
             return value < rules.players.size() ? rules.players[value].name : "-";
         case rules::Variable::Type::kind:
             return value < rules.kinds.size() ? rules.kinds[value].name : "-";
+        case rules::Variable::Type::cells:
+            break;
     }
     return "-";
 }
@@ -200,7 +242,7 @@ std::string position_text(const rules::Rules& rules, const Position& position) {
                 break;
             case Type::side: {
                 text += side_name(rules, rules.turns[clock.turn].decider);
-                if (first_turn_of(rules, rules.turns[clock.turn].decider) != clock.turn) {
+                if (first_turn_of(rules, rules.turns[clock.turn].decider) != clock.turn && !tells_turns_left(rules)) {
                     text += fmt::format(":{}", clock.turn);
                 }
                 break;
@@ -220,7 +262,16 @@ std::string position_text(const rules::Rules& rules, const Position& position) {
                 }
                 break;
             case Type::variable:
-                text += variable_text(rules, position, field.variable);
+                text += variable_text(rules, position, field);
+                break;
+            case Type::pieces:
+                text += pieces_text(rules, position, field);
+                break;
+            case Type::counter:
+                text += counter_text(rules, position, rules.counters[field.counter]);
+                break;
+            case Type::turns_left:
+                text += std::to_string(turns_left(rules, clock.turn));
                 break;
             case Type::turns:
                 text += std::to_string(clock.turns);
@@ -245,6 +296,68 @@ std::size_t first_turn_of(const rules::Rules& rules, PlayerId player) {
     const auto found = std::find_if(rules.turns.begin(), rules.turns.end(),
                                     [&](const rules::Turn& turn) { return turn.decider == player; });
     return found == rules.turns.end() ? 0 : static_cast<std::size_t>(found - rules.turns.begin());
+}
+
+std::vector<PlayerId> players_of_field(const rules::Rules& rules, const Position& position,
+                                       const rules::TextField& field) {
+    const PlayerId mover = rules.turns[position.clock.turn].mover;
+    if (field.who) {
+        return {field.who->role == rules::Role::opponent ? next_player(rules, mover) : mover};
+    }
+    std::vector<PlayerId> players{0};
+    for (std::size_t player = 1; rules.variables[field.variable].per_player && player < rules.players.size();
+         ++player) {
+        players.push_back(static_cast<PlayerId>(player));
+    }
+    return players;
+}
+
+int counter_value(const rules::Rules& rules, const Position& position, const rules::Counter& counter, PlayerId player) {
+    const auto counts = [&](KindId kind) {
+        return counter.kinds.empty()
+                   ? !rules.kinds[kind].dummy
+                   : std::find(counter.kinds.begin(), counter.kinds.end(), kind) != counter.kinds.end();
+    };
+    int sum = 0;
+    for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        const Code code = position.slots[cell];
+        sum += code != rules::empty && rules.codes.owner(code) == player && counts(rules.codes.kind(code)) ? 1 : 0;
+    }
+    if (counter.missing_from == 0) {
+        return sum;
+    }
+    for (std::size_t kind = 0; rules.reserve != rules::none && kind < rules.kinds.size(); ++kind) {
+        const auto id = static_cast<KindId>(kind);
+        const bool held = rules.variables[rules.reserve].kind_index[kind] != rules::none;
+        sum += held && counts(id) ? position.slots[rules.slot(rules.reserve, player, id)] : 0;
+    }
+    return counter.missing_from - sum;
+}
+
+std::string counter_text(const rules::Rules& rules, const Position& position, const rules::Counter& counter) {
+    std::string text;
+    for (std::size_t player = 0; player < rules.players.size(); ++player) {
+        if (!rules.players[player].neutral) {
+            text += text.empty() ? "" : ",";
+            text += std::to_string(counter_value(rules, position, counter, static_cast<PlayerId>(player)));
+        }
+    }
+    return text;
+}
+
+std::size_t turns_left(const rules::Rules& rules, std::size_t turn) {
+    std::size_t left = 1;
+    for (std::size_t next = rules.next_turn(turn);
+         left < rules.turns.size() && rules.turns[next].decider == rules.turns[turn].decider;
+         next = rules.next_turn(next)) {
+        ++left;
+    }
+    return left;
+}
+
+bool tells_turns_left(const rules::Rules& rules) {
+    return std::any_of(rules.text.begin(), rules.text.end(),
+                       [](const auto& field) { return field.type == rules::TextField::Type::turns_left; });
 }
 
 bool letter_values(const rules::Rules& rules, const rules::Variable& variable) {
@@ -290,6 +403,31 @@ std::string as_line(std::string text) {
     return text;
 }
 
+/// A cell as texts of moves call it.
+std::string written_name(const rules::Rules& rules, Cell cell) {
+    const bool other = cell != rules::none && !rules.board.cells[cell].written.empty();
+    return other ? rules.board.cells[cell].written : cell_name(rules, cell);
+}
+
+/// What the first axis of the board gave to the name of a cell.
+std::string column_name(const rules::Rules& rules, Cell cell) {
+    const rules::Grid* grid = main_grid(rules);
+    if (grid == nullptr) {
+        return "";
+    }
+    const auto at = std::find(grid->cells.begin(), grid->cells.end(), cell) - grid->cells.begin();
+    const auto column = static_cast<std::size_t>(at) / grid->axes[1].size();
+    return column < grid->axes[0].size() ? grid->axes[0][column] : "";
+}
+
+std::string filled(const rules::Rules& rules, const std::string& pattern, const Template& made) {
+    std::string text = replaced(pattern, "{piece}", piece_letter(rules, made.piece, 0));
+    text = replaced(text, "{kind}", syntax::to_lower(piece_letter(rules, made.piece, 0)));
+    text = replaced(text, "{from}", written_name(rules, made.from));
+    text = replaced(text, "{column}", column_name(rules, made.to));
+    return replaced(text, "{to}", written_name(rules, made.to));
+}
+
 std::string raw_move_text(const rules::Rules& rules, const Template& made, const Position& before) {
     if (made.has(Template::pass)) {
         return "pass";
@@ -308,12 +446,16 @@ std::string raw_move_text(const rules::Rules& rules, const Template& made, const
         }
         return text;
     }
+    const std::string& pattern = made.has(Template::drop) ? rules.drop_pattern : rules.move_pattern;
+    if (!pattern.empty() && made.piece != rules::none) {
+        return filled(rules, pattern, made) + (made.naming == Template::Naming::suffix ? letter : "");
+    }
     std::string text = made.naming == Template::Naming::prefix ? letter + "@" : "";
     if (made.from != rules::none) {
-        text += cell_name(rules, made.from);
+        text += written_name(rules, made.from);
     }
     if (made.to != made.from) {
-        text += cell_name(rules, made.to);
+        text += written_name(rules, made.to);
     }
     return text + (made.naming == Template::Naming::suffix ? letter : "");
 }
@@ -339,7 +481,7 @@ std::string move_label(const rules::Rules& rules, const Template& made) {
     if (made.named != rules::none) {
         return rules.kinds[made.named].name;
     }
-    return fmt::format("{} to {}", cell_name(rules, made.from), cell_name(rules, made.to));
+    return fmt::format("{} to {}", written_name(rules, made.from), written_name(rules, made.to));
 }
 
 }  // namespace bazillion::play

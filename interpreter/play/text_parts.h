@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/position.h"
 #include "rules/rules.h"
 
 #include <string>
@@ -19,6 +20,19 @@ std::size_t first_turn_of(const rules::Rules& rules, rules::PlayerId player);
 
 /// Cells row by row as placements list them.
 std::vector<std::vector<rules::Cell>> rows_of_placement(const rules::Rules& rules);
+
+/// Whose values a variable's field tells.
+std::vector<rules::PlayerId> players_of_field(const rules::Rules& rules, const Position& position,
+                                              const rules::TextField& field);
+
+/// A counter as the position has it, and those of all players as texts write them.
+int counter_value(const rules::Rules& rules, const Position& position, const rules::Counter& counter,
+                  rules::PlayerId player);
+std::string counter_text(const rules::Rules& rules, const Position& position, const rules::Counter& counter);
+
+/// So many turns in a row the player of a turn entry has, counted from there.
+std::size_t turns_left(const rules::Rules& rules, std::size_t turn);
+bool tells_turns_left(const rules::Rules& rules);
 
 /// Whether the values of a variable for several players are written as one letter each, without commas between them.
 bool letter_values(const rules::Rules& rules, const rules::Variable& variable);

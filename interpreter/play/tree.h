@@ -34,6 +34,7 @@ private:
 struct Test {
     enum class Type : std::uint8_t {
         cell,       ///< the code on `slot` is in `codes`
+        any_cell,   ///< the code on one of `slots` is in `codes`
         range,      ///< low <= slot's value <= high
         number,     ///< low <= Rules::numbers[index] of `player` <= high
         last_from,  ///< the last move came from cell `slot`
@@ -42,7 +43,9 @@ struct Test {
         check,      ///< a royal piece of `player` is attacked
         captured,   ///< the move just made captured a piece of kind `index` (or any)
         becoming,
-        promoted
+        promoted,
+        passed,  ///< ... was a pass
+        reach    ///< the player to act can bring it about that Rules::conditions[index] holds for `player`
     };
     Type type = Type::cell;
     bool negate = false;  ///< never for `cell`
@@ -51,10 +54,12 @@ struct Test {
     PlayerId player = rules::no_player;
     Value low = 0, high = 0;
     CodeSet codes;
+    std::vector<Slot> slots;
 
     [[nodiscard]] bool same_question(const Test& other) const {
         return type == other.type && slot == other.slot && index == other.index && player == other.player &&
-               low == other.low && high == other.high && (type == Type::cell || negate == other.negate);
+               low == other.low && high == other.high && (type == Type::cell || negate == other.negate) &&
+               (type != Type::any_cell || (slots == other.slots && codes == other.codes));
     }
 };
 

@@ -15,7 +15,9 @@ struct Rect {
 struct CellInfo {
     std::string name;
     Rect where;
-    bool dummy = false;  ///< a helper without a place on the screen
+    bool dummy = false;   ///< a helper without a place on the screen
+    bool exit = false;    ///< beyond the board: who arrives here has left it, and nothing ever stands here
+    std::string written;  ///< its name in texts of moves, if that is another one
 };
 
 /// A rectangular part of the board as one `(grid ...)` made it; `cells` run with the last axis fastest.
@@ -27,6 +29,7 @@ struct Grid {
 struct Zone {
     std::string name;
     std::vector<std::vector<bool>> holds;  ///< [player][cell]
+    std::string colour;                    ///< its cells are drawn in; empty: as all others
 };
 
 /// The board graph of one game: cells joined by named directions.
@@ -38,8 +41,13 @@ struct Board {
     std::vector<Cell> reverse_links;                 ///< where `(opposite direction)` leads
     std::vector<std::vector<DirectionId>> symmetry;  ///< [player][direction as written] = direction meant
     std::vector<Zone> zones;
-    std::vector<std::string> images;  ///< alternative board pictures, file names as written
+    std::vector<std::vector<bool>> exits;  ///< [player][cell] exits that his pieces can take; empty without exits
+    std::vector<std::string> images;       ///< alternative board pictures, file names as written
 
+    /// Where a step of a player's piece leads: `to`, or nowhere if that is an exit for others.
+    [[nodiscard]] Cell open_to(PlayerId player, Cell to) const {
+        return to != none && cells[to].exit && !exits[player][to] ? Cell{none} : to;
+    }
     [[nodiscard]] Cell step(Cell cell, DirectionId direction) const {
         return links[cell * directions.size() + direction];
     }

@@ -29,6 +29,8 @@ private:
     void dummy(const Form& form);
     void symmetry(const Form& form);
     void zone(const Form& form);
+    void exits(const Form& form);
+    void written(const Form& form);
 
     Cell add_cell(std::string name, Rect where, const Form& at, bool is_dummy = false);
     DirectionId direction(const std::string& name, const Form& at);
@@ -47,6 +49,7 @@ private:
     std::map<std::pair<Cell, DirectionId>, Cell> links_;
     std::vector<bool> killed_;
     std::vector<std::vector<Cell>> zone_cells_;  ///< [zone * players + player]
+    std::vector<std::vector<Cell>> exit_cells_;  ///< [player]
     bool too_large_ = false;
 };
 
@@ -110,9 +113,14 @@ void BoardBuilder::part(const Form& form) {
         symmetry(form);
     } else if (head == "zone") {
         zone(form);
+    } else if (head == "exits") {
+        exits(form);
+    } else if (head == "written") {
+        written(form);
     } else {
-        static const std::vector<std::string> known{"image",          "grid",  "positions", "links", "unlink",
-                                                    "kill-positions", "dummy", "symmetry",  "zone"};
+        static const std::vector<std::string> known{"image",  "grid",           "positions", "links",
+                                                    "unlink", "kill-positions", "dummy",     "symmetry",
+                                                    "zone",   "exits",          "written"};
         const Form& name = form.items().empty() ? form : form.items().front();
         context_.unknown("board part", name, known);
     }
@@ -337,14 +345,57 @@ void BoardBuilder::symmetry(const Form& form) {
     }
 }
 
+/// `(exits (players A) (positions a9 ...))`: cells by which these players' pieces leave the board.
+void BoardBuilder::exits(const Form& form) {
+    exit_cells_.resize(context_.rules.players.size());
+    std::vector<PlayerId> players;
+    for (const Form& part : arguments(form)) {
+        if (part.is_call("players")) {
+            for (const Form& player : arguments(part)) {
+                if (const auto id = context_.need_player(player)) {
+                    players.push_back(*id);
+                }
+            }
+        } else if (part.is_call("positions")) {
+            for (const Form& name : arguments(part)) {
+                const auto cell = need_cell(name);
+                for (std::size_t player = 0; cell && player < exit_cells_.size(); ++player) {
+                    const bool meant =
+                        players.empty() || std::find(players.begin(), players.end(), player) != players.end();
+                    board_.cells[*cell].exit = true;
+                    if (meant) {
+                        exit_cells_[player].push_back(*cell);
+                    }
+                }
+            }
+        } else {
+            static const std::vector<std::string> known{"players", "positions"};
+            context_.unknown("part of exits", part.items().empty() ? part : part.items().front(), known);
+        }
+    }
+}
+
+/// `(written (a0 a9) ...)`: how cells are called in texts of moves.
+void BoardBuilder::written(const Form& form) {
+    for (const Form& pair : arguments(form)) {
+        if (!pair.is_list() || pair.items().size() != 2) {
+            context_.error("bad-written", "a name in texts is `(position text)`", pair);
+        } else if (const auto cell = need_cell(pair.items()[0])) {
+            board_.cells[*cell].written = pair.items()[1].text();
+        }
+    }
+}
+
 void BoardBuilder::zone(const Form& form) {
-    std::string name;
+    std::string name, colour;
     std::vector<PlayerId> players;
     std::vector<Cell> cells;
     bool has_players = false;
     for (const Form& part : arguments(form)) {
         if (part.is_call("name") && part.items().size() > 1) {
             name = part.items()[1].text();
+        } else if ((part.is_call("color") || part.is_call("colour")) && part.items().size() > 1) {
+            colour = part.items()[1].text();
         } else if (part.is_call("players")) {
             has_players = true;
             for (const Form& player : arguments(part)) {
@@ -359,7 +410,7 @@ void BoardBuilder::zone(const Form& form) {
                 }
             }
         } else {
-            static const std::vector<std::string> known{"name", "players", "positions"};
+            static const std::vector<std::string> known{"name", "players", "positions", "color"};
             context_.unknown("zone part", part.items().empty() ? part : part.items().front(), known);
         }
     }
@@ -371,8 +422,11 @@ void BoardBuilder::zone(const Form& form) {
     }
     if (!id) {
         id = static_cast<ZoneId>(board_.zones.size());
-        board_.zones.push_back({name, {}});
+        board_.zones.push_back({name, {}, {}});
         zone_cells_.resize(zone_cells_.size() + count);
+    }
+    if (!colour.empty()) {
+        board_.zones[*id].colour = colour;
     }
     for (std::size_t player = 0; player < count; ++player) {
         const bool meant = !has_players || std::find(players.begin(), players.end(), player) != players.end();
@@ -410,6 +464,14 @@ void BoardBuilder::finish() {
     for (auto& table : board_.symmetry) {
         while (table.size() < directions) {
             table.push_back(static_cast<DirectionId>(table.size()));
+        }
+    }
+    for (const auto& of_player : exit_cells_) {
+        auto& holds = board_.exits.emplace_back(board_.cells.size());
+        for (const Cell cell : of_player) {
+            if (moved_to[cell] != none) {
+                holds[moved_to[cell]] = true;
+            }
         }
     }
     const std::size_t players = context_.rules.players.size();

@@ -184,6 +184,14 @@ void Compiler::each_cell(const Form& form) {
     patch({start});
 }
 
+/// `(try ...)`: instructions that begin here as a block of their own.
+void Compiler::branch(const Form& form) {
+    const auto start = emit({.op = Op::branch}, form);
+    statements(arguments(form));
+    emit({.op = Op::stop}, form);
+    patch({start});
+}
+
 void Compiler::add(const Form& form, std::span<const Form> items) {
     const std::string_view head = form.is_atom() ? std::string_view(form.text()) : form.head();
     Add add;
@@ -405,8 +413,9 @@ bool Compiler::builtin_test(std::string_view name, bool negate, const Form& form
             return place_test(op, 0, items);
         }
     }
-    if (name == "adjacent-to-enemy?") {
-        return adjacent_to_enemy(negate, form, if_false);
+    if (name == "adjacent-to-enemy?" || name == "adjacent-to-friend?") {
+        adjacent(name, negate, form, if_false);
+        return true;
     }
     if (name == "true" || name == "false") {
         emit_test({.op = Op::test_constant, .negate = negate, .a = name == "true"}, form, if_false);
@@ -424,13 +433,8 @@ bool Compiler::builtin_test(std::string_view name, bool negate, const Form& form
         return kind ? place_test(Op::test_kind, *kind, items.subspan(1)) : never();
     }
     if (name == "in-zone?") {
-        const auto zone = items.empty() ? std::nullopt : context_.zone(items[0].text());
+        const auto zone = context_.need_zone(items.empty() ? form : items[0]);
         if (!zone) {
-            std::vector<std::string> zones;
-            for (const Zone& known : context_.rules.board.zones) {
-                zones.push_back(known.name);
-            }
-            context_.unknown("zone", items.empty() ? form : items[0], zones);
             return never();
         }
         return place_test(Op::test_zone, *zone, items.subspan(1));
@@ -449,20 +453,18 @@ bool Compiler::builtin_test(std::string_view name, bool negate, const Form& form
     return false;
 }
 
-/// An enemy in any direction: tried one after the other from the place meant.
-bool Compiler::adjacent_to_enemy(bool negate, const Form& form, Jumps& if_false) {
-    Jumps found;
-    for (std::size_t i = 0; i < context_.rules.board.directions.size(); ++i) {
-        const Where beside{Where::Type::direction, static_cast<std::uint16_t>(i)};
-        found.push_back(emit({.op = Op::test_enemy, .negate = true, .where = beside}, form));
+/// `(adjacent-to-enemy? Kind ... place)`: a piece of an enemy, or a friend, one step away in any direction.
+void Compiler::adjacent(std::string_view name, bool negate, const Form& form, Jumps& if_false) {
+    Instruction instruction{.op = Op::test_adjacent, .negate = negate, .a = name == "adjacent-to-enemy?", .b = none};
+    auto items = arguments(form);
+    if (!items.empty() && is_place(items.back())) {
+        instruction.where = where(items.back());
+        items = items.first(items.size() - 1);
     }
-    if (negate) {
-        if_false.insert(if_false.end(), found.begin(), found.end());
-    } else {
-        if_false.push_back(emit({.op = Op::jump}, form));
-        patch(found);
+    if (!items.empty()) {
+        instruction.b = intern_kinds(kinds(items));
     }
-    return true;
+    emit_test(instruction, form, if_false);
 }
 
 bool Compiler::is_place(const Form& form) const {

@@ -45,6 +45,7 @@ private:
     void if_statement(const Form& form);
     void while_statement(const Form& form);
     void each_cell(const Form& form);
+    void branch(const Form& form);
     void add(const Form& form, std::span<const Form> items);
     void create(const Form& form);
     void go(const Form& form);
@@ -62,13 +63,19 @@ private:
     void test(const Form& form, Jumps& if_false);
     bool attribute_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
     bool builtin_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
-    bool adjacent_to_enemy(bool negate, const Form& form, Jumps& if_false);
+    void adjacent(std::string_view name, bool negate, const Form& form, Jumps& if_false);
+    std::uint16_t intern_kinds(std::vector<KindId> kinds);
     void emit_test(Instruction instruction, const Form& at, Jumps& if_false);
 
     Where where(const Form& form);
     [[nodiscard]] bool is_place(const Form& form) const;
     [[nodiscard]] std::optional<Who> who(const Form& form) const;
     std::optional<Number> number(const Form& form);
+    std::optional<Number> count_in(const Form& form);
+    [[nodiscard]] const Counter* find_counter(const Form& form) const;
+    std::optional<VariableId> need_set(const Form& form);
+    void who_and_where(std::span<const Form> items, Instruction& instruction);
+    void mark_cell(const Form& form);
     std::vector<KindId> kinds(std::span<const Form> forms);
     std::optional<KindId> need_kind(const Form& form);
     std::uint16_t intern_number(Number number, const Form& at);

@@ -60,6 +60,16 @@ std::uint16_t Compiler::intern_number(Number number, const Form& at) {
     return static_cast<std::uint16_t>(numbers.size() - 1);
 }
 
+std::uint16_t Compiler::intern_kinds(std::vector<KindId> kinds) {
+    auto& lists = context_.rules.kind_lists;
+    const auto same = std::find(lists.begin(), lists.end(), kinds);
+    if (same == lists.end() && context_.fits(lists.size(), "different lists of pieces")) {
+        lists.push_back(std::move(kinds));
+        return static_cast<std::uint16_t>(lists.size() - 1);
+    }
+    return static_cast<std::uint16_t>(same == lists.end() ? 0 : same - lists.begin());
+}
+
 void Compiler::check_kept(VariableId variable, KindId kind, const Form& at) {
     const auto& kinds = context_.rules.variables[variable].kinds;
     if (!kinds.empty() && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
@@ -94,10 +104,48 @@ bool Compiler::extension_statement(const Form& form) {
         set_variable(form);
     } else if (head == "anywhere") {
         each_cell(form);
+    } else if (head == "note" || head == "erase") {
+        mark_cell(form);
+    } else if (head == "try") {
+        branch(form);
     } else {
         return false;
     }
     return true;
+}
+
+/// A variable that is a set of cells.
+std::optional<VariableId> Compiler::need_set(const Form& form) {
+    const auto id = context_.need_variable(form);
+    if (id && context_.rules.variables[*id].type != Variable::Type::cells) {
+        context_.error("not-a-set", fmt::format("`{}` is no set of cells", form.text()), form).hint =
+            fmt::format("declare it so: `(variable {} (cells ...))`", form.text());
+        return std::nullopt;
+    }
+    return id;
+}
+
+/// Takes who and where from the rest of a form, in any order.
+void Compiler::who_and_where(std::span<const Form> items, Instruction& instruction) {
+    for (const Form& item : items) {
+        if (const auto role = who(item)) {
+            instruction.who = *role;
+        } else {
+            instruction.where = where(item);
+        }
+    }
+}
+
+/// `(note set place who)`, `(erase set place who)`.
+void Compiler::mark_cell(const Form& form) {
+    const auto items = arguments(form);
+    if (items.empty()) {
+        context_.error("bad-set", fmt::format("`{0}` is `({0} set place)`", form.head()), form);
+    } else if (const auto id = need_set(items[0])) {
+        Instruction instruction{.op = Op::mark_cell, .a = *id, .b = form.head() == "note"};
+        who_and_where(items.subspan(1), instruction);
+        emit(instruction, form);
+    }
 }
 
 void Compiler::supply(const Form& form, int amount) {
@@ -146,6 +194,7 @@ std::optional<Value> Compiler::variable_value(const Variable& variable, const Fo
             }
             return std::nullopt;
         case Variable::Type::choice:
+        case Variable::Type::cells:
             break;
     }
     const auto found = std::find(variable.values.begin(), variable.values.end(), form.text());
@@ -170,7 +219,14 @@ void Compiler::set_variable(const Form& form) {
     const Variable& variable = context_.rules.variables[*id];
     Instruction instruction{.op = Op::set_variable, .a = *id, .c = none};
     items = items.subspan(1);
-    if (!clear) {
+    if (variable.type == Variable::Type::cells) {
+        if (!clear) {
+            context_.error("bad-set", fmt::format("`{}` is a set of cells", variable.name), form).hint =
+                "use `note`, `erase` and `clear`";
+            return;
+        }
+        instruction.op = Op::clear_cells;
+    } else if (!clear) {
         if (items[0].is_atom("here") && variable.type == Variable::Type::cell) {
             instruction.op = Op::set_variable_here;
         } else if (const auto value = variable_value(variable, items[0])) {
@@ -215,9 +271,35 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
         compare(form, if_false);
         return true;
     }
-    if (name == "threat?" || name == "becoming?" || name == "promoted?") {
-        const Op op = name == "threat?" ? Op::test_threat : name == "becoming?" ? Op::test_becoming : Op::test_promoted;
-        emit_test({.op = op, .negate = negate}, form, if_false);
+    static const std::vector<std::pair<std::string_view, Op>> plain{{"threat?", Op::test_threat},
+                                                                    {"becoming?", Op::test_becoming},
+                                                                    {"promoted?", Op::test_promoted},
+                                                                    {"passed?", Op::test_passed}};
+    for (const auto& [word, op] : plain) {
+        if (name == word) {
+            emit_test({.op = op, .negate = negate}, form, if_false);
+            return true;
+        }
+    }
+    if (name == "noted?") {
+        if (const auto id = need_set(items.empty() ? form : items[0])) {
+            Instruction instruction{.op = Op::test_marked_cell, .negate = negate, .a = *id};
+            who_and_where(items.subspan(1), instruction);
+            emit_test(instruction, form, if_false);
+        }
+        return true;
+    }
+    if (name == "can-reach?") {
+        if (context_.fits(context_.rules.conditions.size(), "conditions to reach")) {
+            context_.rules.conditions.push_back(compile_conditions(context_, items, form));
+            const auto index = static_cast<std::uint16_t>(context_.rules.conditions.size() - 1);
+            emit_test({.op = Op::test_reach, .negate = negate, .a = index}, form, if_false);
+        }
+        return true;
+    }
+    if (name == "switch?") {
+        const auto on = context_.need_switch(items.empty() ? form : items[0]);
+        emit_test({.op = Op::test_constant, .negate = negate, .a = on.value_or(false)}, form, if_false);
         return true;
     }
     if (name == "in-check?") {
@@ -241,7 +323,11 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
             context_.error("no-reserve", "`reserve?` needs a `(reserve ...)` in the game", form);
             return true;
         }
-        const auto kind = items.empty() ? std::nullopt : need_kind(items[0]);
+        if (items.empty() || who(items[0])) {
+            const Who whose = items.empty() ? Who{} : *who(items[0]);
+            return test_range({.type = Number::Type::in_reserve, .who = whose}, 1, largest, false);
+        }
+        const auto kind = need_kind(items[0]);
         Number number{.type = Number::Type::variable, .variable = context_.rules.reserve};
         if (kind) {
             number.kinds = {*kind};
@@ -307,6 +393,33 @@ void Compiler::compare(const Form& form, Jumps& if_false) {
     }
 }
 
+/// `(count-in who zone Kind ...)`: his pieces in his zone.
+std::optional<Number> Compiler::count_in(const Form& form) {
+    Number number{.type = Number::Type::count_in};
+    auto items = arguments(form);
+    if (!items.empty() && who(items[0])) {
+        number.who = *who(items[0]);
+        items = items.subspan(1);
+    }
+    const auto zone = items.empty() ? std::nullopt : context_.need_zone(items[0]);
+    if (!zone) {
+        if (items.empty()) {
+            context_.error("bad-comparison", "`count-in` is `(count-in zone piece ...)`", form);
+        }
+        return std::nullopt;
+    }
+    for (const std::vector<bool>& holds : context_.rules.board.zones[*zone].holds) {
+        auto& cells = number.places.emplace_back();
+        for (std::size_t cell = 0; cell < holds.size(); ++cell) {
+            if (holds[cell]) {
+                cells.push_back(static_cast<Cell>(cell));
+            }
+        }
+    }
+    number.kinds = kinds(items.subspan(1));
+    return number;
+}
+
 std::optional<Number> Compiler::number(const Form& form) {
     if (form.is_atom("turns")) {
         return Number{.type = Number::Type::turns};
@@ -316,8 +429,17 @@ std::optional<Number> Compiler::number(const Form& form) {
     }
     auto items = arguments(form);
     Number number;
-    if (form.is_call("count") || form.is_call("variety")) {
-        number.type = form.is_call("count") ? Number::Type::count : Number::Type::variety;
+    if (form.is_call("count-in")) {
+        return count_in(form);
+    }
+    static const std::vector<std::pair<std::string_view, Number::Type>> counts{
+        {"count", Number::Type::count}, {"variety", Number::Type::variety}, {"owned", Number::Type::owned}};
+    const auto found = std::find_if(counts.begin(), counts.end(), [&](const auto& c) { return form.is_call(c.first); });
+    if (found != counts.end()) {
+        number.type = found->second;
+    } else if (const Counter* counter = find_counter(form)) {
+        const auto role = items.empty() ? std::nullopt : who(items[0]);
+        return counter->number(role.value_or(Who{}));
     } else if (form.is_call("reserve") && context_.rules.reserve != none) {
         number.variable = context_.rules.reserve;
     } else {
@@ -333,7 +455,19 @@ std::optional<Number> Compiler::number(const Form& form) {
         items = items.subspan(1);
     }
     number.kinds = kinds(items);
+    if (number.type == Number::Type::variable && number.variable == context_.rules.reserve && number.kinds.empty()) {
+        return Number{.type = Number::Type::in_reserve, .who = number.who};
+    }
     return number;
+}
+
+/// The counter that is meant by `name` or `(name who)`.
+const Counter* Compiler::find_counter(const Form& form) const {
+    const Form& name = form.is_list() && !form.items().empty() ? form.items()[0] : form;
+    const auto& counters = context_.rules.counters;
+    const auto found =
+        std::find_if(counters.begin(), counters.end(), [&](const Counter& c) { return name.is_atom(c.name); });
+    return found == counters.end() ? nullptr : &*found;
 }
 
 }  // namespace bazillion::rules

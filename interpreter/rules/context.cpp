@@ -123,6 +123,31 @@ std::optional<VariableId> Context::need_variable(const Form& form) {
     return found;
 }
 
+std::optional<ZoneId> Context::need_zone(const Form& form) {
+    auto found = zone(form.text());
+    if (!found) {
+        std::vector<std::string> zones;
+        for (const Zone& known : rules.board.zones) {
+            zones.push_back(known.name);
+        }
+        unknown("zone", form, zones);
+    }
+    return found;
+}
+
+/// Whether the switch is on.
+std::optional<bool> Context::need_switch(const Form& form) {
+    std::vector<std::string> known;
+    for (const Switch& one : rules.switches) {
+        if (form.is_atom(one.name)) {
+            return one.value;
+        }
+        known.push_back(one.name);
+    }
+    unknown("switch", form, known);
+    return std::nullopt;
+}
+
 std::optional<int> Context::need_number(const Form& form) {
     auto number = form.is_atom() ? parse_number(form.text()) : std::nullopt;
     if (!number) {

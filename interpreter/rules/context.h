@@ -56,6 +56,8 @@ public:
     std::optional<KindId> need_kind(const Form& form);
     std::optional<PlayerId> need_player(const Form& form);
     std::optional<VariableId> need_variable(const Form& form);
+    std::optional<ZoneId> need_zone(const Form& form);
+    std::optional<bool> need_switch(const Form& form);
     std::optional<int> need_number(const Form& form);
 
     /// So many things of a sort (pieces, variables, flags ...) a game may have.

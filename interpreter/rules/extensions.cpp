@@ -42,26 +42,24 @@ void Resolver::scripts() {
     }
 }
 
-void Resolver::switches() {
-    for (const Form* section : all("switch")) {
-        const auto items = arguments(*section);
-        if (items.empty()) {
-            context_.error("bad-switch", "a switch is `(switch name (label \"...\"))`", *section);
-            continue;
-        }
-        static const std::vector<std::string> known{"label", "on", "off"};
-        for (const Form& part : items.subspan(1)) {
-            const std::string_view word = part.is_list() ? part.head() : std::string_view(part.text());
-            if (std::find(known.begin(), known.end(), word) == known.end() || part.is_list() != (word == "label")) {
-                context_.unknown("switch part", part.items().empty() ? part : part.items()[0], known);
-            }
-        }
-        Switch made{items[0].text(), text_of(*section, "label", items[0].text()), has_word(*section, "on")};
-        if (const auto set = switch_values_.find(made.name); set != switch_values_.end()) {
-            made.value = set->second;
-        }
-        rules_.switches.push_back(std::move(made));
+void Resolver::switch_section(const Form& section) {
+    const auto items = arguments(section);
+    if (items.empty()) {
+        context_.error("bad-switch", "a switch is `(switch name (label \"...\"))`", section);
+        return;
     }
+    static const std::vector<std::string> known{"label", "on", "off"};
+    for (const Form& part : items.subspan(1)) {
+        const std::string_view word = part.is_list() ? part.head() : std::string_view(part.text());
+        if (std::find(known.begin(), known.end(), word) == known.end() || part.is_list() != (word == "label")) {
+            context_.unknown("switch part", part.items().empty() ? part : part.items()[0], known);
+        }
+    }
+    Switch made{items[0].text(), text_of(section, "label", items[0].text()), has_word(section, "on")};
+    if (const auto set = switch_values_.find(made.name); set != switch_values_.end()) {
+        made.value = set->second;
+    }
+    rules_.switches.push_back(std::move(made));
 }
 
 /// ZRF's off-board supplies and Bazillion's reserves are one thing: a number for each player and kind.
@@ -136,6 +134,14 @@ void Resolver::variable(const Form& form) {
             variable.values.push_back(value.text());
         }
         initial = 0;
+    } else if (items[1].is_call("cells")) {
+        variable.type = Variable::Type::cells;
+        for (const Form& name : arguments(items[1])) {
+            if (const auto cell = context_.need_cell(name)) {
+                variable.cells.push_back(*cell);
+            }
+        }
+        initial = 0;
     } else if (items[1].is_atom("cell")) {
         variable.type = Variable::Type::cell;
     } else if (items[1].is_atom("player")) {
@@ -145,7 +151,7 @@ void Resolver::variable(const Form& form) {
     } else if (items[1].is_atom("number")) {
         initial = 0;
     } else {
-        static const std::vector<std::string> known{"number", "cell", "player", "piece", "values"};
+        static const std::vector<std::string> known{"number", "cell", "player", "piece", "values", "cells"};
         context_.unknown("variable type", items[1].items().empty() ? items[1] : items[1].items()[0], known);
         return;
     }
@@ -155,14 +161,17 @@ void Resolver::variable(const Form& form) {
             variable.per_player = true;
         } else if (word.is_atom("hidden")) {
             variable.hidden = true;
+        } else if (word.is_atom("fleeting")) {
+            variable.fleeting = variable.per_player = true;
         } else if (number && variable.type == Variable::Type::number) {
             initial = static_cast<Value>(std::clamp(*number, 0, 60'000));
         } else {
-            static const std::vector<std::string> known{"per-player", "hidden"};
+            static const std::vector<std::string> known{"per-player", "hidden", "fleeting"};
             context_.unknown("variable option", word, known);
         }
     }
-    variable.initial.assign(variable.per_player ? rules_.players.size() : 1, initial);
+    const std::size_t each = variable.type == Variable::Type::cells ? variable.cells.size() : 1;
+    variable.initial.assign(each * (variable.per_player ? rules_.players.size() : 1), initial);
     rules_.variables.push_back(std::move(variable));
 }
 
@@ -174,7 +183,13 @@ void Resolver::counters() {
             continue;
         }
         Counter counter{items[0].text(), {}, has_word(*section, "hidden")};
-        for (const Form& name : items[1].items()) {
+        std::span<const Form> names = items[1].items();
+        if (items[1].is_call("missing") && names.size() > 1) {
+            counter.missing_from =
+                static_cast<std::uint16_t>(std::clamp(context_.need_number(names[1]).value_or(1), 1, 60'000));
+            names = names.subspan(2);
+        }
+        for (const Form& name : names) {
             if (const auto kind = context_.need_kind(name)) {
                 counter.kinds.push_back(*kind);
             }
@@ -278,6 +293,30 @@ void Resolver::button(const Form& form) {
     rules_.buttons.push_back(std::move(button));
 }
 
+/// The types that `(moves type ...)` of a phase names; none without it.
+std::vector<MoveTypeId> Resolver::move_types_of(const Form* form) {
+    std::vector<MoveTypeId> types;
+    for (const Form& type : form == nullptr ? std::span<const Form>() : arguments(*form)) {
+        const auto id = context_.move_type(type.text());
+        if (type.is_atom("untyped")) {
+            types.push_back(untyped);
+        } else if (id) {
+            types.push_back(*id);
+        } else {
+            context_.unknown("move type", type, rules_.move_types);
+        }
+    }
+    return types;
+}
+
+/// `(move-text (move "{from}{to}") (drop "{kind}@{to}"))`: how the game writes its moves.
+void Resolver::move_text() {
+    if (const Form* section = last("move-text")) {
+        rules_.move_pattern = text_of(*section, "move");
+        rules_.drop_pattern = text_of(*section, "drop");
+    }
+}
+
 void Resolver::phases() {
     std::vector<std::string> button_names;
     for (const Button& button : rules_.buttons) {
@@ -289,18 +328,8 @@ void Resolver::phases() {
         if (const Form* when = part_of(*section, "when")) {
             phase.when = compile_conditions(context_, arguments(*when), *section);
         }
-        if (const Form* moves = part_of(*section, "moves")) {
-            for (const Form& type : arguments(*moves)) {
-                const auto id = context_.move_type(type.text());
-                if (type.is_atom("untyped")) {
-                    phase.types.push_back(untyped);
-                } else if (id) {
-                    phase.types.push_back(*id);
-                } else {
-                    context_.unknown("move type", type, rules_.move_types);
-                }
-            }
-        }
+        phase.types = move_types_of(part_of(*section, "moves"));
+        phase.otherwise = move_types_of(part_of(*section, "otherwise"));
         if (const Form* names = part_of(*section, "buttons")) {
             for (const Form& name : arguments(*names)) {
                 const auto found = std::find(button_names.begin(), button_names.end(), name.text());
@@ -312,7 +341,7 @@ void Resolver::phases() {
             }
         }
         phase.defer_check = has_word(*section, "defer-check");
-        static const std::vector<std::string> known{"when", "moves", "buttons", "prompt"};
+        static const std::vector<std::string> known{"when", "moves", "otherwise", "buttons", "prompt"};
         for (const Form& part : items.empty() ? items : items.subspan(1)) {
             if (!part.is_atom("defer-check") && std::find(known.begin(), known.end(), part.head()) == known.end()) {
                 context_.unknown("phase part", part.items().empty() ? part : part.items()[0], known);
@@ -384,7 +413,8 @@ void Resolver::text_field(const Form& form, bool optional) {
         {"letters", TextField::Type::letters},     {"passed-over", TextField::Type::passed_over},
         {"digits", TextField::Type::digits},       {"value", TextField::Type::variable},
         {"turns", TextField::Type::turns},         {"quiet", TextField::Type::quiet},
-        {"round", TextField::Type::round}};
+        {"round", TextField::Type::round},         {"pieces", TextField::Type::pieces},
+        {"counter", TextField::Type::counter},     {"turns-left", TextField::Type::turns_left}};
     const auto found = std::find_if(types.begin(), types.end(), [&](const auto& t) { return t.first == form.head(); });
     if (found == types.end()) {
         std::vector<std::string> known;
@@ -421,15 +451,34 @@ void Resolver::text_field(const Form& form, bool optional) {
             rules_.passed_direction = *direction;
             break;
         }
+        case TextField::Type::counter: {
+            const auto& counters = rules_.counters;
+            const auto counter = std::find_if(counters.begin(), counters.end(), [&](const Counter& c) {
+                return !items.empty() && items[0].is_atom(c.name);
+            });
+            if (counter == counters.end()) {
+                context_.error("bad-counter", "`counter` is `(counter name)`, of a counter of the game", form);
+                return;
+            }
+            field.counter = static_cast<std::size_t>(counter - counters.begin());
+            rules_.numbers.push_back(counter->number({}));  // so that its pieces are counted
+            break;
+        }
         case TextField::Type::digits:
+        case TextField::Type::pieces:
         case TextField::Type::variable: {
+            if (field.type == TextField::Type::pieces && rules_.reserve == none) {
+                break;  // there are never any
+            }
             const auto variable = items.empty() ? std::nullopt : context_.need_variable(items[0]);
             if (!variable) {
                 return;
             }
             field.variable = *variable;
             for (const Form& name : items.subspan(1)) {
-                if (const auto kind = context_.need_kind(name)) {
+                if (name.is_atom("mover") || name.is_atom("opponent")) {
+                    field.who = Who{name.is_atom("mover") ? Role::mover : Role::opponent};
+                } else if (const auto kind = context_.need_kind(name)) {
                     field.kinds.push_back(*kind);
                 }
             }
@@ -455,8 +504,9 @@ void Resolver::check_digits(const TextField& field, const Form& form) {
     const bool kept = !field.kinds.empty() && std::all_of(field.kinds.begin(), field.kinds.end(), [&](KindId kind) {
         return std::find(variable.kinds.begin(), variable.kinds.end(), kind) != variable.kinds.end();
     });
-    if (field.type == TextField::Type::digits && !kept) {
-        context_.error("bad-digits", "`digits` is `(digits reserve piece ...)`, of pieces that the reserve holds",
+    if (field.type != TextField::Type::variable && !kept) {
+        context_.error("bad-digits",
+                       fmt::format("`{0}` is `({0} reserve piece ...)`, of pieces that the reserve holds", form.head()),
                        form);
     }
 }

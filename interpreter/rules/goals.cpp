@@ -14,7 +14,8 @@ namespace {
 /// When the last part of a condition can be told.
 Goal::Stage stage_of(const GoalCondition& condition) {
     using Type = GoalCondition::Type;
-    const bool by_moves = condition.type == Type::checkmated || condition.type == Type::stalemated;
+    const bool by_moves = condition.type == Type::checkmated || condition.type == Type::stalemated ||
+                          condition.type == Type::deadlocked;
     Goal::Stage stage = by_moves                             ? Goal::Stage::moves
                         : condition.type == Type::repetition ? Goal::Stage::repetition
                                                              : Goal::Stage::turn;
@@ -88,8 +89,10 @@ GoalCondition Resolver::goal_condition(const Form& form) {
         for (const Form& part : items) {
             condition.parts.push_back(goal_condition(part));
         }
-    } else if (head == "stalemated" || head == "repetition") {
-        condition.type = head == "stalemated" ? Type::stalemated : Type::repetition;
+    } else if (head == "stalemated" || head == "deadlocked" || head == "repetition") {
+        condition.type = head == "stalemated"   ? Type::stalemated
+                         : head == "deadlocked" ? Type::deadlocked
+                                                : Type::repetition;
     } else if (head == "checkmated" || head == "captured") {
         condition.type = head == "checkmated" ? Type::checkmated : Type::captured;
         kinds_from(0);
@@ -203,12 +206,26 @@ void Resolver::royals() {
                 collect_checkmated(goal.condition, royal.kinds);
             }
         }
+        for (const Form* section : all("royal")) {
+            for (const Form& name : arguments(*section)) {
+                if (const auto kind = context_.need_kind(name)) {
+                    royal.kinds.push_back(*kind);
+                }
+            }
+        }
         std::erase_if(royal.kinds, [&](KindId kind) { return loses_by_capture(rules_, royal.player, kind); });
         std::sort(royal.kinds.begin(), royal.kinds.end());
         royal.kinds.erase(std::unique(royal.kinds.begin(), royal.kinds.end()), royal.kinds.end());
         if (!royal.kinds.empty()) {
             rules_.royals.push_back(std::move(royal));
         }
+    }
+}
+
+/// `(forbid condition ...)`: moves behind which all these hold are not legal.
+void Resolver::forbidden() {
+    for (const Form* section : all("forbid")) {
+        rules_.forbidden.push_back(compile_conditions(context_, arguments(*section), *section));
     }
 }
 

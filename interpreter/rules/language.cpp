@@ -15,7 +15,7 @@ const std::vector<std::string>& sections() {
         "recycle-captures", "recycle-promotions",
         // Bazillion's own
         "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "position-text",
-        "switch"};
+        "switch", "if-switch", "move-text", "royal", "forbid"};
     return words;
 }
 
@@ -24,7 +24,7 @@ std::vector<std::string> statements() {
             "change-type", "create", "flip", "from", "go", "if", "mark", "opposite", "set-attribute", "set-flag",
             "set-position-flag", "to", "verify", "while",
             // Bazillion's own
-            "again", "anywhere", "clear", "gain", "set", "spend"};
+            "again", "anywhere", "clear", "gain", "set", "spend", "try", "note", "erase"};
 }
 
 std::vector<std::string> tests() {
@@ -33,13 +33,13 @@ std::vector<std::string> tests() {
             "position-flag?", "and", "or", "not", "true", "false",
             // Bazillion's own
             "reserve?", "is?", "set?", "right?", "threat?", "in-check?", "captured?", "becoming?", "promoted?", "none?",
-            "some?"};
+            "some?", "adjacent-to-friend?", "switch?", "noted?", "can-reach?", "passed?"};
 }
 
 const std::vector<std::string>& goals() {
-    static const std::vector<std::string> words{"absolute-config",  "relative-config",  "captured",
-                                                "checkmated",       "stalemated",       "repetition",
-                                                "pieces-remaining", "total-piece-count"};
+    static const std::vector<std::string> words{"absolute-config",  "relative-config",   "captured",
+                                                "checkmated",       "stalemated",        "repetition",
+                                                "pieces-remaining", "total-piece-count", "deadlocked"};
     return words;
 }
 

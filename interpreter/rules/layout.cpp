@@ -42,7 +42,8 @@ void Resolver::slots() {
     std::size_t next = rules_.board.cells.size();
     for (Variable& variable : rules_.variables) {
         const std::size_t players = variable.per_player ? rules_.players.size() : 1;
-        const std::size_t kinds = variable.kinds.empty() ? 1 : variable.kinds.size();
+        const bool is_set = variable.type == Variable::Type::cells;
+        const std::size_t kinds = is_set ? variable.cells.size() : std::max<std::size_t>(variable.kinds.size(), 1);
         variable.first = static_cast<Slot>(std::min<std::size_t>(next, none));
         for (std::size_t player = 0; player < rules_.players.size(); ++player) {
             const std::size_t at = variable.per_player ? next + player * kinds : next;

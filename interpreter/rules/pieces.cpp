@@ -22,6 +22,12 @@ void Resolver::piece_names() {
                 kind.help = display_text(text);
             } else if (part.head() == "description") {
                 kind.description = display_text(text);
+            } else if (part.head() == "players") {
+                for (const Form& item : items) {
+                    if (const auto player = context_.need_player(item)) {
+                        kind.players.push_back(*player);
+                    }
+                }
             } else if (part.head() == "dummy") {
                 kind.dummy = true;
             } else if (part.head() == "image") {
@@ -77,8 +83,8 @@ void Resolver::piece_attributes() {
 }
 
 void Resolver::piece_programs() {
-    static const std::vector<std::string> known{"name",  "notation",  "help",  "description", "image",
-                                                "dummy", "attribute", "moves", "drops",       "open"};
+    static const std::vector<std::string> known{"name",      "notation", "help",  "description", "image",  "dummy",
+                                                "attribute", "moves",    "drops", "open",        "players"};
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         for (const Form& part : arguments(*piece_forms_[kind])) {
             if (part.head() == "moves" || part.head() == "drops") {

@@ -35,16 +35,21 @@ struct Where {
 /// A number that conditions compare.
 struct Number {
     enum class Type : std::uint8_t {
-        variable,  ///< a variable (of `who`, for `kinds[0]` if it is kept per kind)
-        count,     ///< pieces of `kinds` that `who` has on the board
-        variety,   ///< how many of `kinds` `who` has on the board or in reserve
-        turns,     ///< turns completed since the start
-        quiet      ///< turns since the last capture or move of an irreversible kind
+        variable,    ///< a variable (of `who`, for `kinds[0]` if it is kept per kind)
+        count,       ///< pieces of `kinds` that `who` has on the board
+        count_in,    ///< pieces of `kinds` (all if none) that `who` has on `places`
+        owned,       ///< pieces of `kinds` (all if none) that `who` has on the board or in reserve
+        in_reserve,  ///< pieces that `who` has in reserve
+        variety,     ///< how many of `kinds` `who` has on the board or in reserve
+        turns,       ///< turns completed since the start
+        quiet        ///< turns since the last capture or move of an irreversible kind
     };
     Type type = Type::variable;
     VariableId variable = none;
     Who who;
     std::vector<KindId> kinds;
+    std::vector<std::vector<Cell>> places;  ///< [player], for `count_in`
+    std::uint16_t missing_from = 0;         ///< if not 0: how many are missing from so many
     bool operator==(const Number&) const = default;
 };
 
@@ -75,6 +80,8 @@ enum class Op : std::uint8_t {
     set_variable,       ///< a = variable, b = value, c = kind or `none`
     set_variable_here,  ///< a = variable := the cell at `where`
     add_variable,       ///< a = variable, b = amount (two's complement), c = kind or `none`
+    mark_cell,          ///< a = variable (a set of cells), b = 1 to put the cell at `where` into it, 0 to take it out
+    clear_cells,        ///< a = variable: the set is empty
     again,              ///< the same turn entry stays current
     // memory of the run
     set_flag,           ///< a = flag, b = 0 or 1
@@ -83,6 +90,7 @@ enum class Op : std::uint8_t {
     jump,
     each_cell,  ///< runs what follows, up to the jump back, once for each cell, each time as if alone; then goes on at
                 ///< `target`; a = loop
+    branch,     ///< runs what follows, up to a `stop`, as a run of its own; then goes on at `target` as if it had not
     stop,       ///< the block ends
     // tests: go on behind if they hold, at `target` if not
     test_constant,  ///< a = 0 or 1
@@ -98,14 +106,19 @@ enum class Op : std::uint8_t {
     test_position_flag,  ///< a = flag
     test_attribute,      ///< a = attribute
     test_mark,
+    test_adjacent,  ///< on a cell one step away stands a piece: a = 1 of an enemy, 0 of a friend; b = index into
+                    ///< Rules::kind_lists, `none` for any kind
     test_last_from,
     test_last_to,
     test_attacked,  ///< a = move type, or `none` for any
     test_defended,  ///< a = move type, or `none` for any
     test_goal_cell,
-    test_number,  ///< a = index into Rules::numbers; b..c = the values that satisfy
-    test_threat,  ///< holds in a run that asks what is attacked, not what may be played
-    test_check,   ///< a royal piece of `who` is attacked
+    test_number,       ///< a = index into Rules::numbers; b..c = the values that satisfy
+    test_threat,       ///< holds in a run that asks what is attacked, not what may be played
+    test_marked_cell,  ///< the cell at `where` is in the set of variable a
+    test_reach,        ///< a = index into Rules::conditions: the player to act can bring it about in his turn
+    test_passed,       ///< the move just made was a pass
+    test_check,        ///< a royal piece of `who` is attacked
     // tests of the move just made, for hooks and effects after it
     test_captured,  ///< a = kind, or `none` for any
     test_becoming,  ///< the move made something of an undefined piece

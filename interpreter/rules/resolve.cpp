@@ -62,7 +62,8 @@ std::string key(const Form& section) {
     if (head == "option") {
         return "option " + (items.empty() ? "" : syntax::to_lower(items[0].text()));
     }
-    if (head == "variable" || head == "counter" || head == "phase" || head == "button" || head == "switch") {
+    if (head == "if-switch" || head == "variable" || head == "counter" || head == "phase" || head == "button" ||
+        head == "switch") {
         return head + " " + (items.empty() ? "" : items[0].text());
     }
     if (head == "hook") {

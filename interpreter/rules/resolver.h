@@ -26,6 +26,7 @@ private:
 
     // sections.cpp: the sections of ZRF
     void check_sections(const std::vector<Form>& sections);
+    void choose_sections(std::span<const Form> sections);
     void texts();
     void players();
     void options();
@@ -48,9 +49,11 @@ private:
     void variable(const Form& form);
     void counters();
     void rights();
-    void switches();
+    void switch_section(const Form& section);
     void buttons();
     void button(const Form& form);
+    std::vector<MoveTypeId> move_types_of(const Form* form);
+    void move_text();
     void phases();
     void hooks();
     void after_move();
@@ -69,6 +72,7 @@ private:
     GoalCondition goal_condition(const Form& form);
     void config_items(const Form& form, GoalCondition& condition);
     void royals();
+    void forbidden();
 
     void saved_numbers();  // saved_numbers.cpp
 
@@ -79,6 +83,7 @@ private:
     Rules& rules_;
     syntax::Document& document_;
     Context context_;
+    std::vector<Form> sections_;  ///< those that hold with the switches as they are
     const std::map<std::string, bool>& switch_values_;
     std::map<std::string, Sections, std::less<>> by_head_;
     std::vector<const Form*> piece_forms_;                             ///< [kind]

@@ -16,6 +16,11 @@ std::optional<Id> find_named(const Things& things, std::string_view name) {
 
 }  // namespace
 
+Number Counter::number(Who who) const {
+    const auto type = missing_from != 0 ? Number::Type::owned : Number::Type::count;
+    return {.type = type, .who = who, .kinds = kinds, .missing_from = missing_from};
+}
+
 std::optional<Cell> Rules::find_cell(std::string_view name) const {
     return find_named<Cell>(board.cells, name);
 }
@@ -36,6 +41,12 @@ Slot Rules::slot(VariableId variable, PlayerId player, KindId kind) const {
         slot = static_cast<Slot>(slot + v.kind_index[kind]);
     }
     return slot;
+}
+
+Slot Rules::slot_of_cell(VariableId variable, PlayerId player, Cell cell) const {
+    const auto& cells = variables[variable].cells;
+    const auto found = std::find(cells.begin(), cells.end(), cell);
+    return found == cells.end() ? Slot{none} : static_cast<Slot>(slot(variable, player) + (found - cells.begin()));
 }
 
 }  // namespace bazillion::rules

@@ -6,6 +6,7 @@
 #include "rules/types.h"
 #include "syntax/form.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -33,7 +34,12 @@ struct Kind {
     std::string description;
     std::vector<KindImages> images;
     bool dummy = false;
+    std::vector<PlayerId> players;  ///< who can have such pieces; empty: everybody
     std::vector<Block> blocks;
+
+    [[nodiscard]] bool belongs_to(PlayerId player) const {
+        return players.empty() || std::find(players.begin(), players.end(), player) != players.end();
+    }
 };
 
 /// One entry of the turn order.
@@ -41,6 +47,7 @@ struct Turn {
     PlayerId decider = 0;
     PlayerId mover = 0;
     MoveTypeId type = none;  ///< only moves of this type; `none`: any (see `priorities` and `phases`)
+    Program when;            ///< left out when its time has come and this does not hold; empty: never
 };
 
 /// A piece on the board, or a stock beside it, at the start.
@@ -58,6 +65,7 @@ struct Variable {
         cell,    ///< a cell or `none`
         player,  ///< a player or `none`
         kind,    ///< a kind or `none`
+        cells,   ///< a set of `cells`: a slot for each, 1 if it is in
         choice   ///< one of `values`
     };
     std::string name;
@@ -67,6 +75,8 @@ struct Variable {
     bool reserve = false;                   ///< the off-board supplies, drawn as a tray; per player and kind
     std::vector<KindId> kinds;              ///< kept per kind if not empty
     std::vector<std::string> values;        ///< for `choice`
+    std::vector<Cell> cells;                ///< for `cells`
+    bool fleeting = false;                  ///< what a player notes is forgotten when another has acted
     std::vector<Value> initial;             ///< [slot - first]
     Slot first = 0;                         ///< first slot; then by player, then by kind
     std::vector<Slot> by_player;            ///< first slot of each player (all equal if not per player)
@@ -77,8 +87,10 @@ struct Variable {
 /// Counts of pieces shown to (or hidden from) players; kept by the engine, equal to the board at all times.
 struct Counter {
     std::string name;
-    std::vector<KindId> kinds;
+    std::vector<KindId> kinds;  ///< empty: all
     bool hidden = false;
+    std::uint16_t missing_from = 0;  ///< if not 0: counts how many of so many are neither on the board nor in reserve
+    [[nodiscard]] Number number(Who who) const;
 };
 
 /// A permission that ends when a move leaves or enters one of its cells: the right to castle.
@@ -94,6 +106,7 @@ struct Phase {
     std::string name;
     Program when;                        ///< empty code: always
     std::vector<MoveTypeId> types;       ///< move types allowed (`untyped` stands for blocks without one)
+    std::vector<MoveTypeId> otherwise;   ///< allowed if no move of those types is legal
     std::vector<std::uint16_t> buttons;  ///< indices into Rules::buttons
     std::string prompt;                  ///< what the player is asked, in words
     bool defer_check = false;            ///< a move that leads here is judged after each action of this phase
@@ -138,6 +151,7 @@ struct GoalCondition {
         captured,
         checkmated,
         stalemated,
+        deadlocked,  ///< nobody in the whole turn order can do anything but pass
         repetition,
         condition  // any condition of programs, seen by the goal's player
     };
@@ -180,7 +194,10 @@ struct TextField {
         letters,      ///< `letters` that are held, or `-`
         passed_over,  ///< the cell a double step passed over, or `-`
         digits,       ///< one digit for each player and kind of a variable
-        variable,     ///< a variable's value (each player's one after the other)
+        variable,     ///< a variable's value (each player's one after the other, or that of `who`)
+        pieces,       ///< the letters of the pieces in reserve, or `-`
+        counter,      ///< a counter: each player's, with commas
+        turns_left,   ///< turns in a row that the player to act has, with this one
         turns,
         quiet,
         round
@@ -194,6 +211,8 @@ struct TextField {
     };
     Type type = Type::placement;
     VariableId variable = none;
+    std::size_t counter = 0;
+    std::optional<Who> who;          ///< variable: only his, the mover being the player to act
     std::vector<std::string> names;  ///< side: letters of the players; variable: letters of the values
     std::vector<Letter> letters;
     std::vector<KindId> kinds;
@@ -261,7 +280,11 @@ struct Rules {
     Program after_move;  ///< effects without tests, performed by every move of a piece
     std::vector<Goal> goals;
     std::vector<Royal> royals;
+    std::vector<Program> forbidden;  ///< a move is not legal if one of these holds behind it, seen by who made it
     std::vector<Number> numbers;
+    std::vector<Program> conditions;              ///< that `can-reach?` asks for
+    std::string move_pattern, drop_pattern;       ///< how moves are written; empty: the usual way
+    std::vector<std::vector<KindId>> kind_lists;  ///< that conditions speak of
     std::vector<TextField> text;
     KindId passed_kind = none;            ///< for the passed-over field: the kind and
     DirectionId passed_direction = none;  ///< its forward direction, as written
@@ -278,6 +301,9 @@ struct Rules {
 
     /// The slot of a variable; `kind` matters only for those kept per kind.
     [[nodiscard]] Slot slot(VariableId variable, PlayerId player, KindId kind = none) const;
+
+    /// The slot that tells whether a cell is in a set; `none` for cells that it never holds.
+    [[nodiscard]] Slot slot_of_cell(VariableId variable, PlayerId player, Cell cell) const;
 
     /// The entry that follows in the turn order.
     [[nodiscard]] std::size_t next_turn(std::size_t turn) const {

@@ -1,5 +1,6 @@
 // The sections of ZRF: texts, players, options, turn order, setup.
 #include "rules/board_builder.h"
+#include "rules/compiler.h"
 #include "rules/language.h"
 #include "rules/resolver.h"
 
@@ -28,10 +29,15 @@ const Form* Resolver::last(std::string_view head) const {
 }
 
 void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
-    check_sections(sections);
+    for (const Form& section : sections) {
+        if (section.is_call("switch")) {
+            switch_section(section);
+        }
+    }
+    choose_sections(sections);
+    check_sections(sections_);
     texts();
     players();
-    switches();
     options();
     if (const Form* board = last("board")) {
         build_board(context_, *board);
@@ -44,9 +50,9 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     variables();
     rights();
     piece_attributes();
+    counters();
     turn_order(title);
     setup();
-    counters();
     scripts();
     piece_programs();
     buttons();
@@ -55,10 +61,34 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     hooks();
     goals();
     saved_numbers();
+    forbidden();
     position_text();
+    move_text();
     outside_code(title);
     codes();
     slots();
+}
+
+/// `(if-switch name section ... else section ...)` stands for one or the other of its halves.
+void Resolver::choose_sections(std::span<const Form> sections) {
+    for (const Form& section : sections) {
+        if (!section.is_call("if-switch")) {
+            sections_.push_back(section);
+            continue;
+        }
+        const auto items = arguments(section);
+        const auto on = context_.need_switch(items.empty() ? section : items[0]);
+        if (!on) {
+            continue;
+        }
+        const auto found = std::find_if(items.begin(), items.end(), [](const Form& f) { return f.is_atom("else"); });
+        const auto half = static_cast<std::size_t>(found - items.begin());
+        if (*on) {
+            choose_sections(items.subspan(1, half - 1));
+        } else if (found != items.end()) {
+            choose_sections(items.subspan(half + 1));
+        }
+    }
 }
 
 void Resolver::check_sections(const std::vector<Form>& sections) {
@@ -174,13 +204,15 @@ void Resolver::turn_order(const Form& title) {
         }
         Turn turn{*player, *player};
         for (const Form& word : arguments(entry)) {
-            if (const auto other = context_.player(word.text())) {
+            if (word.is_call("when")) {
+                turn.when = compile_conditions(context_, arguments(word), entry);
+            } else if (const auto other = context_.player(word.text())) {
                 turn.mover = *other;
             } else {
                 turn.type = context_.intern_move_type(word.text());
             }
         }
-        rules_.turns.push_back(turn);
+        rules_.turns.push_back(std::move(turn));
     }
     if (rules_.turns.empty()) {
         context_.error("no-turns", "the turn order names nobody who moves", title);
@@ -221,7 +253,12 @@ void Resolver::setup() {
                     const auto count = i + 1 < items.size() ? context_.need_number(items[i + 1]) : std::nullopt;
                     supplies_[{*player, *kind}] += count.value_or(0);
                     ++i;
-                } else if (const auto cell = context_.need_cell(items[i])) {
+                } else if (const auto cell = context_.need_cell(items[i]); cell && rules_.board.cells[*cell].exit) {
+                    context_.error("piece-on-exit", "nothing can stand on an exit", items[i]);
+                } else if (cell && !rules_.kinds[*kind].belongs_to(*player)) {
+                    context_.error("not-his-piece", fmt::format("player `{}` has no such pieces", name.text()),
+                                   kind_name);
+                } else if (cell) {
                     rules_.setup.push_back({*player, *kind, *cell, {}});
                 }
             }

@@ -81,6 +81,9 @@ void Binding::push_value(lua_State* lua, rules::VariableId id, play::Value value
 
 play::Value Binding::read_value(lua_State* lua, int index, rules::VariableId id) const {
     const Variable& variable = rules_->variables[id];
+    if (variable.type == Variable::Type::cells) {
+        throw std::runtime_error(fmt::format("`{}` is a set of cells, which only the rules change", variable.name));
+    }
     if (variable.type == Variable::Type::number) {
         const int most = is_right_[id] ? 1 : largest;
         int is_whole = 0;

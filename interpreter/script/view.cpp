@@ -174,7 +174,19 @@ int reserve(lua_State* lua) {
 int get(lua_State* lua) {
     const View now = self(lua);
     const Binding::Place place = now.names.read_place(lua, 2, 3);
-    now.names.push_value(lua, place.variable, now.position.slots[place.slot]);
+    const rules::Variable& variable = now.rules().variables[place.variable];
+    if (variable.type != rules::Variable::Type::cells) {
+        now.names.push_value(lua, place.variable, now.position.slots[place.slot]);
+        return 1;
+    }
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    for (std::size_t i = 0; i < variable.cells.size(); ++i) {
+        if (now.position.slots[place.slot + i] != 0) {
+            now.names.cells.push(lua, variable.cells[i]);
+            lua_rawseti(lua, -2, ++count);
+        }
+    }
     return 1;
 }
 

@@ -1,32 +1,14 @@
 // Positions and games of Bario and Barion worked out by independent programs: every record, every ply.
-#include "games/bundled.h"
-
-#include <nlohmann/json.hpp>
-
-#include <fstream>
-#include <iostream>
+#include "games/records.h"
 
 namespace bazillion {
 namespace {
 
 using nlohmann::json;
 
-std::vector<json> records(const std::string& file) {
-    const auto path = bundled::shared() / "bario" / file;
-    std::ifstream in(path);
-    if (!in) {
-        std::cout << "skipped: " << file << " is not here\n";
-    }
-    std::vector<json> result;
-    for (std::string line; std::getline(in, line);) {
-        result.push_back(json::parse(line));
-    }
-    return result;
-}
-
 void check_positions(const std::string& title, const std::string& file) {
     play::Match match(bundled::game("Bario.game", title));
-    for (const json& record : records(file)) {
+    for (const json& record : bundled::records("bario", file)) {
         const std::string fen = record["fen"];
         INFO(title << " " << record["id"] << " " << fen);
         REQUIRE(match.set_position(fen));
@@ -44,7 +26,7 @@ void check_positions(const std::string& title, const std::string& file) {
 
 void check_games(const std::string& title, const std::string& file) {
     play::Match match(bundled::game("Bario.game", title));
-    for (const json& record : records(file)) {
+    for (const json& record : bundled::records("bario", file)) {
         REQUIRE(match.set_position(record["start"].get<std::string>()));
         for (const json& ply : record["moves"]) {
             INFO(title << " " << record["id"] << " " << ply["m"] << " in " << match.position_text());

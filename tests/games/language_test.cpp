@@ -1,0 +1,103 @@
+// The games in the reference of the language: every one loads, is what the page says it is, and can be played.
+#include "games/playing.h"
+#include "games/random_game.h"
+
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include <unistd.h>
+
+namespace bazillion {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder with the games and scripts of the page, gone when the tests are.
+class Page {
+public:
+    Page() : folder_(fs::temp_directory_path() / ("bazillion-language-" + std::to_string(getpid()))) {
+        fs::create_directories(folder_);
+        std::ifstream file(fs::path(BAZILLION_SOURCE_DIR) / "docs" / "language.md");
+        std::stringstream read;
+        read << file.rdbuf();
+        const std::string text = read.str();
+        for (const std::string& game : blocks(text, "lisp")) {
+            const bool whole = game.starts_with("(include") || game.starts_with("(game");
+            const std::string opening = "(title \"";
+            const std::size_t title = game.find(opening);
+            if (whole && title != std::string::npos) {
+                const std::size_t begin = title + opening.size();
+                const std::string name = game.substr(begin, game.find('"', begin) - begin);
+                write(name + ".game", game);
+                titles.push_back(name);
+            }
+        }
+        for (const std::string& script : blocks(text, "lua")) {
+            write(script.substr(3, script.find('\n') - 3), script);  // "-- name.lua"
+        }
+    }
+    ~Page() { fs::remove_all(folder_); }
+    Page(const Page&) = delete;
+    Page& operator=(const Page&) = delete;
+
+    [[nodiscard]] std::shared_ptr<play::Game> game(const std::string& title, const Switches& switches = {}) const {
+        GameFile opened = GameFile::open(folder_ / (title + ".game"), bundled::folder());
+        auto started = opened.start(opened.default_title().value_or(0), switches);
+        INFO(title << "\n" << opened.messages());
+        REQUIRE(started);
+        return started;
+    }
+    [[nodiscard]] play::Match match(const std::string& title, const std::string& text = "",
+                                    const Switches& switches = {}) const {
+        return bundled::at(game(title, switches), text);
+    }
+
+    std::vector<std::string> titles;
+
+private:
+    static std::vector<std::string> blocks(const std::string& text, const std::string& language) {
+        const std::string opening = "```" + language + "\n";
+        std::vector<std::string> result;
+        for (std::size_t at = text.find(opening); at != std::string::npos; at = text.find(opening, at)) {
+            at += opening.size();
+            result.push_back(text.substr(at, text.find("```", at) - at));
+        }
+        return result;
+    }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(folder_ / name) << text; }
+
+    fs::path folder_;
+};
+
+TEST_CASE("every game of the reference can be played", "[language]") {
+    const Page page;
+    REQUIRE(page.titles.size() >= 7);
+    for (const std::string& title : page.titles) {
+        const auto game = page.game(title);
+        play::Engine engine(game->rules, game->hooks.get());
+        for (std::size_t seed = 1; seed <= 20; ++seed) {
+            INFO(title << ", seed " << seed);
+            bundled::RandomGame(engine, seed, 40).play();
+        }
+    }
+}
+
+TEST_CASE("Pond: trying, neighbours, counting in zones, deadlock and sections under switches", "[language]") {
+    const Page page;
+    // The goose passes by the fox on c3 and stops behind it, but beside it nowhere.
+    const play::Match goose = page.match("Pond", "4f/5/2f2/5/1G3 w");
+    CHECK(bundled::moves(goose) == bundled::Moves{"b1a1", "b1b2", "b1b4", "b1b5", "b1c1", "b1d1", "b1e1"});
+    const play::Match fox = page.match("Pond", "5/5/5/1G3/F1G2 w");
+    CHECK(bundled::moves_from(fox, "a1") == bundled::Moves{"a1a2", "a1b1"});
+    CHECK(bundled::ending(page.match("Pond", "5/5/1GG2/5/5 b")) == "goal");
+    CHECK(bundled::ending(page.match("Pond", "5/5/1GG2/5/5 b", {{"long", true}})).empty());
+    CHECK(page.match("Pond").player() == 0);
+    CHECK(page.match("Pond", "", {{"black-begins", true}}).player() == 1);
+    // A fox alone stays where it is: here it is all White has, and then all that anybody has.
+    CHECK(bundled::moves(page.match("Pond", "f3g/5/5/5/F4 w")) == bundled::Moves{"pass"});
+    CHECK(bundled::ending(page.match("Pond", "f4/5/5/5/F4 w")) == "deadlock");
+}
+
+}  // namespace
+}  // namespace bazillion

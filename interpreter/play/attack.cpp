@@ -148,7 +148,7 @@ bool Engine::answer(const AttackTest& test) {
 template <typename Visit>
 bool Engine::each_royal(PlayerId player, Visit&& visit) {
     const Slot slot = royal_slot_[player];
-    if (slot == 0 || position_.slots[slot] == 0) {
+    if (slot == 0 || position_.slots[slot] == 0 || (royal_last_[player] && position_.slots[slot] > 1)) {
         return false;
     }
     const auto is_royal = [&](Cell cell) {
@@ -220,6 +220,9 @@ bool Engine::holds(const Test& test) {
                     break;
                 case rules::Number::Type::variety:
                     result = within(variety(test.player, asked.kinds));
+                    break;
+                case rules::Number::Type::to_move:
+                    result = within(mover() == test.player ? 1 : 0);
                     break;
                 case rules::Number::Type::turns:
                     result = within(position_.clock.turns);

@@ -89,6 +89,7 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
     run.captures.clear();
     run.variables.clear();
     run.again = false;
+    run.needs_reply = false;
     run.from = job_.context.drop ? Cell{rules::none} : job_.context.start;
     run.to = rules::none;
 }
@@ -249,6 +250,7 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
         return std::nullopt;  // a move without any effect is none
     }
     made.flags |= run.again ? Template::again : 0;
+    made.flags |= run.needs_reply ? Template::needs_reply : 0;
     made.partial = add.partial;
     made.record = {std::move(legs), run.actions, run.captures, kind,
                    job_.context.drop ? rules_.codes.kind(job_.context.piece) : KindId{rules::none}};

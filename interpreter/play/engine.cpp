@@ -11,6 +11,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     all_slots_ = r.slots;
     count_slot_.assign(players * kinds, 0);
     royal_slot_.assign(players, 0);
+    royal_last_.assign(players, false);
     code_count_.assign(codes, 0);
     code_royal_.assign(codes, false);
     code_derived_.assign(codes, 0);
@@ -34,6 +35,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     }
     for (const rules::Royal& royal : r.royals) {
         royal_slot_[royal.player] = all_slots_;
+        royal_last_[royal.player] = royal.last;
         all_slots_ = static_cast<Slot>(all_slots_ + 2);
         has_royals_ = true;
     }
@@ -85,7 +87,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
     // Recycling writes reserves, which a template does not name beforehand.
     const bool recycles = r.options.recycle_captures || r.options.recycle_promotions;
-    plain_legality_ = r.hooks.empty() && !defers && !(recycles && !r.numbers.empty());
+    plain_legality_ = r.hooks.empty() && !defers && !(recycles && !r.numbers.empty()) && r.legal.code.empty();
 
     for (const rules::Phase& phase : r.phases) {
         phase_filters_.push_back(tables_.filter({.any = false, .types = phase.types}));
@@ -460,7 +462,7 @@ bool Engine::can_reply() {
 
 bool Engine::surely_legal(Move move, const Safety& safety) const {
     const Template& made = tables_[move];
-    return plain_legality_ && safety.settled && !made.has(Template::button) &&
+    return plain_legality_ && safety.settled && !made.has(Template::button) && !made.has(Template::needs_reply) &&
            std::none_of(made.changes.begin(), made.changes.end(),
                         [&](const Change& change) { return safety.touched(change.slot); });
 }
@@ -514,6 +516,9 @@ bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safe
             return false;
         }
     }
+    if (!rules_->legal.code.empty() && !evaluate(rules_->legal, player)) {
+        return false;
+    }
     for (const rules::Hook& hook : rules_->hooks) {
         if (hook.event == rules::Hook::Event::legal && hooks_ != nullptr &&
             (hook.when.code.empty() || evaluate(hook.when, player))) {
@@ -526,7 +531,7 @@ bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safe
             }
         }
     }
-    return true;
+    return !made.has(Template::needs_reply) || can_reply();
 }
 
 std::optional<syntax::Diagnostic> Engine::take_trouble() {

@@ -200,6 +200,7 @@ private:
     // Derived slots, behind the variables: counts of pieces that rules ask about, number and place of royal pieces.
     std::vector<Slot> count_slot_;  ///< [player * kinds + kind], 0 if not counted
     std::vector<Slot> royal_slot_;  ///< [player]: number of royal pieces, then the cell of the last one placed
+    std::vector<bool> royal_last_;  ///< [player]: only the last of them has to be safe
     std::vector<Slot> code_count_;  ///< [code] its count slot or 0
     std::vector<bool> code_royal_;
     std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal

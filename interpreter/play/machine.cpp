@@ -223,6 +223,9 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::again:
             run.again = true;
             return true;
+        case Op::needs_reply:
+            run.needs_reply = true;
+            return true;
         case Op::set_flag:
             run.flags[instruction.a] = instruction.b != 0;
             return true;

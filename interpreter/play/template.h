@@ -84,7 +84,8 @@ struct Template {
         irreversible = 8,  ///< resets the count of quiet turns
         pass = 16,
         button = 32,
-        drop = 64
+        drop = 64,
+        needs_reply = 128  ///< legal only if the next to act can answer it
     };
     std::vector<Change> changes;
     std::vector<Cell> victims;  ///< cells whose occupant, if any, is captured

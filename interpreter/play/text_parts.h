@@ -11,6 +11,9 @@ namespace bazillion::play {
 /// The game's own fields, or those derived from its rules.
 std::vector<rules::TextField> text_fields(const rules::Rules& rules);
 
+/// A piece as placements write it: `P`, or `[White Man]` if there are no letters, or none for its owner.
+std::string name_in_placement(const rules::Rules& rules, rules::PlayerId owner, rules::KindId kind, bool letters);
+
 /// How a player is named in the side field.
 std::string side_name(const rules::Rules& rules, rules::PlayerId player);
 
@@ -23,7 +26,7 @@ std::vector<std::vector<rules::Cell>> rows_of_placement(const rules::Rules& rule
 /// Whether the values of a variable for several players are written as one letter each, without commas between them.
 bool letter_values(const rules::Rules& rules, const rules::Variable& variable);
 
-/// Whether pieces are written as single letters (else as `[Player Piece]`).
+/// Whether pieces are written as letters, such as `P` and `+P` (else as `[Player Piece]`).
 bool letters_of_placement(const rules::Rules& rules);
 
 }  // namespace bazillion::play

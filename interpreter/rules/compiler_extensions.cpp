@@ -247,6 +247,13 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
         }
         return kind ? test_range(std::move(number), 1, largest, false) : true;
     }
+    if (name == "to-move?") {
+        Number number{.type = Number::Type::to_move};
+        if (!items.empty()) {
+            number.who = who(items[0]).value_or(Who{});
+        }
+        return test_range(std::move(number), 1, 1, false);
+    }
     if (name == "none?" || name == "some?") {
         Number number{.type = Number::Type::count};
         std::span<const Form> rest = items;

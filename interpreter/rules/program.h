@@ -39,6 +39,7 @@ struct Number {
         count,     ///< pieces of `kinds` that `who` has on the board
         variety,   ///< how many of `kinds` `who` has on the board or in reserve
         turns,     ///< turns completed since the start
+        to_move,   ///< 1 if it is the turn of `who`, else 0
         quiet      ///< turns since the last capture or move of an irreversible kind
     };
     Type type = Type::variable;
@@ -76,6 +77,7 @@ enum class Op : std::uint8_t {
     set_variable_here,  ///< a = variable := the cell at `where`
     add_variable,       ///< a = variable, b = amount (two's complement), c = kind or `none`
     again,              ///< the same turn entry stays current
+    needs_reply,        ///< the move is legal only if the next to act can answer it
     // memory of the run
     set_flag,           ///< a = flag, b = 0 or 1
     set_position_flag,  ///< a = flag, b = 0 or 1, at `where`

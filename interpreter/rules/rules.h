@@ -156,7 +156,8 @@ struct GoalCondition {
     };
     std::vector<Place> places;
     std::uint16_t count = 0;
-    Program test;  ///< for `condition`
+    bool last = false;  ///< checkmated: only the last such piece of a player may not be left to be captured
+    Program test;       ///< for `condition`
 };
 
 struct Goal {
@@ -183,7 +184,8 @@ struct TextField {
         variable,     ///< a variable's value (each player's one after the other)
         turns,
         quiet,
-        round
+        round,
+        constant  ///< always `names[0]`
     };
     struct Letter {
         std::string letter;
@@ -193,7 +195,8 @@ struct TextField {
         std::vector<Cell> cells;
     };
     Type type = Type::placement;
-    VariableId variable = none;
+    VariableId variable = none;      ///< placement: the reserve if it stands behind it, in brackets
+    AttributeId mark = none;         ///< placement: pieces that have it are followed by `~`
     std::vector<std::string> names;  ///< side: letters of the players; variable: letters of the values
     std::vector<Letter> letters;
     std::vector<KindId> kinds;
@@ -224,6 +227,7 @@ struct Switch {
 struct Royal {
     PlayerId player = 0;
     std::vector<KindId> kinds;
+    bool last = false;  ///< ... unless he has another one left
 };
 
 /// One game, fully resolved: an immutable value shared by everybody who plays, draws or analyses it.
@@ -254,6 +258,7 @@ struct Rules {
     std::vector<Phase> phases;  ///< empty for plain ZRF games
     std::vector<Button> buttons;
     std::vector<Hook> hooks;
+    Program legal;       ///< must hold for the mover after each move of a piece; empty code: anything goes
     Program after_move;  ///< effects without tests, performed by every move of a piece
     std::vector<Goal> goals;
     std::vector<Royal> royals;

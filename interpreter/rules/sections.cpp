@@ -52,6 +52,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     buttons();
     phases();
     after_move();
+    legal();
     hooks();
     goals();
     saved_numbers();

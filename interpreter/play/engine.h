@@ -106,6 +106,7 @@ public:
 
     /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
     [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
+    unsigned threatened(PlayerId player, std::span<const KindId> kinds);
     /// How many of some kinds a player has on the board or in reserve.
     [[nodiscard]] unsigned variety(PlayerId player, std::span<const KindId> kinds) const;
 

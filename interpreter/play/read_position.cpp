@@ -93,8 +93,12 @@ void PositionReader::read(std::string_view text) {
         throw Fault{fmt::format("the position text goes on after its last field with `{}`", parts[fields.size()]), ""};
     }
     if (round_ != 0) {
-        const std::size_t players = rules_.players.size();
-        const std::size_t turns = (round_ - 1) * players + rules_.turns[position_.clock.turn].decider;
+        const std::size_t turn = position_.clock.turn;
+        const std::size_t turns =
+            turn < rules_.repeat_from
+                ? turn
+                : rules_.repeat_from + (round_ - 1) * turns_in_round(rules_) +
+                      std::min<std::size_t>(rules_.turns[turn].decider, turns_in_round(rules_) - 1);
         if (turns > most_turns) {
             throw Fault{fmt::format("there is no round {}", round_), ""};
         }

@@ -263,7 +263,7 @@ std::string position_text(const rules::Rules& rules, const Position& position) {
                 text += std::to_string(clock.quiet);
                 break;
             case Type::round:
-                text += std::to_string(clock.turns / std::max<std::size_t>(rules.players.size(), 1) + 1);
+                text += std::to_string(rounds_begun(rules, clock.turns));
                 break;
             case Type::constant:
                 text += field.names[0];
@@ -271,6 +271,16 @@ std::string position_text(const rules::Rules& rules, const Position& position) {
         }
     }
     return text;
+}
+
+std::size_t turns_in_round(const rules::Rules& rules) {
+    const auto players = std::count_if(rules.players.begin(), rules.players.end(),
+                                       [](const auto& player) { return !player.random && !player.neutral; });
+    return std::max<std::size_t>(static_cast<std::size_t>(players), 1);
+}
+
+std::size_t rounds_begun(const rules::Rules& rules, std::size_t turns) {
+    return turns < rules.repeat_from ? 1 : (turns - rules.repeat_from) / turns_in_round(rules) + 1;
 }
 
 std::size_t first_turn_of(const rules::Rules& rules, PlayerId player) {

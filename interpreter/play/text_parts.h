@@ -20,6 +20,10 @@ std::string side_name(const rules::Rules& rules, rules::PlayerId player);
 /// The turn entry meant by a bare side name.
 std::size_t first_turn_of(const rules::Rules& rules, rules::PlayerId player);
 
+/// A round is a turn of each player who is not random; what comes before `repeat` belongs to the first.
+std::size_t turns_in_round(const rules::Rules& rules);
+std::size_t rounds_begun(const rules::Rules& rules, std::size_t turns);
+
 /// Cells row by row as placements list them.
 std::vector<std::vector<rules::Cell>> rows_of_placement(const rules::Rules& rules);
 

@@ -102,9 +102,12 @@ bool Compiler::extension_statement(const Form& form) {
 
 void Compiler::supply(const Form& form, int amount) {
     const auto items = arguments(form);
-    const auto kind = items.empty() ? std::nullopt : need_kind(items[0]);
+    const bool whoever = amount > 0 && !items.empty() && items[0].is_atom("here");
+    const auto kind = items.empty() || whoever ? std::nullopt : need_kind(items[0]);
     if (context_.rules.reserve == none) {
         context_.error("no-reserve", fmt::format("`{}` needs a `(reserve ...)` in the game", form.head()), form);
+    } else if (whoever) {
+        gain_here(form);
     } else if (kind) {
         check_kept(context_.rules.reserve, *kind, form);
         Instruction instruction{
@@ -113,6 +116,21 @@ void Compiler::supply(const Form& form, int amount) {
             instruction.who = who(items[1]).value_or(Who{});
         }
         emit(instruction, form);
+    }
+}
+
+/// One more of whatever stands at the cursor, as far as the reserve keeps it.
+void Compiler::gain_here(const Form& form) {
+    const auto& reserve = context_.rules.variables[context_.rules.reserve].kinds;
+    for (std::size_t i = 0; i < context_.rules.kinds.size(); ++i) {
+        const auto kind = static_cast<KindId>(i);
+        const KindId in_hand = context_.rules.kinds[i].in_hand == none ? kind : context_.rules.kinds[i].in_hand;
+        if (std::find(reserve.begin(), reserve.end(), in_hand) != reserve.end()) {
+            Jumps if_false;
+            emit_test({.op = Op::test_kind, .a = kind}, form, if_false);
+            emit({.op = Op::add_variable, .a = context_.rules.reserve, .b = 1, .c = in_hand}, form);
+            patch(if_false);
+        }
     }
 }
 
@@ -254,15 +272,17 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
         }
         return test_range(std::move(number), 1, 1, false);
     }
-    if (name == "none?" || name == "some?") {
-        Number number{.type = Number::Type::count};
+    if (name == "none?" || name == "some?" || name == "threatened?") {
+        const bool threat = name == "threatened?";
+        Number number{.type = threat ? Number::Type::threatened : Number::Type::count};
         std::span<const Form> rest = items;
         if (!rest.empty() && who(rest[0])) {
             number.who = *who(rest[0]);
             rest = rest.subspan(1);
         }
         number.kinds = kinds(rest);
-        return test_range(std::move(number), 0, 0, name == "some?");
+        return threat ? test_range(std::move(number), 1, largest, false)
+                      : test_range(std::move(number), 0, 0, name == "some?");
     }
     if (name == "is?" || name == "set?" || name == "right?") {
         const auto id = items.empty() ? std::nullopt : context_.need_variable(items[0]);

@@ -33,7 +33,7 @@ std::vector<std::string> tests() {
             "position-flag?", "and", "or", "not", "true", "false",
             // Bazillion's own
             "reserve?", "is?", "set?", "right?", "threat?", "in-check?", "captured?", "becoming?", "promoted?", "none?",
-            "some?", "to-move?"};
+            "some?", "threatened?", "to-move?"};
 }
 
 const std::vector<std::string>& goals() {

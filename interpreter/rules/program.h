@@ -35,12 +35,13 @@ struct Where {
 /// A number that conditions compare.
 struct Number {
     enum class Type : std::uint8_t {
-        variable,  ///< a variable (of `who`, for `kinds[0]` if it is kept per kind)
-        count,     ///< pieces of `kinds` that `who` has on the board
-        variety,   ///< how many of `kinds` `who` has on the board or in reserve
-        turns,     ///< turns completed since the start
-        to_move,   ///< 1 if it is the turn of `who`, else 0
-        quiet      ///< turns since the last capture or move of an irreversible kind
+        variable,    ///< a variable (of `who`, for `kinds[0]` if it is kept per kind)
+        count,       ///< pieces of `kinds` that `who` has on the board
+        variety,     ///< how many of `kinds` `who` has on the board or in reserve
+        turns,       ///< turns completed since the start
+        threatened,  ///< pieces of `kinds` of `who` that an opponent could capture
+        to_move,     ///< 1 if it is the turn of `who`, else 0
+        quiet        ///< turns since the last capture or move of an irreversible kind
     };
     Type type = Type::variable;
     VariableId variable = none;

@@ -33,6 +33,7 @@ struct Kind {
     std::string description;
     std::vector<KindImages> images;
     bool dummy = false;
+    KindId in_hand = none;  ///< what it is in the reserve of who captured it; `none`: what it is
     std::vector<Block> blocks;
 };
 

@@ -60,6 +60,18 @@ TEST_CASE("to-move?: goals can wait for a reply", "[legal]") {
     CHECK(match.outcome()->winner == 0);
 }
 
+TEST_CASE("threatened?: whether pieces of a kind can be captured", "[legal]") {
+    // O's man on b3 goes to b2 and c2, and so attacks these.
+    const auto legal = [](const std::string& condition) {
+        return moves_of(tiny::match({.blocks = "((if (friend? a1) e add n add else s add e add))",
+                                     .setup = "(X (Man a2) (Chip a1)) (O (Man b3))",
+                                     .sections = "(legal " + condition + ")"}));
+    };
+    CHECK(legal("(threatened? Man)") == Texts{"a2b2"});
+    CHECK(legal("(not-threatened? Man Chip)") == Texts{"a2b3"});
+    CHECK(legal("(threatened? opponent Man)").empty());
+}
+
 // --- position texts
 // ----------------------------------------------------------------------------------------------------
 

@@ -233,6 +233,8 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
 
     // Variables: the program's own, rights ended by touching their cells, and what every move of a piece does.
     made.changes.insert(made.changes.end(), run.variables.begin(), run.variables.end());
+    std::stable_partition(made.changes.begin(), made.changes.end(),  // what is gained still stands on the board
+                          [](const Change& change) { return change.op == Change::Op::gain; });
     const auto touches = [&](Cell cell) {
         return std::any_of(more.begin(), more.end(), [&](const Change& c) { return c.slot == cell; });
     };

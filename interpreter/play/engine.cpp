@@ -462,9 +462,14 @@ bool Engine::can_reply() {
 
 bool Engine::surely_legal(Move move, const Safety& safety) const {
     const Template& made = tables_[move];
+    const auto touches = [&](const Change& change) {
+        const Slot gained = change.op != Change::Op::gain
+                                ? Slot{0}
+                                : gain_slot(static_cast<PlayerId>(change.value), position_.slots[change.slot]);
+        return safety.touched(change.slot) || (gained != 0 && safety.touched(gained));
+    };
     return plain_legality_ && safety.settled && !made.has(Template::button) && !made.has(Template::needs_reply) &&
-           std::none_of(made.changes.begin(), made.changes.end(),
-                        [&](const Change& change) { return safety.touched(change.slot); });
+           std::none_of(made.changes.begin(), made.changes.end(), touches);
 }
 
 bool Engine::make(Move move, const Safety* safety) {

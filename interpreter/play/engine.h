@@ -144,6 +144,7 @@ private:
     // apply.cpp
     void apply(const Template& made);
     void perform(std::span<const Change> changes);
+    [[nodiscard]] Slot gain_slot(PlayerId player, Code captured) const;
     bool run_hooks(const Template& made, PlayerId player, bool& again);
     void finish_turn(const Template& made, bool again);
     [[nodiscard]] bool can_go_on();

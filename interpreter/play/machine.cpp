@@ -220,6 +220,11 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::add_variable:
             run.variables.push_back(variable_change(run.cursor, instruction));
             return true;
+        case Op::gain:
+            if (run.cursor != rules::none) {
+                run.variables.push_back({.op = Change::Op::gain, .slot = run.cursor, .value = job_.context.mover});
+            }
+            return true;
         case Op::again:
             run.again = true;
             return true;

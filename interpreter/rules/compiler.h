@@ -53,7 +53,6 @@ private:
     void store_condition(const Form& condition_form, Instruction instruction, const Form& at);
     void set_variable(const Form& form);
     void supply(const Form& form, int amount);
-    void gain_here(const Form& form);
     void place_effect(const Form& form, Op op, std::span<const Form> items, std::uint16_t a = 0);
 
     bool extension_statement(const Form& form);

@@ -107,7 +107,7 @@ void Compiler::supply(const Form& form, int amount) {
     if (context_.rules.reserve == none) {
         context_.error("no-reserve", fmt::format("`{}` needs a `(reserve ...)` in the game", form.head()), form);
     } else if (whoever) {
-        gain_here(form);
+        emit({.op = Op::gain}, form);
     } else if (kind) {
         check_kept(context_.rules.reserve, *kind, form);
         Instruction instruction{
@@ -116,21 +116,6 @@ void Compiler::supply(const Form& form, int amount) {
             instruction.who = who(items[1]).value_or(Who{});
         }
         emit(instruction, form);
-    }
-}
-
-/// One more of whatever stands at the cursor, as far as the reserve keeps it.
-void Compiler::gain_here(const Form& form) {
-    const auto& reserve = context_.rules.variables[context_.rules.reserve].kinds;
-    for (std::size_t i = 0; i < context_.rules.kinds.size(); ++i) {
-        const auto kind = static_cast<KindId>(i);
-        const KindId in_hand = context_.rules.kinds[i].in_hand == none ? kind : context_.rules.kinds[i].in_hand;
-        if (std::find(reserve.begin(), reserve.end(), in_hand) != reserve.end()) {
-            Jumps if_false;
-            emit_test({.op = Op::test_kind, .a = kind}, form, if_false);
-            emit({.op = Op::add_variable, .a = context_.rules.reserve, .b = 1, .c = in_hand}, form);
-            patch(if_false);
-        }
     }
 }
 

@@ -14,7 +14,7 @@ const std::vector<std::string>& sections() {
         "animate-captures", "animate-drops", "include-off-pieces", "maximal-captures", "pass-partial", "pass-turn",
         "recycle-captures", "recycle-promotions",
         // Bazillion's own
-        "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "legal",
+        "art", "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "legal",
         "position-text", "switch"};
     return words;
 }

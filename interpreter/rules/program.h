@@ -76,6 +76,7 @@ enum class Op : std::uint8_t {
     // effects on variables, performed when the move is played
     set_variable,       ///< a = variable, b = value, c = kind or `none`
     set_variable_here,  ///< a = variable := the cell at `where`
+    gain,               ///< one more in reserve of what stood at the cursor before the move
     add_variable,       ///< a = variable, b = amount (two's complement), c = kind or `none`
     again,              ///< the same turn entry stays current
     needs_reply,        ///< the move is legal only if the next to act can answer it

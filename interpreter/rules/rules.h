@@ -234,6 +234,7 @@ struct Royal {
 /// One game, fully resolved: an immutable value shared by everybody who plays, draws or analyses it.
 struct Rules {
     std::string title, description, history, strategy;
+    std::string art;  ///< folder of drawings of the pieces; empty: the usual ones
     std::filesystem::path file;
     std::vector<std::filesystem::path> scripts;
 

@@ -84,6 +84,7 @@ void Resolver::texts() {
     rules_.description = display_text(text("description"));
     rules_.history = display_text(text("history"));
     rules_.strategy = display_text(text("strategy"));
+    rules_.art = display_line(text("art"));
 }
 
 void Resolver::players() {

@@ -1,25 +1,13 @@
 // Random games of the four titles: whatever must hold at every ply does.
 //
-// BAZILLION_RANDOM_GAMES tells how many games of each title are played (2,000 unless told otherwise), each at most
-// `most_plies` long: long enough for recycles, promotions and mates, short enough to be done in minutes with
-// sanitizers.
-#include "games/bundled.h"
-#include "play/engine.h"
-#include "play/text.h"
+// BAZILLION_RANDOM_GAMES tells how many games of each title are played (2,000 unless told otherwise), each of at
+// most 60 plies: long enough for recycles, promotions and mates, short enough to be done in minutes with sanitizers.
+#include "games/random_game.h"
 
 #include <array>
-#include <cstdlib>
-#include <random>
 
 namespace bazillion {
 namespace {
-
-constexpr std::size_t most_plies = 60;
-
-std::size_t games_to_play() {
-    const char* const wanted = std::getenv("BAZILLION_RANDOM_GAMES");
-    return wanted != nullptr ? std::strtoul(wanted, nullptr, 10) : 2000;
-}
 
 /// What the titles' laws speak of; looked up once.
 struct Names {
@@ -70,67 +58,31 @@ struct Inventory {
     unsigned types = 0;  ///< kinds of officers on the board or in reserve
 };
 
-class RandomGame {
+/// The laws of Bario, watched over one game.
+class Laws {
 public:
-    RandomGame(play::Engine& engine, const Names& names, std::uint64_t seed)
-        : engine_(engine), names_(names), random_(seed) {
-        engine_.set_position(engine_.start());
+    Laws(play::Engine& engine, const Names& names) : engine_(engine), names_(names) {}
+
+    void check(const play::Position& now) const {
+        for (const play::PlayerId player : {play::PlayerId{0}, play::PlayerId{1}}) {
+            INFO(engine_.rules().players[player].name << " in " << play::position_text(engine_.rules(), now));
+            REQUIRE(broken_law(now, player).empty());
+        }
     }
 
-    /// Plays until the end, or `most_plies`; checks everything on the way, and all the way back.
-    void play() {
-        bool over = false;
-        while (!over && past_.size() < most_plies) {
-            check_position();
-            over = !step();
-        }
-        for (; !past_.empty(); past_.pop_back()) {
-            engine_.unmake();
-            REQUIRE(engine_.position() == past_.back());
+    /// Notes captured shamans, and officers that became quanta again.
+    void moved(const play::Position& past) {
+        for (const play::PlayerId player : {play::PlayerId{0}, play::PlayerId{1}}) {
+            const Inventory before(engine_.rules(), names_, past, player);
+            const Inventory after(engine_.rules(), names_, engine_.position(), player);
+            captured_[player] += after.men < before.men && after.undecided < before.undecided ? 1 : 0;
+            recycled_ = recycled_ || after.undecided > before.undecided;
         }
     }
 
     [[nodiscard]] bool recycled() const { return recycled_; }
 
 private:
-    /// False at the end of the game, which must have a reason.
-    bool step() {
-        std::vector<play::Move> moves;
-        engine_.legal_moves(moves);
-        REQUIRE_FALSE(engine_.take_trouble());
-        if (moves.empty()) {
-            REQUIRE((engine_.ended() || engine_.ending(false)));
-            return false;
-        }
-        const auto pick = [&] { return moves[random_() % moves.size()]; };
-        past_.push_back(engine_.position());
-        REQUIRE(engine_.make(pick()));
-        engine_.unmake();
-        REQUIRE(engine_.position() == past_.back());
-        REQUIRE(engine_.make(pick()));
-        look_at_quanta();
-        return true;
-    }
-
-    void check_position() {
-        const play::Position& now = engine_.position();
-        const std::string text = play::position_text(engine_.rules(), now);
-        INFO("ply " << past_.size() << ": " << text);
-        REQUIRE(engine_.hash_of(now) == now.clock.hash);
-        if (!engine_.ended()) {  // nobody keeps the cell of a king that was felled
-            play::Position afresh = now;
-            engine_.complete(afresh);
-            REQUIRE(afresh == now);
-        }
-        const auto read = play::read_position(engine_, text);
-        REQUIRE(read);
-        REQUIRE(play::position_text(engine_.rules(), *read) == text);
-        for (const play::PlayerId player : {play::PlayerId{0}, play::PlayerId{1}}) {
-            INFO(engine_.rules().players[player].name);
-            REQUIRE(broken_law(now, player).empty());
-        }
-    }
-
     /// The law that the position breaks; "" if none.
     [[nodiscard]] std::string broken_law(const play::Position& now, play::PlayerId player) const {
         const Inventory has(engine_.rules(), names_, now, player);
@@ -167,20 +119,8 @@ private:
         return coloured == (bishops == 1) ? "" : "a colour is asked of the second bishop alone";
     }
 
-    /// Notes captured shamans, and officers that became quanta again.
-    void look_at_quanta() {
-        for (const play::PlayerId player : {play::PlayerId{0}, play::PlayerId{1}}) {
-            const Inventory before(engine_.rules(), names_, past_.back(), player);
-            const Inventory after(engine_.rules(), names_, engine_.position(), player);
-            captured_[player] += after.men < before.men && after.undecided < before.undecided ? 1 : 0;
-            recycled_ = recycled_ || after.undecided > before.undecided;
-        }
-    }
-
     play::Engine& engine_;
     const Names& names_;
-    std::mt19937_64 random_;
-    std::vector<play::Position> past_;
     std::array<unsigned, 2> captured_{};  ///< shamans, for Barion
     bool recycled_ = false;
 };
@@ -190,11 +130,14 @@ void play_random_games(const std::string& title) {
     play::Engine engine(game->rules, game->hooks.get());
     const Names names(*game->rules);
     std::size_t recycled = 0;
-    for (std::size_t seed = 1; seed <= games_to_play(); ++seed) {
+    const std::size_t games = bundled::random_games(2000);
+    for (std::size_t seed = 1; seed <= games; ++seed) {
         INFO(title << ", seed " << seed);
-        RandomGame random(engine, names, seed);
-        random.play();
-        recycled += random.recycled() ? 1 : 0;
+        Laws laws(engine, names);
+        const bundled::RandomGameWatch watch{[&](const auto& now) { laws.check(now); },
+                                             [&](const auto& before) { laws.moved(before); }};
+        bundled::RandomGame(engine, seed, {}, watch).play();
+        recycled += laws.recycled() ? 1 : 0;
     }
     CHECK((recycled > 0) == (title != "Barion"));  // the games reach what they are played for
 }

@@ -63,19 +63,6 @@ void paint_fitted(const Canvas& picture, Canvas& square) {
     square.image(picture, Box::around(centre, picture.width() * scale, picture.height() * scale));
 }
 
-/// The folders in `art`, each with the drawings of one family of games, in the order of their names.
-std::vector<std::filesystem::path> drawing_sets(const std::filesystem::path& art) {
-    std::vector<std::filesystem::path> sets;
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(art, error)) {
-        if (entry.is_directory(error)) {
-            sets.push_back(entry.path());
-        }
-    }
-    std::sort(sets.begin(), sets.end());
-    return sets;
-}
-
 }  // namespace
 
 std::string ink(std::string_view svg, const Inks& inks) {
@@ -101,22 +88,25 @@ Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t p
     }
     const auto tokens = token_letters(rules);
     for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
-        looks_.push_back({tokens[i], find_drawing(rules.kinds[i].name), rules.kinds[i].images});
+        const std::string& name = rules.kinds[i].name;
+        auto drawing = find_drawing(name, rules.art);
+        looks_.push_back({tokens[i], drawing ? drawing : find_drawing(name, "chess"), rules.kinds[i].images});
     }
     find_board(rules);
 }
 
-std::optional<std::string> Art::find_drawing(std::string_view kind) const {
+std::optional<std::string> Art::find_drawing(std::string_view kind, std::string_view set) const {
     const std::string file = file_stem(kind) + ".svg";
-    if (file.find_first_of("/\\") != std::string::npos) {
+    const auto leads_elsewhere = [](std::string_view name) {
+        return name.find_first_of("/\\:") != std::string_view::npos || name.starts_with('.');
+    };
+    if (set.empty() || leads_elsewhere(set) || leads_elsewhere(file)) {
         return std::nullopt;
     }
     for (const auto& folder : folders_) {
-        for (const auto& set : drawing_sets(folder / "art")) {
-            std::ifstream in(set / file, std::ios::binary);
-            if (in) {
-                return std::string(std::istreambuf_iterator<char>(in), {});
-            }
+        std::ifstream in(folder / "art" / set / file, std::ios::binary);
+        if (in) {
+            return std::string(std::istreambuf_iterator<char>(in), {});
         }
     }
     return std::nullopt;
@@ -157,9 +147,14 @@ const Canvas* Art::own_picture(rules::PlayerId player, rules::KindId kind) {
 std::unique_ptr<Canvas> Art::print(rules::PlayerId player, rules::KindId kind, int pixels) {
     auto square = std::make_unique<Canvas>(pixels, pixels);
     const Look& look = looks_[kind];
+    const auto drawn = [&] {
+        std::string svg = ink(*look.svg, inks_[player]);
+        replace_all(svg, "{{turn}}", player == 0 ? "0" : "180");
+        return svg;
+    };
     if (const Canvas* own = own_picture(player, kind)) {
         paint_fitted(*own, *square);
-    } else if (!look.svg || !paint_svg(ink(*look.svg, inks_[player]), *square)) {
+    } else if (!look.svg || !paint_svg(drawn(), *square)) {
         paint_token(*square, shapes_[player], look.token, inks_[player]);
     }
     return square;

@@ -49,7 +49,7 @@ private:
         std::optional<std::string> svg;
         std::vector<rules::KindImages> images;
     };
-    [[nodiscard]] std::optional<std::string> find_drawing(std::string_view kind) const;
+    [[nodiscard]] std::optional<std::string> find_drawing(std::string_view kind, std::string_view set) const;
     const Canvas* picture(const std::string& name);
     const Canvas* own_picture(rules::PlayerId player, rules::KindId kind);
     void find_board(const rules::Rules& rules);

@@ -6,6 +6,10 @@
 
 namespace bazillion::play {
 
+namespace {
+constexpr int most_gained = 60'000;  // that a variable can hold
+}
+
 void Engine::write(Slot slot, Value value) {
     const Value old = position_.slots[slot];
     if (old == value) {
@@ -51,6 +55,17 @@ void Engine::derive(Slot cell, Code old, Code now) {
     }
 }
 
+/// Where a player keeps in reserve what he captured; 0 if he does not.
+Slot Engine::gain_slot(PlayerId player, Code captured) const {
+    if (captured == rules::empty || rules_->reserve == rules::none) {
+        return 0;
+    }
+    const KindId kind = rules_->codes.kind(captured);
+    const KindId in_hand = rules_->kinds[kind].in_hand == rules::none ? kind : rules_->kinds[kind].in_hand;
+    const bool kept = rules_->variables[rules_->reserve].kind_index[in_hand] != rules::none;
+    return kept ? rules_->slot(rules_->reserve, player, in_hand) : Slot{0};
+}
+
 void Engine::perform(std::span<const Change> changes) {
     std::array<Code, 256> registers;
     const auto& codes = rules_->codes;
@@ -62,7 +77,7 @@ void Engine::perform(std::span<const Change> changes) {
                 continue;
             case Change::Op::add: {
                 const int sum = old + static_cast<std::int16_t>(change.value);
-                write(change.slot, static_cast<Value>(std::clamp(sum, 0, 60'000)));
+                write(change.slot, static_cast<Value>(std::clamp(sum, 0, most_gained)));
                 continue;
             }
             case Change::Op::recycle:
@@ -78,6 +93,11 @@ void Engine::perform(std::span<const Change> changes) {
                 continue;
             case Change::Op::place:
                 write(change.slot, registers[change.reg]);
+                continue;
+            case Change::Op::gain:
+                if (const Slot slot = gain_slot(static_cast<PlayerId>(change.value), old); slot != 0) {
+                    write(slot, static_cast<Value>(std::min(position_.slots[slot] + 1, most_gained)));
+                }
                 continue;
             default:
                 break;

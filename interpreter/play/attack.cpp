@@ -165,7 +165,7 @@ std::vector<Cell> Engine::attackers(const AttackTest& test) {
 template <typename Visit>
 bool Engine::each_royal(PlayerId player, Visit&& visit) {
     const Slot slot = royal_slot_[player];
-    if (slot == 0 || position_.slots[slot] == 0) {
+    if (slot == 0 || position_.slots[slot] == 0 || (royal_last_[player] && position_.slots[slot] > 1)) {
         return false;
     }
     const auto is_royal = [&](Cell cell) {
@@ -251,6 +251,12 @@ bool Engine::holds(const Test& test) {
                 case rules::Number::Type::variety:
                     result = within(variety(test.player, asked.kinds));
                     break;
+                case rules::Number::Type::threatened:
+                    result = within(threatened(test.player, asked.kinds));
+                    break;
+                case rules::Number::Type::to_move:
+                    result = within(mover() == test.player ? 1 : 0);
+                    break;
                 case rules::Number::Type::turns:
                     result = within(position_.clock.turns);
                     break;
@@ -291,6 +297,21 @@ bool Engine::holds(const Test& test) {
             break;
     }
     return result != test.negate;
+}
+
+unsigned Engine::threatened(PlayerId player, std::span<const KindId> kinds) {
+    unsigned sum = 0;
+    for (std::size_t i = 0; i < rules_->cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        const Code code = position_.slots[cell];
+        const bool asked = code != rules::empty && rules_->codes.owner(code) == player &&
+                           std::find(kinds.begin(), kinds.end(), rules_->codes.kind(code)) != kinds.end();
+        const bool attacked = asked && std::any_of(enemies_.begin(), enemies_.end(), [&](PlayerId attacker) {
+                                  return attacker != player && attacked_by(attacker, cell, code, tables_.threats());
+                              });
+        sum += attacked ? 1 : 0;
+    }
+    return sum;
 }
 
 unsigned Engine::count(PlayerId player, std::span<const KindId> kinds) const {

@@ -93,6 +93,7 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
     run.captures.clear();
     run.variables.clear();
     run.again = false;
+    run.needs_reply = false;
     run.from = job_.context.drop ? Cell{rules::none} : job_.context.start;
     run.to = rules::none;
 }
@@ -260,6 +261,8 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     // Variables: the program's own, rights ended by touching their cells, and what every move of a piece does.
     forget_entered(more, made);
     made.changes.insert(made.changes.end(), run.variables.begin(), run.variables.end());
+    std::stable_partition(made.changes.begin(), made.changes.end(),  // what is gained still stands on the board
+                          [](const Change& change) { return change.op == Change::Op::gain; });
     const auto touches = [&](Cell cell) {
         return std::any_of(more.begin(), more.end(), [&](const Change& c) { return c.slot == cell; });
     };
@@ -277,6 +280,7 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
         return std::nullopt;  // a move without any effect is none
     }
     made.flags |= run.again ? Template::again : 0;
+    made.flags |= run.needs_reply ? Template::needs_reply : 0;
     made.partial = add.partial;
     made.record = {std::move(legs), run.actions, run.captures, kind,
                    job_.context.drop ? rules_.codes.kind(job_.context.piece) : KindId{rules::none}};

@@ -11,6 +11,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     all_slots_ = r.slots;
     count_slot_.assign(players * kinds, 0);
     royal_slot_.assign(players, 0);
+    royal_last_.assign(players, false);
     code_count_.assign(codes, 0);
     code_royal_.assign(codes, false);
     code_derived_.assign(codes, 0);
@@ -41,6 +42,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     }
     for (const rules::Royal& royal : r.royals) {
         royal_slot_[royal.player] = all_slots_;
+        royal_last_[royal.player] = royal.last;
         all_slots_ = static_cast<Slot>(all_slots_ + 2);
         has_royals_ = true;
     }
@@ -101,7 +103,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     }
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
-    plain_legality_ = r.hooks.empty() && !defers && r.forbidden.empty() && !r.options.recycle_promotions;
+    plain_legality_ = r.hooks.empty() && !defers && r.legal.code.empty() && !r.options.recycle_promotions;
 
     for (const rules::Phase& phase : r.phases) {
         auto& filters = phase_filters_.emplace_back();
@@ -558,9 +560,14 @@ bool Engine::can_reply() {
 
 bool Engine::surely_legal(Move move, const Safety& safety) const {
     const Template& made = tables_[move];
-    return plain_legality_ && safety.settled && !made.has(Template::button) &&
-           std::none_of(made.changes.begin(), made.changes.end(),
-                        [&](const Change& change) { return safety.touched(change.slot); }) &&
+    const auto touches = [&](const Change& change) {
+        const Slot gained = change.op != Change::Op::gain
+                                ? Slot{0}
+                                : gain_slot(static_cast<PlayerId>(change.value), position_.slots[change.slot]);
+        return safety.touched(change.slot) || (gained != 0 && safety.touched(gained));
+    };
+    return plain_legality_ && safety.settled && !made.has(Template::button) && !made.has(Template::needs_reply) &&
+           std::none_of(made.changes.begin(), made.changes.end(), touches) &&
            (!rules_->options.recycle_captures ||
             std::none_of(made.victims.begin(), made.victims.end(), [&](Cell victim) {
                 const Slot to = recycled_to_[position_.slots[victim]];
@@ -617,10 +624,8 @@ bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safe
             return false;
         }
     }
-    for (const rules::Program& condition : rules_->forbidden) {
-        if (evaluate(condition, player)) {
-            return false;
-        }
+    if (!rules_->legal.code.empty() && !evaluate(rules_->legal, player)) {
+        return false;
     }
     for (const rules::Hook& hook : rules_->hooks) {
         if (hook.event == rules::Hook::Event::legal && hooks_ != nullptr &&
@@ -634,7 +639,7 @@ bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safe
             }
         }
     }
-    return true;
+    return !made.has(Template::needs_reply) || can_reply();
 }
 
 std::optional<syntax::Diagnostic> Engine::take_trouble() {

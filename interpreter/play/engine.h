@@ -134,6 +134,7 @@ public:
     [[nodiscard]] unsigned owned(PlayerId player, const rules::Number& number) const;
     /// Pieces that a player has on the places that a number of the rules names.
     [[nodiscard]] unsigned count_in(PlayerId player, const rules::Number& number) const;
+    unsigned threatened(PlayerId player, std::span<const KindId> kinds);
     /// How many of some kinds a player has on the board or in reserve.
     [[nodiscard]] unsigned variety(PlayerId player, std::span<const KindId> kinds) const;
 
@@ -177,6 +178,7 @@ private:
     // apply.cpp
     void apply(const Template& made);
     void perform(std::span<const Change> changes);
+    [[nodiscard]] Slot gain_slot(PlayerId player, Code captured) const;
     bool run_hooks(const Template& made, PlayerId player, bool& again);
     void finish_turn(const Template& made, bool again);
     [[nodiscard]] bool can_go_on();
@@ -237,6 +239,7 @@ private:
     // Derived slots, behind the variables: counts of pieces that rules ask about, number and place of royal pieces.
     std::vector<Slot> count_slot_;  ///< [player * kinds + kind], 0 if not counted
     std::vector<Slot> royal_slot_;  ///< [player]: number of royal pieces, then the cell of the last one placed
+    std::vector<bool> royal_last_;  ///< [player]: only the last of them has to be safe
     std::vector<Slot> code_count_;  ///< [code] its count slot or 0
     std::vector<bool> code_royal_;
     std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal

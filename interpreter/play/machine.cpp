@@ -247,8 +247,16 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::clear_cells:
             clear_cells(instruction.a, who(instruction.who), run.variables);
             return true;
+        case Op::gain:
+            if (run.cursor != rules::none) {
+                run.variables.push_back({.op = Change::Op::gain, .slot = run.cursor, .value = job_.context.mover});
+            }
+            return true;
         case Op::again:
             run.again = true;
+            return true;
+        case Op::needs_reply:
+            run.needs_reply = true;
             return true;
         case Op::set_flag:
             run.flags[instruction.a] = instruction.b != 0;

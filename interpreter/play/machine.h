@@ -66,6 +66,7 @@ private:
         std::uint32_t pc = 0;
         Cell cursor = rules::none, from = rules::none, to = rules::none, mark = rules::none;
         bool again = false;
+        bool needs_reply = false;
         std::vector<Leg> legs;
         std::vector<Action> actions;
         std::vector<Cell> captures;

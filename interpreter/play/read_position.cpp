@@ -56,8 +56,11 @@ public:
 
 private:
     void field(const rules::TextField& field, std::string_view text);
-    void placement(std::string_view text);
-    std::size_t piece(std::string_view text, Cell cell);
+    void placement(const rules::TextField& field, std::string_view text);
+    void rows(const rules::TextField& field, std::string_view text);
+    void hands(rules::VariableId reserve, std::string_view text);
+    std::size_t piece(const rules::TextField& field, std::string_view text, Cell cell);
+    [[nodiscard]] std::pair<Code, std::size_t> named(std::string_view text) const;
     void side(std::string_view text);
     void letters(const rules::TextField& field, std::string_view text);
     void passed_over(std::string_view text);
@@ -103,8 +106,12 @@ void PositionReader::read(std::string_view text) {
         }
     }
     if (round_ != 0) {
-        const std::size_t players = rules_.players.size();
-        const std::size_t turns = (round_ - 1) * players + rules_.turns[position_.clock.turn].decider;
+        const std::size_t turn = position_.clock.turn;
+        const std::size_t turns =
+            turn < rules_.repeat_from
+                ? turn
+                : rules_.repeat_from + (round_ - 1) * turns_in_round(rules_) +
+                      std::min<std::size_t>(rules_.turns[turn].decider, turns_in_round(rules_) - 1);
         if (turns > most_turns) {
             throw Fault{fmt::format("there is no round {}", round_), ""};
         }
@@ -116,7 +123,7 @@ void PositionReader::field(const rules::TextField& field, std::string_view text)
     using Type = rules::TextField::Type;
     switch (field.type) {
         case Type::placement:
-            placement(text);
+            placement(field, text);
             break;
         case Type::side:
             side(text);
@@ -152,6 +159,11 @@ void PositionReader::field(const rules::TextField& field, std::string_view text)
         case Type::round:
             round_ = number(text, "round");
             break;
+        case Type::constant:
+            if (text != field.names[0]) {
+                throw Fault{fmt::format("`{}` stands where `{}` must stand", text, field.names[0]), ""};
+            }
+            break;
     }
 }
 
@@ -164,7 +176,50 @@ unsigned PositionReader::number(std::string_view text, std::string_view what) {
     return value;
 }
 
-void PositionReader::placement(std::string_view text) {
+/// The rows, and behind them the reserve in brackets if the game writes one.
+void PositionReader::placement(const rules::TextField& field, std::string_view text) {
+    if (field.variable == rules::none) {
+        rows(field, text);
+        return;
+    }
+    // A bracket within the brackets belongs to a piece of a long name.
+    std::size_t open = text.size();
+    std::size_t depth = 0;
+    for (std::size_t i = text.ends_with(']') ? text.size() : 0; i > 0 && open == text.size(); --i) {
+        depth += text[i - 1] == ']' ? 1 : 0;
+        depth -= text[i - 1] == '[' ? 1 : 0;
+        open = depth == 0 ? i - 1 : open;
+    }
+    rows(field, text.substr(0, open));
+    hands(field.variable, open < text.size() ? text.substr(open + 1, text.size() - open - 2) : std::string_view());
+}
+
+void PositionReader::hands(rules::VariableId reserve, std::string_view text) {
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        for (const KindId kind : rules_.variables[reserve].kinds) {
+            position_.slots[rules_.slot(reserve, static_cast<PlayerId>(player), kind)] = 0;
+        }
+    }
+    while (!text.empty()) {
+        const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+        const unsigned count = digits == 0 ? 1 : number(text.substr(0, digits), "number of pieces");
+        text.remove_prefix(digits);
+        const auto [code, used] = named(text);
+        const auto& kinds = rules_.variables[reserve].kinds;
+        const KindId kind = code == rules::empty ? KindId{rules::none} : rules_.codes.kind(code);
+        if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
+            throw Fault{fmt::format("`{}` in the reserve is no piece that it holds", text.substr(0, used)), ""};
+        }
+        Value& held = position_.slots[rules_.slot(reserve, rules_.codes.owner(code), kind)];
+        if (held + count > largest_number) {
+            throw Fault{"the reserve holds too many pieces", ""};
+        }
+        held = static_cast<Value>(held + count);
+        text.remove_prefix(used);
+    }
+}
+
+void PositionReader::rows(const rules::TextField& field, std::string_view text) {
     const auto rows = rows_of_placement(rules_);
     std::fill(position_.slots.begin(), position_.slots.begin() + static_cast<std::ptrdiff_t>(rules_.cells()), Value{0});
     std::size_t row = 0, column = 0;
@@ -192,7 +247,7 @@ void PositionReader::placement(std::string_view text) {
                 throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()),
                             ""};
             }
-            i += piece(text.substr(i), rows[row][column++]);
+            i += piece(field, text.substr(i), rows[row][column++]);
         }
         if (column > rows[row].size()) {
             throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()), ""};
@@ -203,14 +258,9 @@ void PositionReader::placement(std::string_view text) {
     }
 }
 
-/// Reads one piece and returns how many characters it took.
-std::size_t PositionReader::piece(std::string_view text, Cell cell) {
-    Code code = rules::empty;
-    std::size_t used = 1;
+/// The piece that the text begins with, and how many characters name it; `empty` if it is none.
+std::pair<Code, std::size_t> PositionReader::named(std::string_view text) const {
     const bool letters = letters_of_placement(rules_);
-    const std::size_t close = text.find(']');
-    const std::string_view long_name =
-        text.front() == '[' && close != std::string_view::npos ? text.substr(0, close + 1) : std::string_view();
     for (std::size_t player = 0; player < rules_.players.size(); ++player) {
         for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
             const auto owner = static_cast<PlayerId>(player);
@@ -218,16 +268,27 @@ std::size_t PositionReader::piece(std::string_view text, Cell cell) {
             if (!rules_.kinds[kind].belongs_to(owner)) {
                 continue;
             }
-            const std::string name = fmt::format("[{} {}]", rules_.players[player].name, rules_.kinds[kind].name);
-            if (letters ? piece_letter(rules_, id, owner)[0] == text.front() : name == long_name) {
-                code = rules_.codes.make(owner, id);
-                used = letters ? 1 : long_name.size();
+            const std::string name = name_in_placement(rules_, owner, id, letters);
+            if (text.starts_with(name)) {
+                return {rules_.codes.make(owner, id), name.size()};
             }
         }
     }
+    const bool bracketed = text.starts_with('[') && text.find(']') != std::string_view::npos;
+    return {rules::empty, bracketed ? text.find(']') + 1 : std::min<std::size_t>(text.size(), 1)};
+}
+
+/// Reads one piece and returns how many characters it took.
+std::size_t PositionReader::piece(const rules::TextField& field, std::string_view text, Cell cell) {
+    auto [code, used] = named(text);
     if (code == rules::empty) {
-        throw Fault{fmt::format("`{}` in the placement is no piece", long_name.empty() ? text.substr(0, 1) : long_name),
-                    ""};
+        throw Fault{fmt::format("`{}` in the placement is no piece", text.substr(0, used)), ""};
+    }
+    if (field.mark != rules::none) {
+        const bool marked = used < text.size() && text[used] == '~';
+        code = rules_.codes.with_attribute(code, field.mark, marked);
+        position_.slots[cell] = code;
+        return used + (marked ? 1 : 0);
     }
     if (used < text.size() && text[used] == '~') {
         std::uint32_t mask = 0;

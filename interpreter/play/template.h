@@ -18,6 +18,7 @@ struct Change {
     enum class Op : std::uint8_t {
         put,            ///< slot := value
         add,            ///< slot += value (two's complement), never below 0
+        gain,           ///< one more of the piece on slot in the reserve of player `value`
         lift,           ///< register := the piece on slot; the cell is emptied unless `value` is 1
         place,          ///< slot := the piece in the register
         recycle,        ///< the owner's reserve gains what stands on slot
@@ -84,7 +85,8 @@ struct Template {
         irreversible = 8,  ///< resets the count of quiet turns
         pass = 16,
         button = 32,
-        drop = 64
+        drop = 64,
+        needs_reply = 128  ///< legal only if the next to act can answer it
     };
     std::vector<Change> changes;
     std::vector<Cell> victims;  ///< cells whose occupant, if any, is captured

@@ -219,6 +219,9 @@ Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const Inst
 
 Machine::Decision Machine::decide_number(const Instruction& instruction) const {
     const rules::Number& number = rules_.numbers[instruction.a];
+    if (number.type == rules::Number::Type::threatened && job_.context.threat) {
+        return {false, {}};  // what is threatened is a question of threats: it cannot ask for itself
+    }
     const PlayerId player = who(number.who);
     Test test{.type = Test::Type::number, .index = instruction.a, .player = player};
     test.low = instruction.b;

@@ -65,12 +65,17 @@ std::vector<std::vector<Cell>> placement_rows(const rules::Rules& rules) {
     return rows;
 }
 
-/// Single letters tell the pieces apart if every kind of a player has one of its own and there are at most two players.
+/// Only pieces of the first two players can be letters: upper and lower case.
+constexpr std::size_t lettered_players = 2;
+
+/// Letters tell the pieces apart if every kind of a player has one of its own, with or without a `+` before it, and if
+/// all players but the first two are dice and the like.
 bool has_letters(const rules::Rules& rules) {
     std::vector<std::pair<std::string, std::size_t>> seen;
     for (const rules::Kind& kind : rules.kinds) {
         const std::string letter = syntax::to_lower(kind.notation);
-        const bool letter_like = letter.size() == 1 && letter[0] >= 'a' && letter[0] <= 'z';
+        const bool letter_like = !letter.empty() && letter.size() == (letter[0] == '+' ? 2u : 1u) &&
+                                 letter.back() >= 'a' && letter.back() <= 'z';
         for (std::size_t player = 0; player < rules.players.size(); ++player) {
             if (!kind.belongs_to(static_cast<PlayerId>(player))) {
                 continue;
@@ -82,21 +87,44 @@ bool has_letters(const rules::Rules& rules) {
             seen.push_back(own);
         }
     }
-    return rules.players.size() <= 2;
+    const auto others = std::span(rules.players).subspan(std::min<std::size_t>(rules.players.size(), lettered_players));
+    return std::all_of(others.begin(), others.end(),
+                       [](const auto& player) { return player.random || player.neutral; });
 }
 
-std::string piece_text(const rules::Rules& rules, Code code, bool letters, bool attributes) {
+std::string piece_text(const rules::Rules& rules, Code code, bool letters, const rules::TextField& field) {
     const KindId kind = rules.codes.kind(code);
     const PlayerId owner = rules.codes.owner(code);
-    std::string text = letters ? piece_letter(rules, kind, owner)
-                               : fmt::format("[{} {}]", rules.players[owner].name, rules.kinds[kind].name);
-    if (attributes && !rules.codes.is_initial(code)) {
+    std::string text = name_in_placement(rules, owner, kind, letters);
+    if (rules.text.empty() && !rules.codes.is_initial(code)) {
         text += fmt::format("~{:x}", rules.codes.attributes(code));
+    }
+    if (field.mark != rules::none && rules.codes.has(code, field.mark)) {
+        text += '~';
     }
     return text;
 }
 
-std::string placement_text(const rules::Rules& rules, const Position& position) {
+/// The reserve as it stands behind the placement: `[QPPn]`; more than nine of a kind with their number, `[18P]`.
+std::string hands_text(const rules::Rules& rules, const Position& position, rules::VariableId reserve) {
+    constexpr Value most_in_a_row = 9;
+    const bool letters = has_letters(rules);
+    std::string text = "[";
+    for (std::size_t player = 0; player < rules.players.size(); ++player) {
+        const auto owner = static_cast<PlayerId>(player);
+        for (const KindId kind : rules.variables[reserve].kinds) {
+            const std::string one = name_in_placement(rules, owner, kind, letters);
+            const Value count = position.slots[rules.slot(reserve, owner, kind)];
+            text += count > most_in_a_row ? std::to_string(count) : "";
+            for (Value i = 0; i < (count > most_in_a_row ? 1 : count); ++i) {
+                text += one;
+            }
+        }
+    }
+    return text + "]";
+}
+
+std::string placement_text(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
     const bool letters = has_letters(rules);
     std::string text;
     for (const auto& row : placement_rows(rules)) {
@@ -112,11 +140,11 @@ std::string placement_text(const rules::Rules& rules, const Position& position) 
             }
             text += gap != 0 ? std::to_string(gap) : "";
             gap = 0;
-            text += piece_text(rules, code, letters, rules.text.empty());
+            text += piece_text(rules, code, letters, field);
         }
         text += gap != 0 ? std::to_string(gap) : "";
     }
-    return text;
+    return field.variable == rules::none ? text : text + hands_text(rules, position, field.variable);
 }
 
 std::string letter_list(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
@@ -191,6 +219,12 @@ std::string piece_letter(const rules::Rules& rules, KindId kind, PlayerId owner)
     return owner == 0 ? upper(letter) : syntax::to_lower(letter);
 }
 
+std::string name_in_placement(const rules::Rules& rules, PlayerId owner, KindId kind, bool letters) {
+    return letters && owner < lettered_players
+               ? piece_letter(rules, kind, owner)
+               : fmt::format("[{} {}]", rules.players[owner].name, rules.kinds[kind].name);
+}
+
 std::string side_name(const rules::Rules& rules, PlayerId player) {
     for (const rules::TextField& field : rules.text) {
         if (field.type == rules::TextField::Type::side) {
@@ -238,7 +272,7 @@ std::string position_text(const rules::Rules& rules, const Position& position) {
         text += text.empty() ? "" : " ";
         switch (field.type) {
             case Type::placement:
-                text += placement_text(rules, position);
+                text += placement_text(rules, position, field);
                 break;
             case Type::side: {
                 text += side_name(rules, rules.turns[clock.turn].decider);
@@ -280,11 +314,24 @@ std::string position_text(const rules::Rules& rules, const Position& position) {
                 text += std::to_string(clock.quiet);
                 break;
             case Type::round:
-                text += std::to_string(clock.turns / std::max<std::size_t>(rules.players.size(), 1) + 1);
+                text += std::to_string(rounds_begun(rules, clock.turns));
+                break;
+            case Type::constant:
+                text += field.names[0];
                 break;
         }
     }
     return text;
+}
+
+std::size_t turns_in_round(const rules::Rules& rules) {
+    const auto players = std::count_if(rules.players.begin(), rules.players.end(),
+                                       [](const auto& player) { return !player.random && !player.neutral; });
+    return std::max<std::size_t>(static_cast<std::size_t>(players), 1);
+}
+
+std::size_t rounds_begun(const rules::Rules& rules, std::size_t turns) {
+    return turns < rules.repeat_from ? 1 : (turns - rules.repeat_from) / turns_in_round(rules) + 1;
 }
 
 std::size_t first_turn_of(const rules::Rules& rules, PlayerId player) {

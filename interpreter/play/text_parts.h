@@ -12,11 +12,18 @@ namespace bazillion::play {
 /// The game's own fields, or those derived from its rules.
 std::vector<rules::TextField> text_fields(const rules::Rules& rules);
 
+/// A piece as placements write it: `P`, or `[White Man]` if there are no letters, or none for its owner.
+std::string name_in_placement(const rules::Rules& rules, rules::PlayerId owner, rules::KindId kind, bool letters);
+
 /// How a player is named in the side field.
 std::string side_name(const rules::Rules& rules, rules::PlayerId player);
 
 /// The turn entry meant by a bare side name.
 std::size_t first_turn_of(const rules::Rules& rules, rules::PlayerId player);
+
+/// A round is a turn of each player who is not random; what comes before `repeat` belongs to the first.
+std::size_t turns_in_round(const rules::Rules& rules);
+std::size_t rounds_begun(const rules::Rules& rules, std::size_t turns);
 
 /// Cells row by row as placements list them.
 std::vector<std::vector<rules::Cell>> rows_of_placement(const rules::Rules& rules);
@@ -37,7 +44,7 @@ bool tells_turns_left(const rules::Rules& rules);
 /// Whether the values of a variable for several players are written as one letter each, without commas between them.
 bool letter_values(const rules::Rules& rules, const rules::Variable& variable);
 
-/// Whether pieces are written as single letters (else as `[Player Piece]`).
+/// Whether pieces are written as letters, such as `P` and `+P` (else as `[Player Piece]`).
 bool letters_of_placement(const rules::Rules& rules);
 
 }  // namespace bazillion::play

@@ -59,6 +59,8 @@ void Compiler::atom_statement(const Form& form) {
         emit({.op = Op::go_cell, .a = *cell}, form);
     } else if (name == "again") {
         emit({.op = Op::again}, form);
+    } else if (name == "needs-reply") {
+        emit({.op = Op::needs_reply}, form);
     } else {
         auto known = language::statements();
         const auto& directions = context_.rules.board.directions;

@@ -150,9 +150,12 @@ void Compiler::mark_cell(const Form& form) {
 
 void Compiler::supply(const Form& form, int amount) {
     const auto items = arguments(form);
-    const auto kind = items.empty() ? std::nullopt : need_kind(items[0]);
+    const bool whoever = amount > 0 && !items.empty() && items[0].is_atom("here");
+    const auto kind = items.empty() || whoever ? std::nullopt : need_kind(items[0]);
     if (context_.rules.reserve == none) {
         context_.error("no-reserve", fmt::format("`{}` needs a `(reserve ...)` in the game", form.head()), form);
+    } else if (whoever) {
+        emit({.op = Op::gain}, form);
     } else if (kind) {
         check_kept(context_.rules.reserve, *kind, form);
         Instruction instruction{
@@ -337,15 +340,24 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
         }
         return kind ? test_range(std::move(number), 1, largest, false) : true;
     }
-    if (name == "none?" || name == "some?") {
-        Number number{.type = Number::Type::count};
+    if (name == "to-move?") {
+        Number number{.type = Number::Type::to_move};
+        if (!items.empty()) {
+            number.who = who(items[0]).value_or(Who{});
+        }
+        return test_range(std::move(number), 1, 1, false);
+    }
+    if (name == "none?" || name == "some?" || name == "threatened?") {
+        const bool threat = name == "threatened?";
+        Number number{.type = threat ? Number::Type::threatened : Number::Type::count};
         std::span<const Form> rest = items;
         if (!rest.empty() && who(rest[0])) {
             number.who = *who(rest[0]);
             rest = rest.subspan(1);
         }
         number.kinds = kinds(rest);
-        return test_range(std::move(number), 0, 0, name == "some?");
+        return threat ? test_range(std::move(number), 1, largest, false)
+                      : test_range(std::move(number), 0, 0, name == "some?");
     }
     if (name == "is?" || name == "set?" || name == "right?") {
         const auto id = items.empty() ? std::nullopt : context_.need_variable(items[0]);

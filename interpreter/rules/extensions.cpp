@@ -377,6 +377,12 @@ void Resolver::hooks() {
     }
 }
 
+void Resolver::legal() {
+    if (const Form* section = last("legal")) {
+        rules_.legal = compile_conditions(context_, arguments(*section), *section);
+    }
+}
+
 void Resolver::after_move() {
     if (const Form* section = last("after-move")) {
         rules_.after_move = compile_effects(context_, arguments(*section), *section);
@@ -389,161 +395,6 @@ void Resolver::after_move() {
                 return;
             }
         }
-    }
-}
-
-void Resolver::position_text() {
-    const Form* section = last("position-text");
-    if (section == nullptr) {
-        return;
-    }
-    bool optional = false;
-    for (const Form& form : arguments(*section)) {
-        if (form.is_atom("optional")) {
-            optional = true;
-        } else {
-            text_field(form, optional);
-        }
-    }
-}
-
-void Resolver::text_field(const Form& form, bool optional) {
-    static const std::vector<std::pair<std::string, TextField::Type>> types{
-        {"placement", TextField::Type::placement}, {"side", TextField::Type::side},
-        {"letters", TextField::Type::letters},     {"passed-over", TextField::Type::passed_over},
-        {"digits", TextField::Type::digits},       {"value", TextField::Type::variable},
-        {"turns", TextField::Type::turns},         {"quiet", TextField::Type::quiet},
-        {"round", TextField::Type::round},         {"pieces", TextField::Type::pieces},
-        {"counter", TextField::Type::counter},     {"turns-left", TextField::Type::turns_left}};
-    const auto found = std::find_if(types.begin(), types.end(), [&](const auto& t) { return t.first == form.head(); });
-    if (found == types.end()) {
-        std::vector<std::string> known;
-        known.reserve(types.size());
-        for (const auto& type : types) {
-            known.push_back(type.first);
-        }
-        context_.unknown("position field", form.items().empty() ? form : form.items()[0], known);
-        return;
-    }
-    TextField field{.type = found->second, .optional = optional};
-    const auto items = arguments(form);
-    switch (field.type) {
-        case TextField::Type::side:
-            for (const Form& name : items) {
-                field.names.push_back(name.text());
-            }
-            if (field.names.size() != rules_.players.size()) {
-                context_.error("bad-side", "`side` needs one name for each player", form);
-                return;
-            }
-            break;
-        case TextField::Type::letters:
-            letters_field(form, field);
-            break;
-        case TextField::Type::passed_over: {
-            const auto kind = items.empty() ? std::nullopt : context_.need_kind(items[0]);
-            const auto direction = items.size() < 2 ? std::nullopt : context_.direction(items[1].text());
-            if (!kind || !direction) {
-                context_.error("bad-passed-over", "`passed-over` is `(passed-over piece direction)`", form);
-                return;
-            }
-            rules_.passed_kind = *kind;
-            rules_.passed_direction = *direction;
-            break;
-        }
-        case TextField::Type::counter: {
-            const auto& counters = rules_.counters;
-            const auto counter = std::find_if(counters.begin(), counters.end(), [&](const Counter& c) {
-                return !items.empty() && items[0].is_atom(c.name);
-            });
-            if (counter == counters.end()) {
-                context_.error("bad-counter", "`counter` is `(counter name)`, of a counter of the game", form);
-                return;
-            }
-            field.counter = static_cast<std::size_t>(counter - counters.begin());
-            rules_.numbers.push_back(counter->number({}));  // so that its pieces are counted
-            break;
-        }
-        case TextField::Type::digits:
-        case TextField::Type::pieces:
-        case TextField::Type::variable: {
-            if (field.type == TextField::Type::pieces && rules_.reserve == none) {
-                break;  // there are never any
-            }
-            const auto variable = items.empty() ? std::nullopt : context_.need_variable(items[0]);
-            if (!variable) {
-                return;
-            }
-            field.variable = *variable;
-            for (const Form& name : items.subspan(1)) {
-                if (name.is_atom("mover") || name.is_atom("opponent")) {
-                    field.who = Who{name.is_atom("mover") ? Role::mover : Role::opponent};
-                } else if (const auto kind = context_.need_kind(name)) {
-                    field.kinds.push_back(*kind);
-                }
-            }
-            check_digits(field, form);
-            break;
-        }
-        case TextField::Type::quiet:
-            for (const Form& name : items) {
-                if (const auto kind = context_.need_kind(name)) {
-                    rules_.irreversible.push_back(*kind);
-                }
-            }
-            break;
-        default:
-            break;
-    }
-    rules_.text.push_back(std::move(field));
-}
-
-/// Digits are of a variable that is kept for each player and each of their kinds.
-void Resolver::check_digits(const TextField& field, const Form& form) {
-    const Variable& variable = rules_.variables[field.variable];
-    const bool kept = !field.kinds.empty() && std::all_of(field.kinds.begin(), field.kinds.end(), [&](KindId kind) {
-        return std::find(variable.kinds.begin(), variable.kinds.end(), kind) != variable.kinds.end();
-    });
-    if (field.type != TextField::Type::variable && !kept) {
-        context_.error("bad-digits",
-                       fmt::format("`{0}` is `({0} reserve piece ...)`, of pieces that the reserve holds", form.head()),
-                       form);
-    }
-}
-
-void Resolver::letters_field(const Form& form, TextField& field) {
-    for (const Form& one : arguments(form)) {
-        const bool shaped = one.items().size() == 2 && one.items()[0].is_atom() && one.items()[1].items().size() > 2;
-        const Form* source = shaped ? &one.items()[1] : nullptr;
-        if (source == nullptr || !(source->is_call("right") || source->is_call("attribute"))) {
-            context_.error("bad-letter", "a letter is `(K (right name player))` or `(K (attribute name cell ...))`",
-                           one);
-            continue;
-        }
-        TextField::Letter letter{.letter = one.items()[0].text()};
-        const auto items = arguments(*source);
-        if (source->is_call("right")) {
-            const auto variable = context_.need_variable(items[0]);
-            const auto player = context_.need_player(items[1]);
-            if (!variable || !player) {
-                continue;
-            }
-            letter.right = *variable;
-            letter.player = *player;
-        } else {
-            const auto attribute = context_.attribute(items[0].text());
-            if (!attribute) {
-                context_.unknown("attribute", items[0], rules_.attributes);
-                continue;
-            }
-            letter.attribute = *attribute;
-            for (const Form& name : items.subspan(1)) {
-                if (const auto cell = context_.need_cell(name)) {
-                    letter.cells.push_back(*cell);
-                }
-            }
-        }
-        field.letters.push_back(std::move(letter));
     }
 }
 

@@ -77,8 +77,8 @@ GoalCondition Resolver::goal_condition(const Form& form) {
     const std::string_view head = form.is_atom() ? std::string_view(form.text()) : form.head();
     const auto items = arguments(form);
     GoalCondition condition;
-    const auto kinds_from = [&](std::size_t first) {
-        for (const Form& name : items.subspan(std::min(first, items.size()))) {
+    const auto kinds_of = [&](std::span<const Form> names) {
+        for (const Form& name : names) {
             if (const auto kind = context_.need_kind(name)) {
                 condition.items.push_back({.kind = *kind});
             }
@@ -95,13 +95,14 @@ GoalCondition Resolver::goal_condition(const Form& form) {
                                                 : Type::repetition;
     } else if (head == "checkmated" || head == "captured") {
         condition.type = head == "checkmated" ? Type::checkmated : Type::captured;
-        kinds_from(0);
+        condition.last = condition.type == Type::checkmated && items.size() == 1 && items[0].is_call("last");
+        kinds_of(condition.last ? arguments(items[0]) : items);
     } else if (head == "pieces-remaining" || head == "total-piece-count") {
         condition.type = head == "pieces-remaining" ? Type::pieces_remaining : Type::total_piece_count;
         if (!items.empty()) {
             condition.count = static_cast<std::uint16_t>(std::max(0, context_.need_number(items[0]).value_or(0)));
         }
-        kinds_from(1);
+        kinds_of(items.subspan(std::min<std::size_t>(1, items.size())));
     } else if (head == "absolute-config" || head == "relative-config") {
         condition.type = head == "absolute-config" ? Type::absolute_config : Type::relative_config;
         config_items(form, condition);
@@ -171,14 +172,15 @@ void Resolver::config_items(const Form& form, GoalCondition& condition) {
 
 namespace {
 
-void collect_checkmated(const GoalCondition& condition, std::vector<KindId>& kinds) {
+void collect_checkmated(const GoalCondition& condition, Royal& royal) {
     if (condition.type == GoalCondition::Type::checkmated) {
+        royal.last = royal.last || condition.last;
         for (const auto& item : condition.items) {
-            kinds.push_back(item.kind);
+            royal.kinds.push_back(item.kind);
         }
     }
     for (const GoalCondition& part : condition.parts) {
-        collect_checkmated(part, kinds);
+        collect_checkmated(part, royal);
     }
 }
 
@@ -196,14 +198,14 @@ bool loses_by_capture(const Rules& rules, PlayerId player, KindId kind) {
 /// Pieces whose owner may not leave them to be captured (REFERENCE 10.4).
 void Resolver::royals() {
     for (std::size_t player = 0; player < rules_.players.size(); ++player) {
-        Royal royal{static_cast<PlayerId>(player), {}};
+        Royal royal{static_cast<PlayerId>(player), {}, false};
         for (const Goal& goal : rules_.goals) {
             const bool names = std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end();
             const bool two = rules_.players.size() == 2;
             const bool by_loss = goal.result == Goal::Result::loss && names;
             const bool by_win = goal.result == Goal::Result::win && !names && two;
             if (by_loss || by_win) {
-                collect_checkmated(goal.condition, royal.kinds);
+                collect_checkmated(goal.condition, royal);
             }
         }
         for (const Form* section : all("royal")) {
@@ -219,13 +221,6 @@ void Resolver::royals() {
         if (!royal.kinds.empty()) {
             rules_.royals.push_back(std::move(royal));
         }
-    }
-}
-
-/// `(forbid condition ...)`: moves behind which all these hold are not legal.
-void Resolver::forbidden() {
-    for (const Form* section : all("forbid")) {
-        rules_.forbidden.push_back(compile_conditions(context_, arguments(*section), *section));
     }
 }
 

@@ -14,8 +14,8 @@ const std::vector<std::string>& sections() {
         "animate-captures", "animate-drops", "include-off-pieces", "maximal-captures", "pass-partial", "pass-turn",
         "recycle-captures", "recycle-promotions",
         // Bazillion's own
-        "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "position-text",
-        "switch", "if-switch", "move-text", "royal", "forbid"};
+        "art", "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "legal",
+        "position-text", "switch", "if-switch", "move-text", "royal"};
     return words;
 }
 
@@ -24,7 +24,7 @@ std::vector<std::string> statements() {
             "change-type", "create", "flip", "from", "go", "if", "mark", "opposite", "set-attribute", "set-flag",
             "set-position-flag", "to", "verify", "while",
             // Bazillion's own
-            "again", "anywhere", "clear", "gain", "set", "spend", "try", "note", "erase"};
+            "again", "anywhere", "clear", "gain", "needs-reply", "set", "spend", "try", "note", "erase"};
 }
 
 std::vector<std::string> tests() {
@@ -33,7 +33,7 @@ std::vector<std::string> tests() {
             "position-flag?", "and", "or", "not", "true", "false",
             // Bazillion's own
             "reserve?", "is?", "set?", "right?", "threat?", "in-check?", "captured?", "becoming?", "promoted?", "none?",
-            "some?", "adjacent-to-friend?", "switch?", "noted?", "can-reach?", "passed?"};
+            "some?", "threatened?", "to-move?", "adjacent-to-friend?", "switch?", "noted?", "can-reach?", "passed?"};
 }
 
 const std::vector<std::string>& goals() {

@@ -67,6 +67,8 @@ void Resolver::piece_attributes() {
             if (part.head() == "attribute" && !items.empty()) {
                 const bool value = items.size() > 1 && items[1].is_atom("true");
                 declared_[kind].emplace_back(context_.intern_attribute(items[0].text()), value);
+            } else if (part.head() == "in-hand" && !items.empty()) {
+                rules_.kinds[kind].in_hand = context_.need_kind(items[0]).value_or(KindId{none});
             }
         }
     }
@@ -84,7 +86,7 @@ void Resolver::piece_attributes() {
 
 void Resolver::piece_programs() {
     static const std::vector<std::string> known{"name",      "notation", "help",  "description", "image",  "dummy",
-                                                "attribute", "moves",    "drops", "open",        "players"};
+                                                "attribute", "moves",    "drops", "open",        "players", "in-hand"};
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         for (const Form& part : arguments(*piece_forms_[kind])) {
             if (part.head() == "moves" || part.head() == "drops") {

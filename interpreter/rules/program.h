@@ -42,6 +42,8 @@ struct Number {
         in_reserve,  ///< pieces that `who` has in reserve
         variety,     ///< how many of `kinds` `who` has on the board or in reserve
         turns,       ///< turns completed since the start
+        threatened,  ///< pieces of `kinds` of `who` that an opponent could capture
+        to_move,     ///< 1 if it is the turn of `who`, else 0
         quiet        ///< turns since the last capture or move of an irreversible kind
     };
     Type type = Type::variable;
@@ -79,10 +81,12 @@ enum class Op : std::uint8_t {
     // effects on variables, performed when the move is played
     set_variable,       ///< a = variable, b = value, c = kind or `none`
     set_variable_here,  ///< a = variable := the cell at `where`
+    gain,               ///< one more in reserve of what stood at the cursor before the move
     add_variable,       ///< a = variable, b = amount (two's complement), c = kind or `none`
     mark_cell,          ///< a = variable (a set of cells), b = 1 to put the cell at `where` into it, 0 to take it out
     clear_cells,        ///< a = variable: the set is empty
     again,              ///< the same turn entry stays current
+    needs_reply,        ///< the move is legal only if the next to act can answer it
     // memory of the run
     set_flag,           ///< a = flag, b = 0 or 1
     set_position_flag,  ///< a = flag, b = 0 or 1, at `where`

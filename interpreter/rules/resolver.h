@@ -57,8 +57,12 @@ private:
     void phases();
     void hooks();
     void after_move();
+    void legal();
+
+    // position_text.cpp
     void position_text();
     void text_field(const Form& form, bool optional);
+    void placement_field(const Form& form, TextField& field);
     void check_digits(const TextField& field, const Form& form);
     void letters_field(const Form& form, TextField& field);
 
@@ -72,7 +76,6 @@ private:
     GoalCondition goal_condition(const Form& form);
     void config_items(const Form& form, GoalCondition& condition);
     void royals();
-    void forbidden();
 
     void saved_numbers();  // saved_numbers.cpp
 

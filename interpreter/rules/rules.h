@@ -35,6 +35,7 @@ struct Kind {
     std::vector<KindImages> images;
     bool dummy = false;
     std::vector<PlayerId> players;  ///< who can have such pieces; empty: everybody
+    KindId in_hand = none;  ///< what it is in the reserve of who captured it; `none`: what it is
     std::vector<Block> blocks;
 
     [[nodiscard]] bool belongs_to(PlayerId player) const {
@@ -170,7 +171,8 @@ struct GoalCondition {
     };
     std::vector<Place> places;
     std::uint16_t count = 0;
-    Program test;  ///< for `condition`
+    bool last = false;  ///< checkmated: only the last such piece of a player may not be left to be captured
+    Program test;       ///< for `condition`
 };
 
 struct Goal {
@@ -200,7 +202,8 @@ struct TextField {
         turns_left,   ///< turns in a row that the player to act has, with this one
         turns,
         quiet,
-        round
+        round,
+        constant  ///< always `names[0]`
     };
     struct Letter {
         std::string letter;
@@ -210,7 +213,8 @@ struct TextField {
         std::vector<Cell> cells;
     };
     Type type = Type::placement;
-    VariableId variable = none;
+    VariableId variable = none;  ///< placement: the reserve if it stands behind it, in brackets
+    AttributeId mark = none;     ///< placement: pieces that have it are followed by `~`
     std::size_t counter = 0;
     std::optional<Who> who;          ///< variable: only his, the mover being the player to act
     std::vector<std::string> names;  ///< side: letters of the players; variable: letters of the values
@@ -243,11 +247,13 @@ struct Switch {
 struct Royal {
     PlayerId player = 0;
     std::vector<KindId> kinds;
+    bool last = false;  ///< ... unless he has another one left
 };
 
 /// One game, fully resolved: an immutable value shared by everybody who plays, draws or analyses it.
 struct Rules {
     std::string title, description, history, strategy;
+    std::string art;  ///< folder of drawings of the pieces; empty: the usual ones
     std::filesystem::path file;
     std::vector<std::filesystem::path> scripts;
 
@@ -277,10 +283,10 @@ struct Rules {
     std::vector<Phase> phases;  ///< empty for plain ZRF games
     std::vector<Button> buttons;
     std::vector<Hook> hooks;
+    Program legal;       ///< must hold for the mover after each move of a piece; empty code: anything goes
     Program after_move;  ///< effects without tests, performed by every move of a piece
     std::vector<Goal> goals;
     std::vector<Royal> royals;
-    std::vector<Program> forbidden;  ///< a move is not legal if one of these holds behind it, seen by who made it
     std::vector<Number> numbers;
     std::vector<Program> conditions;              ///< that `can-reach?` asks for
     std::string move_pattern, drop_pattern;       ///< how moves are written; empty: the usual way

@@ -58,10 +58,10 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     buttons();
     phases();
     after_move();
+    legal();
     hooks();
     goals();
     saved_numbers();
-    forbidden();
     position_text();
     move_text();
     outside_code(title);
@@ -114,6 +114,7 @@ void Resolver::texts() {
     rules_.description = display_text(text("description"));
     rules_.history = display_text(text("history"));
     rules_.strategy = display_text(text("strategy"));
+    rules_.art = display_line(text("art"));
 }
 
 void Resolver::players() {

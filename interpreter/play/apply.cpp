@@ -147,6 +147,20 @@ void Engine::apply(const Template& made) {
     }
 }
 
+/// Takes off the board what was captured in the course of the turn and stayed until now.
+void Engine::sweep() {
+    const rules::Codes& codes = rules_->codes;
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        const Code code = position_.slots[cell];
+        if (code != rules::empty && codes.has(code, rules_->swept)) {
+            captured_.push_back(code);
+            write(static_cast<Slot>(cell), rules::empty);
+            position_.clock.quiet = 0;
+        }
+    }
+    facts_.captured = std::span<const Code>(captured_).subspan(frames_.back().captured);
+}
+
 /// Passes the turn on, unless the same player acts again or his partial move goes on (REFERENCE 9.1).
 void Engine::finish_turn(const Template& made, bool again) {
     Clock& clock = position_.clock;
@@ -159,6 +173,9 @@ void Engine::finish_turn(const Template& made, bool again) {
     set_chain(rules::none, rules::none);
     if (again) {
         return;
+    }
+    if (rules_->swept != rules::none) {
+        sweep();
     }
     std::size_t following = rules_->next_turn(clock.turn);
     for (std::size_t i = 0; i < rules_->turns.size(); ++i) {

@@ -180,6 +180,7 @@ private:
     void perform(std::span<const Change> changes);
     [[nodiscard]] Slot gain_slot(PlayerId player, Code captured) const;
     bool run_hooks(const Template& made, PlayerId player, bool& again);
+    void sweep();
     void finish_turn(const Template& made, bool again);
     [[nodiscard]] bool can_go_on();
     void set_chain(Cell cell, rules::MoveTypeId type);
@@ -217,6 +218,7 @@ private:
     [[nodiscard]] unsigned pieces(const rules::GoalCondition& condition, PlayerId owner) const;
     [[nodiscard]] bool config_holds(const rules::GoalCondition& condition, PlayerId player) const;
     [[nodiscard]] bool relative_holds(const rules::GoalCondition& condition, PlayerId player) const;
+    [[nodiscard]] bool connected(const rules::GoalCondition& condition, PlayerId player) const;
     [[nodiscard]] bool item_matches(const rules::GoalCondition::Item& item, Cell cell, PlayerId player) const;
 
     // Oracle

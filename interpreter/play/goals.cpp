@@ -163,6 +163,8 @@ bool Engine::holds(const GoalCondition& condition, PlayerId player, const Known&
             return config_holds(condition, player);
         case Type::relative_config:
             return relative_holds(condition, player);
+        case Type::connected:
+            return connected(condition, player);
         case Type::pieces_remaining:
             return pieces(condition, player) == condition.count;
         case Type::total_piece_count:

@@ -198,6 +198,22 @@ void Resolver::counters() {
     }
 }
 
+void Resolver::sweep() {
+    const Form* section = last("sweep");
+    if (section == nullptr) {
+        return;
+    }
+    const auto items = arguments(*section);
+    const auto attribute = items.size() == 1 ? context_.attribute(items[0].text()) : std::nullopt;
+    if (attribute) {
+        rules_.swept = *attribute;
+    } else if (items.size() == 1) {
+        context_.unknown("attribute", items[0], rules_.attributes);
+    } else {
+        context_.error("bad-sweep", "`sweep` names one attribute", *section);
+    }
+}
+
 void Resolver::rights() {
     const Form* section = last("rights");
     if (section == nullptr) {

@@ -103,9 +103,14 @@ GoalCondition Resolver::goal_condition(const Form& form) {
             condition.count = static_cast<std::uint16_t>(std::max(0, context_.need_number(items[0]).value_or(0)));
         }
         kinds_of(items.subspan(std::min<std::size_t>(1, items.size())));
-    } else if (head == "absolute-config" || head == "relative-config") {
-        condition.type = head == "absolute-config" ? Type::absolute_config : Type::relative_config;
+    } else if (head == "absolute-config" || head == "relative-config" || head == "connected") {
+        condition.type = head == "absolute-config"   ? Type::absolute_config
+                         : head == "relative-config" ? Type::relative_config
+                                                     : Type::connected;
         config_items(form, condition);
+        if (std::all_of(condition.items.begin(), condition.items.end(), [](const auto& i) { return i.direction; })) {
+            context_.fault("bad-goal", fmt::format("`{}` does not say of which pieces", head), form);
+        }
     } else if (language::is_test(head) || context_.attribute(head)) {
         condition.type = Type::condition;
         condition.test = compile_conditions(context_, std::span<const Form>(&form, 1), form);
@@ -152,17 +157,18 @@ void Resolver::config_items(const Form& form, GoalCondition& condition) {
             context_.unknown("position", name, context_.cell_names());
         }
     };
-    const bool absolute = condition.type == GoalCondition::Type::absolute_config;
+    const bool steps = condition.type != GoalCondition::Type::absolute_config;
+    const bool places = condition.type != GoalCondition::Type::relative_config;
     for (const Form& item : arguments(form)) {
         if (auto piece = piece_item(item)) {
             condition.items.push_back(*piece);
-        } else if (const auto direction = context_.direction(item.text()); direction && !absolute) {
+        } else if (const auto direction = context_.direction(item.text()); direction && steps) {
             condition.items.push_back({.direction = *direction});
-        } else if (absolute && item.is_list()) {
+        } else if (places && item.is_list()) {
             for (const Form& name : item.items()) {
                 place(name);
             }
-        } else if (absolute) {
+        } else if (!steps) {
             place(item);
         } else {
             context_.unknown("piece", item.items().empty() ? item : item.items()[0], context_.kind_names());

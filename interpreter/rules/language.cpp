@@ -15,7 +15,7 @@ const std::vector<std::string>& sections() {
         "recycle-captures", "recycle-promotions",
         // Bazillion's own
         "art", "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "legal",
-        "position-text", "switch", "if-switch", "move-text", "royal"};
+        "position-text", "switch", "if-switch", "move-text", "royal", "sweep"};
     return words;
 }
 
@@ -39,7 +39,8 @@ std::vector<std::string> tests() {
 const std::vector<std::string>& goals() {
     static const std::vector<std::string> words{"absolute-config",  "relative-config",   "captured",
                                                 "checkmated",       "stalemated",        "repetition",
-                                                "pieces-remaining", "total-piece-count", "deadlocked"};
+                                                "pieces-remaining", "total-piece-count", "deadlocked",
+                                                "connected"};
     return words;
 }
 

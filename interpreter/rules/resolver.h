@@ -49,6 +49,7 @@ private:
     void variable(const Form& form);
     void counters();
     void rights();
+    void sweep();
     void switch_section(const Form& section);
     void buttons();
     void button(const Form& form);

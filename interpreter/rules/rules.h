@@ -147,6 +147,7 @@ struct GoalCondition {
         negation,  // of `parts`
         absolute_config,
         relative_config,
+        connected,  // pieces in one chain that reaches all `places`; with no places, all of them in one
         pieces_remaining,
         total_piece_count,
         captured,
@@ -157,7 +158,7 @@ struct GoalCondition {
         condition  // any condition of programs, seen by the goal's player
     };
     struct Item {
-        std::optional<DirectionId> direction;  ///< a step, for relative configs
+        std::optional<DirectionId> direction;  ///< a step, for relative configs and chains
         KindId kind = none;
         Who who;  ///< mover = the goal's player; shared = any owner; opponent = any opponent
         bool negate = false;
@@ -280,6 +281,7 @@ struct Rules {
     VariableId reserve = none;  ///< the off-board supplies, if the game has any
     std::vector<Counter> counters;
     std::vector<Right> rights;
+    AttributeId swept = none;   ///< pieces that have it leave the board when a turn is over
     std::vector<Phase> phases;  ///< empty for plain ZRF games
     std::vector<Button> buttons;
     std::vector<Hook> hooks;

@@ -51,6 +51,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     rights();
     piece_attributes();
     counters();
+    sweep();
     turn_order(title);
     setup();
     scripts();

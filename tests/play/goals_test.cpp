@@ -54,6 +54,25 @@ TEST_CASE("relative-config: pieces in a row, anywhere", "[goals]") {
                      .sections = "(win-condition (X O) (relative-config Man n Chip n Chip))"}) == end);
 }
 
+TEST_CASE("connected: one chain that reaches all places", "[goals]") {
+    // The grid of these tests has one way to go slantwise, `ne`.
+    const std::string zone = "(zone (name right) (players X O) (positions c1 c2 c3))";
+    const auto [setup, goal, end] = GENERATE(table<std::string, std::string, std::string>({
+        {"(X (Man a1 b1) (Chip b2 c3)) (O (Man a3))", "(connected Man Chip (b1 right))", "X: goal"},
+        {"(X (Man a1 b1) (Chip c3)) (O (Man b2))", "(connected Man Chip (b1 right))", ""},         // a gap
+        {"(X (Man a1 b1) (Chip b2 c3)) (O (Man a3))", "(connected Man (b1 right))", ""},           // chips do not count
+        {"(X (Man a1 b1) (Chip b2 c3)) (O (Man a3))", "(connected Man Chip (b1 right) n e)", ""},  // not slantwise
+        {"(X (Man a1 b1) (Chip b2 c3)) (O (Man a3))", "(connected Man Chip (b1 a3))", ""},
+        {"(X (Man a1) (Chip b2 c3)) (O (Man a3))", "(connected Man Chip)", "X: goal"},
+        {"(X (Man a1) (Chip c3)) (O (Man a3))", "(connected Man Chip)", ""},
+        {"(X (Man a1)) (O (Man a3))", "(connected Chip)", ""},  // none is no chain
+    }));
+    INFO(setup << goal);
+    CHECK(end_after(
+              {.blocks = "(e add)", .setup = setup, .board = zone, .sections = "(win-condition (X) " + goal + ")"}) ==
+          end);
+}
+
 TEST_CASE("numbers of pieces", "[goals]") {
     const auto [goal, end] = GENERATE(table<std::string, std::string>({
         {"(loss-condition (O) (pieces-remaining 0))", "X: goal"},

@@ -32,5 +32,20 @@ TEST_CASE("random games of the shelf: Asia and Africa", "[.random][shelf_world]"
     play_random_games({"Congo.game", "Janggi.game", "Makruk.game", "Shatranj.game", "Sittuyin.game", "Xiangqi.game"});
 }
 
+TEST_CASE("random games of rows and chains", "[.random][rows]") {
+    play_random_games({"Tic-Tac-Toe.game", "Connect Four.game", "Gomoku.game", "Hex.game",
+                               "Nine Men's Morris.game", "Reversi.game", "Amazons.game"});
+}
+TEST_CASE("random games of draughts and hunts", "[.random][draughts]") {
+    play_random_games(
+        {"English Draughts.game", "Fox and Geese.game", "Tiger and Buffaloes.game", "Astar.game"});
+}
+TEST_CASE("random games of beasts and generals", "[.random][beasts]") {
+    play_random_games({"Jungle.game", "Arimaa.game", "Chu Shogi.game"});
+}
+TEST_CASE("random games with dice", "[.random][dice]") {
+    play_random_games({"Backgammon.game", "Chaturaji.game"});
+}
+
 }  // namespace
 }  // namespace bazillion

@@ -37,8 +37,8 @@ TEST_CASE("random games of rows and chains", "[.random][rows]") {
                                "Nine Men's Morris.game", "Reversi.game", "Amazons.game"});
 }
 TEST_CASE("random games of draughts and hunts", "[.random][draughts]") {
-    play_random_games(
-        {"English Draughts.game", "Fox and Geese.game", "Tiger and Buffaloes.game", "Astar.game"});
+    play_random_games({"English Draughts.game", "International Draughts.game", "Fox and Geese.game",
+                       "Tiger and Buffaloes.game", "Astar.game"});
 }
 TEST_CASE("random games of beasts and generals", "[.random][beasts]") {
     play_random_games({"Jungle.game", "Arimaa.game", "Chu Shogi.game"});

@@ -14,8 +14,8 @@ namespace {
 /// When the last part of a condition can be told.
 Goal::Stage stage_of(const GoalCondition& condition) {
     using Type = GoalCondition::Type;
-    const bool by_moves = condition.type == Type::checkmated || condition.type == Type::stalemated ||
-                          condition.type == Type::deadlocked;
+    const bool by_moves =
+        condition.type == Type::checkmated || condition.type == Type::stalemated || condition.type == Type::deadlocked;
     Goal::Stage stage = by_moves                             ? Goal::Stage::moves
                         : condition.type == Type::repetition ? Goal::Stage::repetition
                                                              : Goal::Stage::turn;

@@ -37,10 +37,9 @@ std::vector<std::string> tests() {
 }
 
 const std::vector<std::string>& goals() {
-    static const std::vector<std::string> words{"absolute-config",  "relative-config",   "captured",
-                                                "checkmated",       "stalemated",        "repetition",
-                                                "pieces-remaining", "total-piece-count", "deadlocked",
-                                                "connected"};
+    static const std::vector<std::string> words{
+        "absolute-config", "relative-config",  "captured",          "checkmated", "stalemated",
+        "repetition",      "pieces-remaining", "total-piece-count", "deadlocked", "connected"};
     return words;
 }
 

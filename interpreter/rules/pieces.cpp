@@ -85,7 +85,7 @@ void Resolver::piece_attributes() {
 }
 
 void Resolver::piece_programs() {
-    static const std::vector<std::string> known{"name",      "notation", "help",  "description", "image",  "dummy",
+    static const std::vector<std::string> known{"name",      "notation", "help",  "description", "image",   "dummy",
                                                 "attribute", "moves",    "drops", "open",        "players", "in-hand"};
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         for (const Form& part : arguments(*piece_forms_[kind])) {

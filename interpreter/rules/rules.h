@@ -35,7 +35,7 @@ struct Kind {
     std::vector<KindImages> images;
     bool dummy = false;
     std::vector<PlayerId> players;  ///< who can have such pieces; empty: everybody
-    KindId in_hand = none;  ///< what it is in the reserve of who captured it; `none`: what it is
+    KindId in_hand = none;          ///< what it is in the reserve of who captured it; `none`: what it is
     std::vector<Block> blocks;
 
     [[nodiscard]] bool belongs_to(PlayerId player) const {

@@ -33,8 +33,8 @@ TEST_CASE("random games of the shelf: Asia and Africa", "[.random][shelf_world]"
 }
 
 TEST_CASE("random games of rows and chains", "[.random][rows]") {
-    play_random_games({"Tic-Tac-Toe.game", "Connect Four.game", "Gomoku.game", "Hex.game",
-                               "Nine Men's Morris.game", "Reversi.game", "Amazons.game"});
+    play_random_games({"Tic-Tac-Toe.game", "Connect Four.game", "Gomoku.game", "Hex.game", "Nine Men's Morris.game",
+                       "Reversi.game", "Amazons.game"});
 }
 TEST_CASE("random games of draughts and hunts", "[.random][draughts]") {
     play_random_games({"English Draughts.game", "International Draughts.game", "Fox and Geese.game",

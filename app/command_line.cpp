@@ -12,6 +12,7 @@ namespace {
 constexpr const char* overview = R"(Examples:
   bazillion play Bario                    open a bundled game in a window
   bazillion play mygame.game --text       play your own in the terminal
+  bazillion new mygame                    write a small game to begin with
   bazillion check mygame.game             find out what is wrong with it
   bazillion fmt mygame.game --write       lay it out in the house style
   bazillion perft chess -d 4              count the lines of four moves
@@ -130,6 +131,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_play(app, chosen);
     add_check(app, chosen);
     add_fmt(app, chosen);
+    add_new(app, chosen);
     add_titles(app, chosen);
     add_moves(app, chosen);
     add_perft(app, chosen);

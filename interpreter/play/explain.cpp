@@ -34,20 +34,11 @@ Engine::Eligible Engine::eligible() {
 
 std::vector<Cell> Engine::capturers(PlayerId attacker, Cell cell, FilterId filter) {
     std::vector<Cell> found;
-    std::vector<Move> moves;
     for (std::size_t i = 0; i < rules_->cells(); ++i) {
+        const auto from = static_cast<Cell>(i);
         const Code code = position_.slots[i];
-        if (code == rules::empty || rules_->codes.owner(code) != attacker) {
-            continue;
-        }
-        moves.clear();
-        tables_.interpret(filter, code, static_cast<Cell>(i), false, *this, moves);
-        const bool captures = std::any_of(moves.begin(), moves.end(), [&](Move move) {
-            const auto& victims = tables_[move].victims;
-            return std::find(victims.begin(), victims.end(), cell) != victims.end();
-        });
-        if (captures) {
-            found.push_back(static_cast<Cell>(i));
+        if (code != rules::empty && rules_->codes.owner(code) == attacker && captures_on(cell, from, filter)) {
+            found.push_back(from);
         }
     }
     return found;

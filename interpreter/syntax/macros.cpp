@@ -322,6 +322,9 @@ private:
 };
 
 void Expander::report_missing() {
+    if (exhausted_) {
+        return;  // the call that gives it may be among those not expanded
+    }
     for (const auto& [key, missing] : missing_) {
         const auto& [macro, number] = key;
         if (!missing.ever_given) {

@@ -80,6 +80,11 @@ TEST_CASE("missing trailing arguments come from the macro around the call") {
     CHECK(expand("(define in $1) (define mid (in)) (define out (mid)) (out a)") == "a");
 }
 
+TEST_CASE("an argument that no call gives is worth a warning, at the first call") {
+    CHECK(codes(read("(define m $1 $2) (m a) (m b)")) == Codes{"warning missing-argument"});
+    CHECK(codes(read("(define m $1 $2) (m a) (m b c)")).empty());
+}
+
 TEST_CASE("an argument that is written but missing itself keeps its place") {
     CHECK(expand("(define tail <$1> [$2]) (define walk (tail $3 y)) (walk a b)") == "<> [y]");
     CHECK(expand("(define tail [$1]) (define walk (tail $3)) (walk a b)") == "[]");

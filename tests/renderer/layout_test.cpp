@@ -117,6 +117,6 @@ TEST_CASE("a piece with a picture of its own has the board's scale") {
     const Box cell = layout.cells[test::cell(match, "b2")];
     const Box piece = layout.piece(test::cell(match, "b2"), 25);
     CHECK(piece.w == Approx(cell.w / 2).margin(1));
-    CHECK(piece.centre() == layout.piece(test::cell(match, "b2")).centre());
+    CHECK(distance_of(piece.centre(), cell.centre()) <= 1);
     CHECK(layout.piece(test::cell(match, "b2"), 1e6).w <= 3 * cell.w);
 }

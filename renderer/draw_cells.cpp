@@ -1,6 +1,7 @@
 #include "renderer/draw.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace bazillion::renderer {
@@ -36,7 +37,11 @@ void draw_surface(Canvas& canvas, const Paint& paint) {
     canvas.shadow(board.inset(-8 * u), 6 * u, 14 * u);
     canvas.fill_vertical(board.inset(-9 * u), 7 * u, paint.theme.frame.lighter(0.12), paint.theme.frame.lighter(-0.2));
     if (paint.look.pictured) {
-        canvas.image(paint.art.board(static_cast<int>(board.w), static_cast<int>(board.h)), board);
+        // Pixel on pixel, so that nothing is scaled again while a pointer moves.
+        const Canvas& picture =
+            paint.art.board(static_cast<int>(std::ceil(board.w)), static_cast<int>(std::ceil(board.h)));
+        canvas.image(picture,
+                     {std::round(board.x), std::round(board.y), 1.0 * picture.width(), 1.0 * picture.height()});
     }
 }
 

@@ -299,8 +299,9 @@ std::optional<std::size_t> find_cell(const Layout& layout, Point point) {
 
 Box Layout::piece(Cell cell, std::optional<double> natural_side) const {
     const Box seat = seats[cell].square();
-    const double side = piece_side(seat.w, natural_side);
-    return Box::around(seat.centre(), side, side);
+    const double side = std::max(1.0, std::round(piece_side(seat.w, natural_side)));
+    const Box box = Box::around(seat.centre(), side, side);
+    return {std::floor(box.x), std::floor(box.y), side, side};  // whole pixels are sharp, and quick to paint
 }
 
 double Layout::piece_side(double seat, std::optional<double> natural_side) const {

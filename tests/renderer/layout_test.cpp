@@ -78,3 +78,45 @@ TEST_CASE("a chooser covers what lies under it and stays in the window") {
         CHECK(hit(layout, {layout.chooser.x + 1, layout.chooser.y + 1}).type == Hit::Type::chooser);
     }
 }
+
+TEST_CASE("a reserve of many kinds is put in rows of pieces that can be seen, inside its plate") {
+    TrayView tray;
+    for (rules::KindId kind = 0; kind < 23; ++kind) {
+        tray.stocks.push_back({kind, 1, false, {}});
+    }
+    const Box plate{10, 10, 300, tray_height(tray, 300, 1)};
+    const TrayLayout layout = place_tray(tray, plate, 1);
+    REQUIRE(layout.stocks.size() == 23);
+    for (std::size_t i = 0; i < layout.stocks.size(); ++i) {
+        CHECK(layout.stocks[i].w >= 30);
+        CHECK(inside(layout.stocks[i], plate));
+        for (std::size_t j = 0; j < i; ++j) {
+            CHECK_FALSE(layout.stocks[i].inset(1).contains(layout.stocks[j].centre()));
+        }
+    }
+}
+
+TEST_CASE("a hexagon is clicked where it is, not where its box is") {
+    const auto match = test::match_on(
+        R"((grid (start-rectangle 100 0 140 40) (dimensions ("a/b/c/d" (40 0)) ("4/3/2/1" (-20 34)))
+           (directions (n 0 -1) (e 1 0))))");
+    const Layout layout = layout_of(match, {}, {1280, 900, 0, 1, true, true});
+    for (std::size_t i = 0; i < layout.cells.size(); ++i) {
+        const Box box = layout.cells[i];
+        CHECK(hit(layout, box.centre()) == Hit{Hit::Type::cell, i, 0});
+        CHECK(hit(layout, {box.centre().x, box.y + 3}) == Hit{Hit::Type::cell, i, 0});
+        CHECK(inside(layout.piece(static_cast<Cell>(i)), box));
+    }
+    const Box inner = layout.cells[test::cell(match, "b2")];
+    CHECK(hit(layout, {inner.x + 3, inner.y + 3}).index == test::cell(match, "a3"));
+}
+
+TEST_CASE("a piece with a picture of its own has the board's scale") {
+    const auto match = test::tiny_match();
+    const Layout layout = layout_of(match, {}, {1280, 900, 0, 1, true, true});
+    const Box cell = layout.cells[test::cell(match, "b2")];
+    const Box piece = layout.piece(test::cell(match, "b2"), 25);
+    CHECK(piece.w == Approx(cell.w / 2).margin(1));
+    CHECK(distance_of(piece.centre(), cell.centre()) <= 1);
+    CHECK(layout.piece(test::cell(match, "b2"), 1e6).w <= 3 * cell.w);
+}

@@ -100,7 +100,7 @@ private:
                 found += code != rules::empty && rules.codes.owner(code) == royal.player &&
                          std::find(royal.kinds.begin(), royal.kinds.end(), rules.codes.kind(code)) != royal.kinds.end();
             }
-            return found == 1;
+            return found == 1 && !royal.last;  // a lost one may be the last one placed
         });
     }
 

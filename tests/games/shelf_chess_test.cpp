@@ -139,7 +139,7 @@ bool differs(const Line& line) {
 
 TEST_CASE("shelf: node counts agree with an independent engine", "[shelf][perft]") {
     for (const Line& line : expected_counts()) {
-        check(line, 100'000);
+        check(line, 40'000);
     }
 }
 
@@ -164,7 +164,7 @@ TEST_CASE("shelf: all counts of the shared folder", "[shelf][perft]") {
         WARN("skipped: there is no ../shared/perft");
         return;
     }
-    constexpr std::uint64_t most_nodes = 400'000;
+    constexpr std::uint64_t most_nodes = 150'000;
     for (const Title& title : titles()) {
         REQUIRE(starts.contains(title.variant));
         const auto& start = starts[title.variant];

@@ -123,7 +123,10 @@ private:
             const double w = lattice_.dx > 0 && wide() ? lattice_.dx : lattice_.w;
             const double h = lattice_.dy > 0 && high() ? lattice_.dy : lattice_.h;
             tile.box = Box::around(tile.box.centre(), w, h);
-            tile.seat = tile.box.square();
+            // Cells that overlap by half hold pieces that lie on each other, as large as the cells were given.
+            constexpr double piled = 2;
+            const bool overlapping = lattice_.w > piled * w || lattice_.h > piled * h;
+            tile.seat = (overlapping ? boxes_[lattice_.cells[i]] : tile.box).square();
         }
     }
 

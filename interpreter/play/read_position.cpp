@@ -404,10 +404,10 @@ void PositionReader::digits(const rules::TextField& field, std::string_view text
 
 void PositionReader::variable(const rules::TextField& field, std::string_view text) {
     const rules::Variable& variable = rules_.variables[field.variable];
-    const auto players = players_of_field(rules_, position_, field);
+    const auto slots = slots_of_field(rules_, position_, field);
     const bool is_set = variable.type == rules::Variable::Type::cells;
     std::vector<std::string_view> parts;
-    if (players.size() == 1) {
+    if (slots.size() == 1) {
         parts.push_back(text);
     } else if (!is_set && letter_values(rules_, variable)) {
         for (std::size_t i = 0; i < text.size(); ++i) {
@@ -416,11 +416,11 @@ void PositionReader::variable(const rules::TextField& field, std::string_view te
     } else {
         parts = split(text, is_set ? '/' : ',');
     }
-    if (parts.size() != players.size()) {
-        throw Fault{fmt::format("`{}` is not the {} values of `{}`", text, players.size(), variable.name), ""};
+    if (parts.size() != slots.size()) {
+        throw Fault{fmt::format("`{}` is not the {} values of `{}`", text, slots.size(), variable.name), ""};
     }
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        const Slot slot = rules_.slot(field.variable, players[i]);
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        const Slot slot = slots[i];
         if (is_set) {
             set(variable, slot, parts[i]);
         } else {

@@ -175,8 +175,7 @@ std::string variable_text(const rules::Rules& rules, const Position& position, c
     const rules::Variable& variable = rules.variables[field.variable];
     const bool letters = letter_values(rules, variable);
     std::string text;
-    for (const PlayerId player : players_of_field(rules, position, field)) {
-        const Slot slot = rules.slot(field.variable, player);
+    for (const Slot slot : slots_of_field(rules, position, field)) {
         const Value value = position.slots[slot];
         if (variable.type == rules::Variable::Type::cells) {
             text += (text.empty() ? "" : "/") + set_text(rules, position, variable, slot);
@@ -345,6 +344,9 @@ std::size_t first_turn_of(const rules::Rules& rules, PlayerId player) {
     return found == rules.turns.end() ? 0 : static_cast<std::size_t>(found - rules.turns.begin());
 }
 
+namespace {
+
+/// Whose values a variable's field tells.
 std::vector<PlayerId> players_of_field(const rules::Rules& rules, const Position& position,
                                        const rules::TextField& field) {
     const PlayerId mover = rules.turns[position.clock.turn].mover;
@@ -357,6 +359,22 @@ std::vector<PlayerId> players_of_field(const rules::Rules& rules, const Position
         players.push_back(static_cast<PlayerId>(player));
     }
     return players;
+}
+
+}  // namespace
+
+std::vector<Slot> slots_of_field(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
+    std::vector<Slot> slots;
+    const auto& kinds = rules.variables[field.variable].kinds;
+    for (const PlayerId player : players_of_field(rules, position, field)) {
+        for (const KindId kind : kinds) {
+            slots.push_back(rules.slot(field.variable, player, kind));
+        }
+        if (kinds.empty()) {
+            slots.push_back(rules.slot(field.variable, player));
+        }
+    }
+    return slots;
 }
 
 int counter_value(const rules::Rules& rules, const Position& position, const rules::Counter& counter, PlayerId player) {

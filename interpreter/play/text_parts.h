@@ -28,9 +28,8 @@ std::size_t rounds_begun(const rules::Rules& rules, std::size_t turns);
 /// Cells row by row as placements list them.
 std::vector<std::vector<rules::Cell>> rows_of_placement(const rules::Rules& rules);
 
-/// Whose values a variable's field tells.
-std::vector<rules::PlayerId> players_of_field(const rules::Rules& rules, const Position& position,
-                                              const rules::TextField& field);
+/// Where the values are that a variable's field tells: for each player, and for each kind it is kept for.
+std::vector<Slot> slots_of_field(const rules::Rules& rules, const Position& position, const rules::TextField& field);
 
 /// A counter as the position has it, and those of all players as texts write them.
 int counter_value(const rules::Rules& rules, const Position& position, const rules::Counter& counter,

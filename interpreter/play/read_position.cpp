@@ -295,13 +295,14 @@ std::size_t PositionReader::piece(const rules::TextField& field, std::string_vie
         const char* const begin = text.data() + used + 1;
         const auto [end, error] = std::from_chars(begin, text.data() + text.size(), mask, 16);
         const auto& varying = rules_.codes.of_kind(rules_.codes.kind(code)).varying;
-        if (error != std::errc{} || mask >= (1u << varying.size())) {
-            throw Fault{"attributes behind `~` in the placement do not fit the piece", ""};
+        const bool closed = end != text.data() + text.size() && *end == '~';
+        if (error != std::errc{} || !closed || mask >= (1u << varying.size())) {
+            throw Fault{"attributes behind `~` in the placement do not fit the piece", "they are written like `R~0~`"};
         }
         for (std::size_t bit = 0; bit < varying.size(); ++bit) {
             code = rules_.codes.with_attribute(code, varying[bit], (mask >> bit & 1) != 0);
         }
-        used = static_cast<std::size_t>(end - text.data());
+        used = static_cast<std::size_t>(end - text.data()) + 1;
     }
     position_.slots[cell] = code;
     return used;

@@ -97,7 +97,7 @@ std::string piece_text(const rules::Rules& rules, Code code, bool letters, const
     const PlayerId owner = rules.codes.owner(code);
     std::string text = name_in_placement(rules, owner, kind, letters);
     if (rules.text.empty() && !rules.codes.is_initial(code)) {
-        text += fmt::format("~{:x}", rules.codes.attributes(code));
+        text += fmt::format("~{:x}~", rules.codes.attributes(code));
     }
     if (field.mark != rules::none && rules.codes.has(code, field.mark)) {
         text += '~';

@@ -248,9 +248,13 @@ void TerminalGame::save(std::string_view argument) {
         say(fmt::format("`{}` exists; say it again to replace it.", file));
         return;
     }
-    const std::string text = play::write_saved_game(session_.match);
-    save_text(file, text);
-    saved_ = text;
+    const auto text = play::write_saved_game_for(session_.match, file);
+    if (!text) {
+        complain(text.error());
+        return;
+    }
+    save_text(file, *text);
+    saved_ = play::write_saved_game(session_.match);
     saved_file_ = file;
     say(fmt::format("saved in {}", file));
 }

@@ -137,10 +137,14 @@ play::Result<void> Session::turn_switch(const std::string& name, bool value) {
 }
 
 play::Result<void> Session::save(const fs::path& file) {
+    const auto text = play::write_saved_game_for(*match_, file);
+    if (!text) {
+        return tl::unexpected(text.error());
+    }
     // Written beside and renamed, so that a full disk does not cost the older save.
     const fs::path draft = file.string() + ".part";
     std::ofstream out(draft, std::ios::binary);
-    out << play::write_saved_game(*match_);
+    out << *text;
     out.close();
     std::error_code error;
     if (out) {

@@ -333,6 +333,11 @@ Result<void> Match::set_position(std::string_view text) {
     return {};
 }
 
+void Match::set_position(const Position& position) {
+    state_->start_text = play::position_text(rules(), position);
+    state_->begin(position, true);
+}
+
 std::string Match::position_text() const {
     return play::position_text(rules(), position());
 }

@@ -6,6 +6,7 @@
 
 #include <tl/expected.hpp>
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -121,6 +122,7 @@ public:
     /// Starts over: from the setup, or from a position text.
     void restart();
     Result<void> set_position(std::string_view text);
+    void set_position(const Position& position);
     [[nodiscard]] std::string position_text() const;
     /// Position text of the start of this match ("" for the normal setup).
     [[nodiscard]] const std::string& start_text() const;
@@ -156,9 +158,23 @@ struct SavedGame {
     std::string start;
     std::map<std::string, bool> switches;  ///< the game's switches as they were set
     std::vector<std::string> moves;
+
+    /// Saved games of the original program (`.zsg`, REFERENCE 13) tell their moves in its own lines, and a start that
+    /// is not the usual one by the pieces put on the board.
+    bool of_zillions = false;
+    struct Piece {
+        std::string player, kind, cell;
+    };
+    std::vector<Piece> put;
 };
 std::string write_saved_game(const Match& match);
+/// Reads saved games of ours and of the original program.
 Result<SavedGame> read_saved_game(std::string_view text);
+/// The game as the original program saves it, with its line ends and its character set. Fails where such a file cannot
+/// tell the game: a start with fewer pieces than the setup, moves that ZRF does not know.
+Result<std::string> write_zillions_game(const Match& match);
+/// As the name of a file asks for it: `.zsg` for the original program.
+Result<std::string> write_saved_game_for(const Match& match, const std::filesystem::path& file);
 /// Plays the moves of a saved game on a fresh match of its title.
 Result<void> resume(Match& match, const SavedGame& saved);
 

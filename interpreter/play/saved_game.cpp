@@ -1,5 +1,8 @@
 // Games on paper: writing and reading saved games.
 #include "play/match.h"
+#include "play/zillions_game.h"
+
+#include "syntax/letters.h"
 
 #include <fmt/core.h>
 
@@ -42,6 +45,9 @@ Result<SavedGame> read_saved_game(std::string_view text) {
     const auto fail = [](std::size_t line, std::string message, std::string hint = {}) {
         return tl::unexpected(Trouble{fmt::format("line {}: {}", line, message), std::move(hint), ""});
     };
+    if (is_zillions_game(text)) {
+        return read_zillions_game(text);
+    }
     if (next_line(text) != first_line) {
         return fail(1, "this is not a saved game", fmt::format("a saved game begins with `{}`", first_line));
     }
@@ -85,7 +91,15 @@ Result<SavedGame> read_saved_game(std::string_view text) {
     return saved;
 }
 
+Result<std::string> write_saved_game_for(const Match& match, const std::filesystem::path& file) {
+    const bool of_zillions = syntax::to_lower(file.extension().string()) == ".zsg";
+    return of_zillions ? write_zillions_game(match) : Result<std::string>(write_saved_game(match));
+}
+
 Result<void> resume(Match& match, const SavedGame& saved) {
+    if (saved.of_zillions) {
+        return resume_zillions_game(match, saved);
+    }
     match.restart();
     if (!saved.start.empty()) {
         if (auto done = match.set_position(saved.start); !done) {

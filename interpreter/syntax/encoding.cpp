@@ -1,5 +1,6 @@
 #include "syntax/document.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -76,6 +77,26 @@ std::string to_utf8(std::string bytes) {
         append_utf8(text, value >= 0x80 && value < 0xA0 ? windows_1252[value - 0x80U] : value);
     }
     return text;
+}
+
+std::string to_windows_1252(std::string_view utf8) {
+    std::string bytes;
+    while (!utf8.empty()) {
+        const std::size_t length = std::max<std::size_t>(character_length(utf8), 1);
+        std::uint32_t character = static_cast<unsigned char>(utf8[0]);
+        character = length == 1 ? character : character & (0x7FU >> length);
+        for (std::size_t i = 1; i < length; ++i) {
+            character = character << 6 | (static_cast<unsigned char>(utf8[i]) & 0x3FU);
+        }
+        const auto* const special = std::find(windows_1252.begin(), windows_1252.end(), character);
+        if (special != windows_1252.end()) {
+            bytes += static_cast<char>(0x80 + (special - windows_1252.begin()));
+        } else {
+            bytes += character < 0x80 || (character >= 0xA0 && character <= 0xFF) ? static_cast<char>(character) : '?';
+        }
+        utf8.remove_prefix(length);
+    }
+    return bytes;
 }
 
 }  // namespace bazillion::syntax

@@ -85,8 +85,12 @@ void Engine::perform(std::span<const Change> changes) {
                 continue;
             }
             case Change::Op::recycle:
-                if (const Slot stock = recycled_to_[old]; stock != rules::none) {
-                    write(stock, static_cast<Value>(position_.slots[stock] + 1));
+                for (const Code piece : codes.pieces(old)) {
+                    // Friends in a stack are joined, not captured.
+                    const bool joined = rules_->has_stacks() && codes.owner(piece) == mover();
+                    if (const Slot stock = recycled_to_[piece]; stock != rules::none && !joined) {
+                        write(stock, static_cast<Value>(position_.slots[stock] + 1));
+                    }
                 }
                 continue;
             case Change::Op::lift:

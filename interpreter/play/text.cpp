@@ -554,7 +554,8 @@ std::string move_label(const rules::Rules& rules, const Template& made) {
     if (made.named != rules::none) {
         return rules.kinds[made.named].name;
     }
-    return fmt::format("{} to {}", written_name(rules, made.from), written_name(rules, made.to));
+    const std::string who = rules.has_stacks() && made.piece != rules::none ? rules.kinds[made.piece].name + " " : "";
+    return fmt::format("{}{} to {}", who, written_name(rules, made.from), written_name(rules, made.to));
 }
 
 }  // namespace bazillion::play

@@ -55,7 +55,16 @@ std::string piece_letters(const rules::Rules& rules, PlayerId owner, KindId kind
 std::string cell_text(const play::Match& match, Cell cell) {
     const rules::Code code = match.position().at(cell);
     const rules::Codes& codes = play::codes(match);
-    return code == rules::empty ? "." : piece_letters(match.rules(), codes.owner(code), codes.kind(code));
+    std::string text;
+    for (const rules::Code piece : codes.distinct(code)) {
+        const unsigned count = codes.count(code, codes.kind(piece));
+        text += (count > 1 ? std::to_string(count) : "") +
+                piece_letters(match.rules(), codes.owner(piece), codes.kind(piece));
+    }
+    if (match.rules().board.cells[cell].exit) {
+        return " ";
+    }
+    return text.empty() ? "." : text;
 }
 
 /// A cell in the picture: its row, and its place along the row in halves of a cell or finer.

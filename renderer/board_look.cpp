@@ -114,7 +114,7 @@ BoardLook look_of(const rules::Rules& rules, const std::optional<Box>& picture) 
         look.extent = *picture;
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             look.tiles[i].box = boxes[i];
-            look.tiles[i].seat = boxes[i].square();
+            look.tiles[i].seat = rules.board.cells[i].exit ? Box{} : boxes[i].square();
         }
         return look;
     }

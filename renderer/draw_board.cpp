@@ -1,6 +1,7 @@
 #include "renderer/draw.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace bazillion::renderer {
@@ -38,6 +39,11 @@ std::vector<EdgeName> edge_names(const Paint& paint) {
         }
         const std::size_t n1 = grid.axes[1].size();
         const auto& cells = paint.layout.cells;
+        const auto is_exit = [&](Cell cell) { return paint.rules.board.cells[cell].exit; };
+        double bottom = 0;
+        for (const Cell cell : grid.cells) {
+            bottom = cell == rules::none || is_exit(cell) ? bottom : std::max(bottom, cells[cell].bottom());
+        }
         // An axis names columns if its steps lead sideways.
         const auto at = [&](std::size_t a, std::size_t b) {
             const Cell cell = grid.cells[a * n1 + b];
@@ -51,12 +57,12 @@ std::vector<EdgeName> edge_names(const Paint& paint) {
         for (std::size_t a = 0; a < grid.axes[0].size(); ++a) {
             for (std::size_t b = 0; b < n1; ++b) {
                 const Cell cell = at(a, b);
-                if (cell == rules::none) {
+                if (cell == rules::none || is_exit(cell)) {
                     continue;
                 }
                 const auto& column = first_is_column ? grid.axes[0][a] : grid.axes[1][b];
                 const auto& row = first_is_column ? grid.axes[1][b] : grid.axes[0][a];
-                if (cells[cell].bottom() >= paint.layout.board.bottom() - 1) {
+                if (cells[cell].bottom() >= bottom - 1) {
                     names.push_back({cell, column, false});
                 }
                 if (cells[cell].x <= paint.layout.board.x + 1) {
@@ -119,14 +125,31 @@ void draw_marks(Canvas& canvas, const Paint& paint) {
     }
 }
 
+/// The kinds of a stack stand in rows that fill their cell.
+Box stack_place(Box cell, const PieceView& piece) {
+    if (piece.places == 1 && piece.count == 1) {
+        return cell;
+    }
+    const unsigned columns = piece.places <= 1 ? 1 : piece.places <= 4 ? 2 : 3;
+    const unsigned rows = (piece.places + columns - 1) / columns;
+    const double side = std::floor(cell.w / std::max(columns, rows) * (columns == 1 ? 0.92 : 1));
+    const double left = cell.x + (cell.w - side * columns) / 2, top = cell.y + (cell.h - side * rows) / 2;
+    return {std::round(left + side * (piece.place % columns)), std::round(top + side * (piece.place / columns)), side,
+            side};
+}
+
 void draw_pieces(Canvas& canvas, const Paint& paint) {
     for (const PieceView& piece : paint.scene.pieces) {
         if (paint.layout.cells[piece.cell].empty()) {
             continue;
         }
-        const Box box = paint.layout.piece(piece.cell, paint.art.natural_side(piece.player, piece.kind));
+        const Box whole = paint.layout.piece(piece.cell, paint.art.natural_side(piece.player, piece.kind));
+        const Box box = stack_place(whole, piece);
         const auto& picture = paint.art.piece(piece.player, piece.kind, static_cast<int>(box.w));
         canvas.image(picture, box, piece.ghost ? 0.3 : 1);
+        if (piece.count > 1) {
+            draw_count(canvas, paint, box, piece.count);
+        }
     }
 }
 

@@ -75,6 +75,25 @@ Colour colour_of(Tile::Shade shade, const Theme& theme) {
     }
 }
 
+/// An exit is part of the frame, with an arrow that leads off the board.
+void draw_exit(Canvas& canvas, const Paint& paint, Box cell) {
+    canvas.fill(cell, paint.theme.frame);
+    const bool up = cell.centre().y < paint.layout.board.centre().y;
+    const double size = std::min(cell.w, cell.h) * 0.2;
+    const double tip = up ? -size : size;
+    const Point centre = cell.centre();
+    cairo_t* cr = canvas.context();
+    const Colour ink = paint.theme.light_cell.with_alpha(0.45);
+    cairo_set_source_rgba(cr, ink.r, ink.g, ink.b, ink.a);
+    cairo_set_line_width(cr, std::max(1.5, size * 0.32));
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_move_to(cr, centre.x - size * 1.3, centre.y - tip / 2);
+    cairo_line_to(cr, centre.x, centre.y + tip / 2);
+    cairo_line_to(cr, centre.x + size * 1.3, centre.y - tip / 2);
+    cairo_stroke(cr);
+}
+
 void draw_tile(Canvas& canvas, const Paint& paint, std::size_t cell) {
     const Tile& tile = paint.look.tiles[cell];
     const Box box = paint.layout.cells[cell];
@@ -145,7 +164,9 @@ void draw_cells(Canvas& canvas, const Paint& paint) {
     }
     draw_paths(canvas, paint);
     for (std::size_t i = 0; i < paint.look.tiles.size(); ++i) {
-        if (!paint.layout.cells[i].empty()) {
+        if (paint.rules.board.cells[i].exit) {
+            draw_exit(canvas, paint, paint.layout.cells[i]);
+        } else if (!paint.layout.cells[i].empty()) {
             draw_tile(canvas, paint, i);
         }
     }

@@ -6,16 +6,6 @@ namespace bazillion::renderer {
 
 namespace {
 
-void draw_count(Canvas& canvas, const Paint& paint, Box box, unsigned count) {
-    const double u = std::min(paint.layout.unit, box.w / 56);
-    const Font font{12 * u, true};
-    const std::string words = std::to_string(count);
-    const double w = std::max(19 * u, text_width(words, font) + 10 * u);
-    const Box badge{box.right() - w + 3 * u, box.bottom() - 16 * u, w, 19 * u};
-    canvas.fill_rounded(badge, 9.5 * u, count > 0 ? paint.theme.text : paint.theme.panel_edge);
-    canvas.text(badge.centre(), words, font, count > 0 ? paint.theme.panel : paint.theme.text_soft, Align::centre);
-}
-
 void draw_square_piece(Canvas& canvas, const Paint& paint, Box box, PlayerId player, KindId kind, double alpha) {
     const Box inside = box.inset(box.w * 0.04);
     const int side = std::max(1, static_cast<int>(inside.w));
@@ -190,6 +180,16 @@ void draw_gloss(Canvas& canvas, Point centre, double radius, double strength) {
 }
 
 }  // namespace
+
+void draw_count(Canvas& canvas, const Paint& paint, Box box, unsigned count) {
+    const double u = std::min(paint.layout.unit, box.w / 56);
+    const Font font{12 * u, true};
+    const std::string words = std::to_string(count);
+    const double w = std::max(19 * u, text_width(words, font) + 10 * u);
+    const Box badge{box.right() - w + 3 * u, box.bottom() - 16 * u, w, 19 * u};
+    canvas.fill_rounded(badge, 9.5 * u, count > 0 ? paint.theme.text : paint.theme.panel_edge);
+    canvas.text(badge.centre(), words, font, count > 0 ? paint.theme.panel : paint.theme.text_soft, Align::centre);
+}
 
 void draw_dome(Canvas& canvas, Box box, Colour colour, bool lit, bool pressed) {
     const Point centre = box.centre();

@@ -29,7 +29,12 @@ void add_pieces(Scene& scene, const play::Match& match, const View& view) {
         const bool moving = std::find(view.moving.begin(), view.moving.end(), cell) != view.moving.end();
         if (code != rules::empty && !cells[i].dummy && !moving) {
             const bool ghost = view.dragging && cell == view.selected;
-            scene.pieces.push_back({cell, codes.owner(code), codes.kind(code), ghost});
+            const auto kinds = codes.distinct(code);
+            for (std::size_t place = 0; place < kinds.size(); ++place) {
+                const KindId kind = codes.kind(kinds[place]);
+                scene.pieces.push_back({cell, codes.owner(code), kind, ghost, codes.count(code, kind),
+                                        static_cast<unsigned>(place), static_cast<unsigned>(kinds.size())});
+            }
         }
     }
 }
@@ -166,8 +171,7 @@ void add_choices(Scene& scene, const play::Match& match, const View& view) {
         if (option.kind != rules::none && !twin) {
             choice.words = match.rules().kinds[option.kind].name;
         } else if (option.kind == rules::none && option.from != rules::none) {
-            const Code code = match.position().at(option.from);
-            choice.kind = code != rules::empty ? play::codes(match).kind(code) : rules::none;
+            choice.kind = option.piece;
         }
         scene.choices.push_back(std::move(choice));
     }

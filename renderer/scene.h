@@ -35,6 +35,9 @@ struct PieceView {
     PlayerId player = 0;
     KindId kind = 0;
     bool ghost = false;  ///< being dragged: pale on its origin
+    unsigned count = 1;  ///< so many alike, in a stack
+    unsigned place = 0;  ///< which of the `places` of its cell it has; a stack has one for each kind in it
+    unsigned places = 1;
 };
 
 struct HintView {

@@ -38,20 +38,24 @@ void Engine::derive(Slot cell, Code old, Code now) {
         writes_.push_back({slot, position_.slots[slot]});
         position_.slots[slot] = static_cast<Value>(value);
     };
-    if (code_count_[old] != 0) {
-        store(code_count_[old], position_.slots[code_count_[old]] - 1);
+    for (const Code piece : rules_->codes.pieces(old)) {
+        if (code_count_[piece] != 0) {
+            store(code_count_[piece], position_.slots[code_count_[piece]] - 1);
+        }
+        if (code_royal_[piece]) {
+            const Slot slot = royal_slot_[rules_->codes.owner(piece)];
+            store(slot, position_.slots[slot] - 1);
+        }
     }
-    if (code_count_[now] != 0) {
-        store(code_count_[now], position_.slots[code_count_[now]] + 1);
-    }
-    if (code_royal_[old]) {
-        const Slot slot = royal_slot_[rules_->codes.owner(old)];
-        store(slot, position_.slots[slot] - 1);
-    }
-    if (code_royal_[now]) {
-        const Slot slot = royal_slot_[rules_->codes.owner(now)];
-        store(slot, position_.slots[slot] + 1);
-        store(static_cast<Slot>(slot + 1), cell);
+    for (const Code piece : rules_->codes.pieces(now)) {
+        if (code_count_[piece] != 0) {
+            store(code_count_[piece], position_.slots[code_count_[piece]] + 1);
+        }
+        if (code_royal_[piece]) {
+            const Slot slot = royal_slot_[rules_->codes.owner(piece)];
+            store(slot, position_.slots[slot] + 1);
+            store(static_cast<Slot>(slot + 1), cell);
+        }
     }
 }
 
@@ -81,8 +85,12 @@ void Engine::perform(std::span<const Change> changes) {
                 continue;
             }
             case Change::Op::recycle:
-                if (const Slot stock = recycled_to_[old]; stock != rules::none) {
-                    write(stock, static_cast<Value>(position_.slots[stock] + 1));
+                for (const Code piece : codes.pieces(old)) {
+                    // Friends in a stack are joined, not captured.
+                    const bool joined = rules_->has_stacks() && codes.owner(piece) == mover();
+                    if (const Slot stock = recycled_to_[piece]; stock != rules::none && !joined) {
+                        write(stock, static_cast<Value>(position_.slots[stock] + 1));
+                    }
                 }
                 continue;
             case Change::Op::lift:
@@ -99,6 +107,14 @@ void Engine::perform(std::span<const Change> changes) {
                     write(slot, static_cast<Value>(std::min(position_.slots[slot] + 1, most_gained)));
                 }
                 continue;
+            case Change::Op::take:
+                write(change.slot, codes.taken(old, change.value));
+                continue;
+            case Change::Op::join: {
+                const bool friends = old != rules::empty && codes.owner(old) == codes.owner(change.value);
+                write(change.slot, friends ? codes.joined(old, change.value) : change.value);
+                continue;
+            }
             default:
                 break;
         }
@@ -128,8 +144,10 @@ void Engine::apply(const Template& made) {
                        std::move(ended_)});
     ended_.reset();
     for (const Cell victim : made.victims) {
-        if (position_.slots[victim] != rules::empty) {
-            captured_.push_back(position_.slots[victim]);
+        const Code code = position_.slots[victim];
+        const bool joined = rules_->has_stacks() && code != rules::empty && rules_->codes.owner(code) == mover();
+        for (const Code piece : code == rules::empty || joined ? std::span<const Code>() : rules_->codes.pieces(code)) {
+            captured_.push_back(piece);
         }
     }
     facts_ = {mover(), &made, std::span<const Code>(captured_).subspan(first)};

@@ -94,7 +94,9 @@ bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filt
     const AttackSet* set = tables_.attack(filter, attacker, cell, piece);
     if (set != nullptr) {
         return attacked(*set) || std::any_of(set->interpreted.begin(), set->interpreted.end(), [&](const auto& man) {
-                   return position_.slots[man.second] == man.first && captures_on(cell, man.second, filter);
+                   const auto standing = rules_->codes.distinct(position_.slots[man.second]);
+                   return std::find(standing.begin(), standing.end(), man.first) != standing.end() &&
+                          captures_on(cell, man.second, filter);
                });
     }
     for (std::size_t from = 0; from < rules_->cells(); ++from) {
@@ -127,7 +129,7 @@ void Engine::with_piece_in_mind(const AttackTest& test, Visit&& visit) {
     const Value at_start = test.start == rules::none ? Value{0} : position_.slots[test.start];
     const Value at_cell = position_.slots[test.cell];
     if (test.start != rules::none) {
-        position_.slots[test.start] = rules::empty;
+        position_.slots[test.start] = rules_->codes.taken(at_start, test.piece);
     }
     Code piece = test.piece;
     if (test.defended) {
@@ -359,11 +361,13 @@ unsigned Engine::count_in(PlayerId player, const rules::Number& number) const {
         if (code == rules::empty || rules_->codes.owner(code) != player) {
             continue;
         }
-        const KindId kind = rules_->codes.kind(code);
-        const bool counts = number.kinds.empty()
-                                ? !rules_->kinds[kind].dummy
-                                : std::find(number.kinds.begin(), number.kinds.end(), kind) != number.kinds.end();
-        sum += counts ? 1 : 0;
+        for (const Code piece : rules_->codes.pieces(code)) {
+            const KindId kind = rules_->codes.kind(piece);
+            const bool counts = number.kinds.empty()
+                                    ? !rules_->kinds[kind].dummy
+                                    : std::find(number.kinds.begin(), number.kinds.end(), kind) != number.kinds.end();
+            sum += counts ? 1 : 0;
+        }
     }
     return sum;
 }

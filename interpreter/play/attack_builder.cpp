@@ -137,8 +137,10 @@ std::uint32_t AttackBuilder::gate_bit(const std::vector<Test>& tests) {
 std::vector<std::uint32_t> AttackBuilder::row(const Fan& fan, Slot slot, const CodeSet* enter) const {
     std::vector<std::uint32_t> result(rules_.codes.size());
     for (const Attacker& attacker : fan.attackers) {
-        if (attacker.slot == slot) {
-            result[attacker.code] |= attacker.gate;
+        for (std::size_t code = attacker.slot == slot ? 1 : result.size(); code < result.size(); ++code) {
+            const auto pieces = rules_.codes.distinct(static_cast<Code>(code));
+            const bool among = std::find(pieces.begin(), pieces.end(), attacker.code) != pieces.end();
+            result[code] |= among ? attacker.gate : 0;
         }
     }
     for (std::size_t code = 0; enter != nullptr && code < result.size(); ++code) {

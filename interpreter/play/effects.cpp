@@ -7,6 +7,21 @@ namespace bazillion::play {
 std::vector<Effect> effects_of(const rules::Rules& rules, const Template& made, const Position& before,
                                const Position& after) {
     using Kind = Effect::Kind;
+    // Of a stack one piece goes; and who leaves the board is seen going there.
+    const bool leaves = made.to != rules::none && rules.board.cells[made.to].exit;
+    if (made.piece != rules::none && made.to != rules::none && (leaves || rules.has_stacks())) {
+        const Code piece = rules.codes.make(made.mover, made.piece);
+        std::vector<Effect> effects;
+        for (const Cell cell : made.victims) {
+            const Code victim = before.at(cell);
+            if (victim != rules::empty && rules.codes.owner(victim) != made.mover) {
+                effects.push_back({Kind::vanish, cell, rules::none, victim, rules::empty});
+            }
+        }
+        effects.push_back(made.from == rules::none ? Effect{Kind::appear, rules::none, made.to, rules::empty, piece}
+                                                   : Effect{Kind::slide, made.from, made.to, piece, piece});
+        return effects;
+    }
     std::vector<Cell> left, entered, changed;
     for (std::size_t i = 0; i < rules.cells(); ++i) {
         const auto cell = static_cast<Cell>(i);

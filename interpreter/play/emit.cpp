@@ -24,6 +24,7 @@ public:
     void lift(Cell cell, std::uint8_t reg, bool copy) {
         changes_.push_back({.op = Change::Op::lift, .reg = reg, .slot = cell, .value = copy});
     }
+    void change(Change::Op op, Cell cell, Code piece) { changes_.push_back({.op = op, .slot = cell, .value = piece}); }
     void place(Cell cell, std::uint8_t reg) { changes_.push_back({.op = Change::Op::place, .reg = reg, .slot = cell}); }
     /// Alters the piece that stands on the cell by then; `known` is what stood there before the move, if certain and
     /// still there.
@@ -106,6 +107,7 @@ void Machine::forget_entered(const std::vector<Change>& on_board, Template& made
         }
         for (const Change& change : on_board) {
             const bool emptied = change.op == Change::Op::lift || change.op == Change::Op::recycle ||
+                                 change.op == Change::Op::take ||
                                  (change.op == Change::Op::put && change.value == 0);
             const Slot slot = rules_.slot_of_cell(static_cast<rules::VariableId>(i), made.mover, change.slot);
             if (!emptied && slot != rules::none) {
@@ -134,8 +136,9 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     }
     std::erase_if(legs, [](const Leg& leg) { return leg.from == leg.to || leg.from == rules::none; });
     std::vector<std::optional<Code>> pieces;
+    const bool stacks = rules_.has_stacks();  // then one piece goes from a stack to another, and nothing else happens
     for (const Leg& leg : legs) {
-        pieces.push_back(known_code(leg.from));
+        pieces.push_back(stacks ? job_.context.piece : known_code(leg.from));
         if (!pieces.back()) {
             changes.lift(leg.from, static_cast<std::uint8_t>(pieces.size() - 1), true);
         }
@@ -145,7 +148,9 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
         changes.recycle(legs.back().from);
     }
     for (const Leg& leg : legs) {
-        if (!leg.copy) {
+        if (!leg.copy && stacks) {
+            changes.change(Change::Op::take, leg.from, job_.context.piece);
+        } else if (!leg.copy) {
             changes.put(leg.from, rules::empty);
             sources.push_back(leg.from);
         }
@@ -164,7 +169,9 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
             continue;
         }
         arrive(legs[i].to);
-        if (pieces[i]) {
+        if (stacks) {
+            changes.change(Change::Op::join, legs[i].to, job_.context.piece);
+        } else if (pieces[i]) {
             changes.put(legs[i].to, *pieces[i]);
         } else {
             changes.place(legs[i].to, static_cast<std::uint8_t>(i));
@@ -172,7 +179,11 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     }
     if (job_.context.drop && on_board) {
         arrive(destination);
-        changes.put(destination, job_.context.piece);
+        if (stacks) {
+            changes.change(Change::Op::join, destination, job_.context.piece);
+        } else {
+            changes.put(destination, job_.context.piece);
+        }
         made.flags |= Template::drop;
         made.named = rules_.codes.kind(job_.context.piece);
         made.naming = Template::Naming::prefix;

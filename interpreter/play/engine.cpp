@@ -55,7 +55,11 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
             const bool named = std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
             code_royal_[i] = code_royal_[i] || (royal.player == owner && named);
         }
-        code_derived_[i] = code_count_[i] != 0 || code_royal_[i];
+        const auto parts = r.codes.distinct(code);
+        code_royal_[i] =
+            code_royal_[i] || std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_royal_[p]; });
+        code_derived_[i] =
+            code_royal_[i] || std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_count_[p] != 0; });
     }
     constexpr std::size_t most_hashes_kept = 1'000'000;
     const bool keep = r.cells() * codes <= most_hashes_kept;
@@ -134,7 +138,9 @@ Position Engine::start() const {
     Position position;
     position.slots.assign(all_slots_, 0);
     for (const rules::Placement& placement : rules_->setup) {
-        position.slots[placement.cell] = rules_->codes.make(placement.player, placement.kind);
+        Value& code = position.slots[placement.cell];
+        const Code piece = rules_->codes.make(placement.player, placement.kind);
+        code = rules_->has_stacks() ? rules_->codes.joined(code, piece) : piece;
     }
     for (const rules::Variable& variable : rules_->variables) {
         std::copy(variable.initial.begin(), variable.initial.end(), position.slots.begin() + variable.first);
@@ -147,14 +153,15 @@ void Engine::complete(Position& position) const {
     position.slots.resize(all_slots_);
     std::fill(position.slots.begin() + rules_->slots, position.slots.end(), Value{0});
     for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-        const Code code = position.slots[cell];
-        if (code_count_[code] != 0) {
-            ++position.slots[code_count_[code]];
-        }
-        if (code_royal_[code]) {
-            const Slot slot = royal_slot_[rules_->codes.owner(code)];
-            ++position.slots[slot];
-            position.slots[slot + 1] = static_cast<Value>(cell);
+        for (const Code code : rules_->codes.pieces(position.slots[cell])) {
+            if (code_count_[code] != 0) {
+                ++position.slots[code_count_[code]];
+            }
+            if (code_royal_[code]) {
+                const Slot slot = royal_slot_[rules_->codes.owner(code)];
+                ++position.slots[slot];
+                position.slots[slot + 1] = static_cast<Value>(cell);
+            }
         }
     }
     position.clock.hash = hash_of(position);
@@ -389,13 +396,22 @@ void Engine::remove_repeats(std::vector<Move>& moves, std::size_t first) const {
 }
 
 void Engine::generate_from(Cell cell, FilterId filter, std::vector<Move>& moves) {
-    const Code code = position_.slots[cell];
-    const Entry entry = tables_.moves(filter, code, cell);
-    repeats_ = repeats_ || entry.repeats;
-    if (entry.interpreted) {
-        tables_.interpret(filter, code, cell, false, *this, moves);
-    } else {
-        run(entry, moves);
+    const Code standing = position_.slots[cell];
+    const auto each = [&](Code code) {
+        const Entry entry = tables_.moves(filter, code, cell);
+        repeats_ = repeats_ || entry.repeats;
+        if (entry.interpreted) {
+            tables_.interpret(filter, code, cell, false, *this, moves);
+        } else {
+            run(entry, moves);
+        }
+    };
+    if (!rules_->codes.is_stack(standing)) [[likely]] {
+        each(standing);
+        return;
+    }
+    for (const Code code : rules_->codes.distinct(standing)) {
+        each(code);
     }
 }
 
@@ -481,7 +497,9 @@ void Engine::generate_plain(std::vector<Move>& moves) {
         for (std::size_t cell = 0; cell < rules_->cells() && position_.clock.chain == rules::none; ++cell) {
             const Code code = position_.slots[cell];
             if (code != rules::empty && rules_->codes.owner(code) == mover()) {
-                tables_.interpret(filter, code, static_cast<Cell>(cell), false, *this, moves);
+                for (const Code piece : rules_->codes.distinct(code)) {
+                    tables_.interpret(filter, piece, static_cast<Cell>(cell), false, *this, moves);
+                }
             }
         }
         if (has_drops_ && position_.clock.chain == rules::none) {
@@ -570,8 +588,10 @@ bool Engine::surely_legal(Move move, const Safety& safety) const {
            std::none_of(made.changes.begin(), made.changes.end(), touches) &&
            (!rules_->options.recycle_captures ||
             std::none_of(made.victims.begin(), made.victims.end(), [&](Cell victim) {
-                const Slot to = recycled_to_[position_.slots[victim]];
-                return to != rules::none && safety.touched(to);
+                const auto pieces = rules_->codes.distinct(position_.slots[victim]);
+                return std::any_of(pieces.begin(), pieces.end(), [&](Code piece) {
+                    return recycled_to_[piece] != rules::none && safety.touched(recycled_to_[piece]);
+                });
             }));
 }
 

@@ -98,9 +98,8 @@ void Engine::settle(const Goal& goal, Ending& ending) const {
 PlayerId Engine::player_with_most_pieces() const {
     std::vector<unsigned> pieces(rules_->players.size());
     for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-        const Code code = position_.slots[cell];
-        if (code != rules::empty && !rules_->kinds[rules_->codes.kind(code)].dummy) {
-            ++pieces[rules_->codes.owner(code)];
+        for (const Code code : rules_->codes.pieces(position_.slots[cell])) {
+            pieces[rules_->codes.owner(code)] += rules_->kinds[rules_->codes.kind(code)].dummy ? 0 : 1;
         }
     }
     const auto most = std::max_element(pieces.begin(), pieces.end());
@@ -134,8 +133,9 @@ unsigned Engine::pieces(const GoalCondition& condition, PlayerId owner) const {
     const auto belongs = [&](PlayerId player) { return owner == rules::no_player || player == owner; };
     unsigned sum = 0;
     for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-        const Code code = position_.slots[cell];
-        sum += code != rules::empty && belongs(rules_->codes.owner(code)) && counts(rules_->codes.kind(code)) ? 1 : 0;
+        for (const Code code : rules_->codes.pieces(position_.slots[cell])) {
+            sum += belongs(rules_->codes.owner(code)) && counts(rules_->codes.kind(code)) ? 1 : 0;
+        }
     }
     if (rules_->options.include_off_pieces && rules_->reserve != rules::none) {
         for (const KindId kind : rules_->variables[rules_->reserve].kinds) {
@@ -191,7 +191,7 @@ bool Engine::holds(const GoalCondition& condition, PlayerId player, const Known&
 
 bool Engine::item_matches(const GoalCondition::Item& item, Cell cell, PlayerId player) const {
     const Code code = position_.slots[cell];
-    bool matches = code != rules::empty && rules_->codes.kind(code) == item.kind;
+    bool matches = code != rules::empty && rules_->codes.count(code, item.kind) > 0;
     if (matches && item.who.role == rules::Role::mover) {
         matches = rules_->codes.owner(code) == player;
     } else if (matches && item.who.role == rules::Role::opponent) {

@@ -46,7 +46,7 @@ PlayerId next_player(const rules::Rules& rules, PlayerId player) {
 Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<AttackTest>& attack_tests)
     : rules_(rules), templates_(templates), attack_tests_(attack_tests) {
     const std::size_t codes = rules.codes.size();
-    all_codes_ = empty_ = occupied_ = CodeSet(codes);
+    all_codes_ = empty_ = occupied_ = stacked_ = CodeSet(codes);
     by_owner_.assign(rules.players.size(), CodeSet(codes));
     by_kind_.assign(rules.kinds.size(), CodeSet(codes));
     by_attribute_.assign(rules.attributes.size(), CodeSet(codes));
@@ -57,7 +57,12 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
         all_codes_.insert(code);
         occupied_.insert(code);
         by_owner_[rules.codes.owner(code)].insert(code);
-        by_kind_[rules.codes.kind(code)].insert(code);
+        for (const Code piece : rules.codes.distinct(code)) {
+            by_kind_[rules.codes.kind(piece)].insert(code);
+        }
+        if (rules.codes.is_stack(code)) {
+            stacked_.insert(code);
+        }
         for (std::size_t attribute = 0; attribute < rules.attributes.size(); ++attribute) {
             if (rules.codes.has(code, static_cast<rules::AttributeId>(attribute))) {
                 by_attribute_[attribute].insert(code);
@@ -79,14 +84,36 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     run.flags.resize(rules_.flags.size());
     run.loops.resize(program.loops);
     if (context.start != rules::none && !context.drop) {
-        CodeSet own(rules_.codes.size());
-        own.insert(context.piece);
-        run.known.emplace_back(context.start, own);
+        run.known.emplace_back(context.start, codes_with(context.piece));
     }
     explore(std::move(run), tree);
     const Job done = std::exchange(job_, waiting);
     unfolding_ += oracle == nullptr ? done.steps : 0;
     return !done.overflow;
+}
+
+/// What can stand on a cell where the piece stands: itself, or any stack that it is part of.
+CodeSet Machine::codes_with(Code piece) const {
+    CodeSet codes(rules_.codes.size());
+    for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
+        const auto pieces = rules_.codes.distinct(static_cast<Code>(i));
+        if (std::find(pieces.begin(), pieces.end(), piece) != pieces.end()) {
+            codes.insert(static_cast<Code>(i));
+        }
+    }
+    return codes;
+}
+
+/// What can stand on a cell where the piece can arrive: nothing, friends that leave room for it, or others.
+CodeSet Machine::codes_with_room(Code piece) const {
+    CodeSet codes = empty_;
+    for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
+        const auto code = static_cast<Code>(i);
+        if (rules_.codes.owner(code) != rules_.codes.owner(piece) || rules_.codes.joined(code, piece) != rules::none) {
+            codes.insert(code);
+        }
+    }
+    return codes;
 }
 
 void Machine::explore(Run run, Tree& tree) {

@@ -118,7 +118,9 @@ private:
     Templates& templates_;
     std::deque<AttackTest>& attack_tests_;
     std::map<AttackTest, std::uint32_t> attack_index_;
-    CodeSet all_codes_, empty_, occupied_;
+    [[nodiscard]] CodeSet codes_with(Code piece) const;
+    [[nodiscard]] CodeSet codes_with_room(Code piece) const;
+    CodeSet all_codes_, empty_, occupied_, stacked_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
 
     /// The run under way. The oracle's answer may need another run, so the one that waits is put aside.

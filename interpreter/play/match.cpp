@@ -98,6 +98,7 @@ Option Match::State::describe(Move move) const {
     option.label = move_label(engine.rules(), made);
     option.from = made.from;
     option.to = made.to;
+    option.piece = made.piece;
     option.kind = made.named;
     option.pass = made.has(Template::pass);
     if (made.has(Template::button)) {

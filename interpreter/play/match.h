@@ -44,11 +44,12 @@ struct Effect {
 
 /// A legal move as it is offered to a player.
 struct Option {
-    std::uint32_t move = 0;     ///< for the engine
-    std::string text;           ///< compact text, unique in the list
-    Cell from = rules::none;    ///< the piece that moves; none for drops and buttons
-    Cell to = rules::none;      ///< where it arrives; equal to `from` for a change on the spot
-    KindId kind = rules::none;  ///< what the piece is named to be: promotion, definition, drop, or a button's choice
+    std::uint32_t move = 0;      ///< for the engine
+    std::string text;            ///< compact text, unique in the list
+    Cell from = rules::none;     ///< the piece that moves; none for drops and buttons
+    Cell to = rules::none;       ///< where it arrives; equal to `from` for a change on the spot
+    KindId piece = rules::none;  ///< what it is that moves or is dropped
+    KindId kind = rules::none;   ///< what the piece is named to be: promotion, definition, drop, or a button's choice
     std::optional<std::uint16_t> button;  ///< index into Rules::buttons
     bool pass = false;
     std::string label;  ///< in words, for a chooser: "Queen", "b1 as Knight to c3", "Recycle"

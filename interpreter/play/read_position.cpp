@@ -59,6 +59,7 @@ private:
     void placement(const rules::TextField& field, std::string_view text);
     void rows(const rules::TextField& field, std::string_view text);
     void hands(rules::VariableId reserve, std::string_view text);
+    std::size_t pieces_on(const rules::TextField& field, std::string_view text, Cell cell);
     std::size_t piece(const rules::TextField& field, std::string_view text, Cell cell);
     [[nodiscard]] std::pair<Code, std::size_t> named(std::string_view text) const;
     void side(std::string_view text);
@@ -247,7 +248,7 @@ void PositionReader::rows(const rules::TextField& field, std::string_view text) 
                 throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()),
                             ""};
             }
-            i += piece(field, text.substr(i), rows[row][column++]);
+            i += pieces_on(field, text.substr(i), rows[row][column++]);
         }
         if (column > rows[row].size()) {
             throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()), ""};
@@ -256,6 +257,30 @@ void PositionReader::rows(const rules::TextField& field, std::string_view text) 
     if (row + 1 != rows.size() || column != rows[row].size()) {
         throw Fault{fmt::format("the placement ends in row {} of {}", row + 1, rows.size()), ""};
     }
+}
+
+/// Reads what stands on a cell, a piece or a stack such as `(RN)`, and returns how many characters it took.
+std::size_t PositionReader::pieces_on(const rules::TextField& field, std::string_view text, Cell cell) {
+    if (!rules_.has_stacks() || text.front() != '(') {
+        return piece(field, text, cell);
+    }
+    Code stack = rules::empty;
+    std::size_t used = 1;
+    while (used < text.size() && text[used] != ')') {
+        used += piece(field, text.substr(used), cell);
+        const Code one = position_.at(cell);
+        const bool friends = stack == rules::empty || rules_.codes.owner(stack) == rules_.codes.owner(one);
+        const Code more = friends ? rules_.codes.joined(stack, one) : Code{rules::none};
+        if (more == rules::none) {
+            throw Fault{fmt::format("the pieces of `{}` cannot share a cell", text.substr(0, text.find(')') + 1)), ""};
+        }
+        stack = more;
+    }
+    if (used == text.size() || !rules_.codes.is_stack(stack)) {
+        throw Fault{"a stack in the placement is two pieces or more between `(` and `)`", ""};
+    }
+    position_.slots[cell] = stack;
+    return used + 1;
 }
 
 /// The piece that the text begins with, and how many characters name it; `empty` if it is none.

@@ -92,7 +92,7 @@ const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
 const std::vector<std::pair<Code, Cell>>& Tables::hunters(FilterId filter, PlayerId attacker, Cell target) {
     if (filters_[filter].hunters[attacker].empty()) {
         std::vector<std::vector<std::pair<Code, Cell>>> hunters(cells_);
-        for (std::size_t i = 1; i < codes_; ++i) {
+        for (std::size_t i = 1; i < rules_.codes.singles(); ++i) {
             const auto code = static_cast<Code>(i);
             for (std::size_t from = 0; rules_.codes.owner(code) == attacker && from < cells_; ++from) {
                 const auto start = static_cast<Cell>(from);

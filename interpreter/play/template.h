@@ -22,6 +22,8 @@ struct Change {
         lift,           ///< register := the piece on slot; the cell is emptied unless `value` is 1
         place,          ///< slot := the piece in the register
         recycle,        ///< the owner's reserve gains what stands on slot
+        take,           ///< slot loses the piece `value`, the last one or one of a stack
+        join,           ///< the piece `value` comes to slot: to friends there, or in place of enemies
         set_kind,       ///< the piece on slot becomes of kind `value`
         set_owner,      ///< ... belongs to player `value`
         flip,           ///< ... goes to the next player

@@ -64,6 +64,8 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) {
             }
             return &scratch_;
         }
+        case Op::test_stacked:
+            return &stacked_;
         case Op::test_kind:
             return &by_kind_[instruction.a];
         case Op::test_attribute:
@@ -107,6 +109,11 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             return {cell && run.position_flags.contains({instruction.a, *cell}), {}};
         case Op::test_mark:
             return {cell && *cell == run.mark, {}};
+        case Op::test_room: {
+            const Cell to = run.to == rules::none ? run.cursor : run.to;
+            const bool always = to == rules::none || to == job_.context.start || rules_.board.cells[to].exit;
+            return always ? Decision{true, {}} : decide_codes(run, to, codes_with_room(job_.context.piece));
+        }
         case Op::test_adjacent:
             return cell ? decide_adjacent(run, *cell, instruction) : Decision{false, {}};
         case Op::test_last_from:
@@ -183,11 +190,14 @@ Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const Inst
     for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
         const auto code = static_cast<Code>(i);
         const PlayerId owner = rules_.codes.owner(code);
+        const auto kinds = rules_.codes.distinct(code);
         const bool side = instruction.a == 0 ? owner == job_.context.mover
                                              : owner != job_.context.mover && !rules_.players[owner].neutral;
-        const KindId kind = rules_.codes.kind(code);
-        const auto named = [&](const std::vector<KindId>& kinds) {
-            return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+        const auto named = [&](const std::vector<KindId>& wanted_kinds) {
+            return std::any_of(kinds.begin(), kinds.end(), [&](Code piece) {
+                const KindId kind = rules_.codes.kind(piece);
+                return std::find(wanted_kinds.begin(), wanted_kinds.end(), kind) != wanted_kinds.end();
+            });
         };
         if (side && (instruction.b == rules::none || named(rules_.kind_lists[instruction.b]))) {
             wanted.insert(code);

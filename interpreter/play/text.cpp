@@ -95,6 +95,13 @@ bool has_letters(const rules::Rules& rules) {
 std::string piece_text(const rules::Rules& rules, Code code, bool letters, const rules::TextField& field) {
     const KindId kind = rules.codes.kind(code);
     const PlayerId owner = rules.codes.owner(code);
+    if (rules.codes.is_stack(code)) {
+        std::string text = "(";
+        for (const Code piece : rules.codes.pieces(code)) {
+            text += piece_text(rules, piece, letters, field);
+        }
+        return text + ")";
+    }
     std::string text = name_in_placement(rules, owner, kind, letters);
     if (rules.text.empty() && !rules.codes.is_initial(code)) {
         text += fmt::format("~{:x}~", rules.codes.attributes(code));
@@ -385,8 +392,9 @@ int counter_value(const rules::Rules& rules, const Position& position, const rul
     };
     int sum = 0;
     for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
-        const Code code = position.slots[cell];
-        sum += code != rules::empty && rules.codes.owner(code) == player && counts(rules.codes.kind(code)) ? 1 : 0;
+        for (const Code piece : rules.codes.pieces(position.slots[cell])) {
+            sum += rules.codes.owner(piece) == player && counts(rules.codes.kind(piece)) ? 1 : 0;
+        }
     }
     if (counter.missing_from == 0) {
         return sum;
@@ -546,7 +554,8 @@ std::string move_label(const rules::Rules& rules, const Template& made) {
     if (made.named != rules::none) {
         return rules.kinds[made.named].name;
     }
-    return fmt::format("{} to {}", written_name(rules, made.from), written_name(rules, made.to));
+    const std::string who = rules.has_stacks() && made.piece != rules::none ? rules.kinds[made.piece].name + " " : "";
+    return fmt::format("{}{} to {}", who, written_name(rules, made.from), written_name(rules, made.to));
 }
 
 }  // namespace bazillion::play

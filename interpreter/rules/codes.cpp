@@ -1,6 +1,7 @@
 #include "rules/codes.h"
 
 #include <algorithm>
+#include <map>
 
 namespace bazillion::rules {
 
@@ -16,10 +17,70 @@ Codes::Codes(std::size_t players, std::vector<KindAttributes> kinds) : kinds_(st
                 return;
             }
             for (std::uint32_t mask = 0; mask < (1u << bits); ++mask) {
-                info_.push_back({static_cast<PlayerId>(player), static_cast<KindId>(kind), mask});
+                const auto code = static_cast<Code>(info_.size());
+                info_.push_back({static_cast<PlayerId>(player), static_cast<KindId>(kind), mask, {code}, {code}});
             }
         }
     }
+    singles_ = info_.size();
+}
+
+void Codes::add_stacks(std::size_t players, unsigned height, const std::vector<unsigned>& most) {
+    constexpr std::size_t most_codes = 20'000;
+    std::map<std::vector<Code>, Code> known{{{}, empty}};
+    for (std::size_t code = 1; code < singles_; ++code) {
+        known[{static_cast<Code>(code)}] = static_cast<Code>(code);
+    }
+    // Piece by piece: each stack is one that is known already with another piece, of the same kind or a later one.
+    for (std::size_t player = 0; player < players; ++player) {
+        std::vector<std::vector<Code>> grown;
+        for (const auto& [pieces, code] : known) {
+            if (pieces.size() == 1 && owner(code) == player && most[kind(code)] > 0) {
+                grown.push_back(pieces);
+            }
+        }
+        for (unsigned size = 2; size <= height && !grown.empty(); ++size) {
+            std::vector<std::vector<Code>> next;
+            for (const auto& pieces : grown) {
+                for (std::size_t of = kind(pieces.back()); of < kinds_.size(); ++of) {
+                    const Code piece = make(static_cast<PlayerId>(player), static_cast<KindId>(of));
+                    if (std::count(pieces.begin(), pieces.end(), piece) >= static_cast<long>(most[of])) {
+                        continue;
+                    }
+                    auto more = pieces;
+                    more.push_back(piece);
+                    if (info_.size() >= most_codes) {
+                        valid_ = false;
+                        return;
+                    }
+                    auto distinct = more;
+                    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+                    known[more] = static_cast<Code>(info_.size());
+                    info_.push_back({static_cast<PlayerId>(player), kind(more.front()), 0, more, std::move(distinct)});
+                    next.push_back(std::move(more));
+                }
+            }
+            grown = std::move(next);
+        }
+    }
+    joined_.assign(info_.size() * singles_, none);
+    taken_.assign(info_.size() * singles_, empty);
+    for (const auto& [pieces, code] : known) {
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            auto rest = pieces;
+            rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+            if (const auto found = known.find(rest); found != known.end()) {
+                taken_[code * singles_ + pieces[i]] = found->second;
+                joined_[found->second * singles_ + pieces[i]] = code;
+            }
+        }
+    }
+}
+
+unsigned Codes::count(Code code, KindId kind) const {
+    const auto& pieces = info_[code].pieces;
+    return static_cast<unsigned>(
+        std::count_if(pieces.begin(), pieces.end(), [&](Code piece) { return this->kind(piece) == kind; }));
 }
 
 bool Codes::has(Code code, AttributeId attribute) const {

@@ -2,6 +2,7 @@
 
 #include "rules/types.h"
 
+#include <span>
 #include <vector>
 
 namespace bazillion::rules {
@@ -10,6 +11,9 @@ namespace bazillion::rules {
 /// that a test of an attribute is a test of the code and setting it is placing another code.
 ///
 /// Codes of one owner and kind are consecutive: the first plus a bit mask over the kind's varying attributes.
+///
+/// Where pieces can share a cell, a stack has a code, too: one for each combination of pieces of a player, behind those
+/// of single pieces. So a cell is one number all the same, and a test of a stack is a test of a code.
 class Codes {
 public:
     struct KindAttributes {
@@ -22,11 +26,32 @@ public:
     /// Attribute masks beyond 16 bits of codes in all make `valid()` false.
     Codes(std::size_t players, std::vector<KindAttributes> kinds);
 
+    /// Adds the stacks of up to `height` pieces, of each kind so many as `most` tells; pieces have no varying
+    /// attributes. Too many combinations make `valid()` false.
+    void add_stacks(std::size_t players, unsigned height, const std::vector<unsigned>& most);
+
     [[nodiscard]] bool valid() const { return valid_; }
     [[nodiscard]] std::size_t size() const { return info_.size(); }  ///< codes 0 .. size-1, 0 being the empty cell
+    [[nodiscard]] std::size_t singles() const { return singles_; }   ///< codes 0 .. singles-1 are no stacks
+    [[nodiscard]] bool is_stack(Code code) const { return code >= singles_; }
+
+    /// The pieces of a code, as codes of single ones: itself if it is no stack, in the order of the kinds if it is.
+    /// `distinct` has equal ones once.
+    [[nodiscard]] std::span<const Code> pieces(Code code) const { return info_[code].pieces; }
+    [[nodiscard]] std::span<const Code> distinct(Code code) const { return info_[code].distinct; }
+    /// How many pieces of the kind there are in it.
+    [[nodiscard]] unsigned count(Code code, KindId kind) const;
+    /// The code with one more piece, `none` if there is no room for it; of `empty`, the piece alone.
+    [[nodiscard]] Code joined(Code code, Code piece) const {
+        return code == empty ? piece : joined_.empty() ? Code{none} : joined_[code * singles_ + piece];
+    }
+    /// The code without one of its pieces.
+    [[nodiscard]] Code taken(Code code, Code piece) const {
+        return code == piece || joined_.empty() ? empty : taken_[code * singles_ + piece];
+    }
 
     [[nodiscard]] PlayerId owner(Code code) const { return info_[code].owner; }
-    [[nodiscard]] KindId kind(Code code) const { return info_[code].kind; }
+    [[nodiscard]] KindId kind(Code code) const { return info_[code].kind; }  ///< of a stack, that of its first piece
     [[nodiscard]] std::uint32_t attributes(Code code) const { return info_[code].mask; }
     [[nodiscard]] bool has(Code code, AttributeId attribute) const;
     [[nodiscard]] bool is_initial(Code code) const { return code == make(owner(code), kind(code)); }
@@ -45,7 +70,10 @@ private:
         PlayerId owner = no_player;
         KindId kind = none;
         std::uint32_t mask = 0;
+        std::vector<Code> pieces, distinct;
     };
+    std::size_t singles_ = 0;
+    std::vector<Code> joined_, taken_;  ///< [code * singles + piece]; empty without stacks
     std::vector<KindAttributes> kinds_;
     std::vector<std::uint32_t> base_;  ///< [owner * kinds + kind]
     std::vector<Info> info_;

@@ -33,6 +33,10 @@ void Compiler::statement(const Form& form) {
 
 void Compiler::atom_statement(const Form& form) {
     const std::string& name = form.text();
+    if (context_.rules.has_stacks() &&
+        (name == "cascade" || name == "change-owner" || name == "flip" || name == "from")) {
+        refuse_with_stacks(form);
+    }
     if (name == "add" || name == "add-partial" || name == "add-copy" || name == "add-copy-partial") {
         add(form, {});
     } else if (name == "cascade") {
@@ -75,6 +79,10 @@ void Compiler::atom_statement(const Form& form) {
 void Compiler::list_statement(const Form& form) {
     const auto items = arguments(form);
     const std::string_view head = form.head();
+    if (context_.rules.has_stacks() &&
+        (head == "change-owner" || head == "flip" || head == "change-type" || head == "set-attribute")) {
+        refuse_with_stacks(form);
+    }
     constexpr std::size_t most_nested = 300;
     if (++depth_ > most_nested) {
         context_.error("too-deep", "statements are nested too deeply", form);
@@ -221,8 +229,23 @@ void Compiler::add(const Form& form, std::span<const Form> items) {
     if (!context_.fits(program_.adds.size(), "moves in one program")) {
         return;
     }
+    const bool named = !add.kinds.empty();
     program_.adds.push_back(std::move(add));
+    Jumps no_room;
+    if (context_.rules.has_stacks() && !pieceless_) {
+        if (named) {
+            refuse_with_stacks(form);
+        }
+        emit_test({.op = Op::test_room}, form, no_room);
+    }
     emit({.op = Op::add, .a = static_cast<std::uint16_t>(program_.adds.size() - 1)}, form);
+    patch(no_room);
+}
+
+/// What changes a single piece has no meaning where there may be several.
+void Compiler::refuse_with_stacks(const Form& form) {
+    context_.error("not-with-stacks", "this cannot be done in a game with stacks", form).hint =
+        "pieces can move, be dropped, captured and created there";
 }
 
 void Compiler::place_effect(const Form& form, Op op, std::span<const Form> items, std::uint16_t a) {
@@ -407,9 +430,11 @@ bool Compiler::builtin_test(std::string_view name, bool negate, const Form& form
         return true;
     };
     static const std::vector<std::pair<std::string_view, Op>> plain{
-        {"empty?", Op::test_empty},         {"friend?", Op::test_friend},     {"enemy?", Op::test_enemy},
-        {"neutral?", Op::test_neutral},     {"on-board?", Op::test_on_board}, {"marked?", Op::test_mark},
-        {"last-from?", Op::test_last_from}, {"last-to?", Op::test_last_to},   {"goal-position?", Op::test_goal_cell}};
+        {"empty?", Op::test_empty},     {"friend?", Op::test_friend},
+        {"enemy?", Op::test_enemy},     {"neutral?", Op::test_neutral},
+        {"stacked?", Op::test_stacked}, {"on-board?", Op::test_on_board},
+        {"marked?", Op::test_mark},     {"last-from?", Op::test_last_from},
+        {"last-to?", Op::test_last_to}, {"goal-position?", Op::test_goal_cell}};
     for (const auto& [test_name, op] : plain) {
         if (name == test_name) {
             return place_test(op, 0, items);

@@ -46,6 +46,7 @@ private:
     void while_statement(const Form& form);
     void each_cell(const Form& form);
     void branch(const Form& form);
+    void refuse_with_stacks(const Form& form);
     void add(const Form& form, std::span<const Form> items);
     void create(const Form& form);
     void go(const Form& form);

@@ -15,7 +15,7 @@ const std::vector<std::string>& sections() {
         "recycle-captures", "recycle-promotions",
         // Bazillion's own
         "art", "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "legal",
-        "position-text", "switch", "if-switch", "move-text", "royal", "sweep"};
+        "position-text", "switch", "if-switch", "move-text", "royal", "sweep", "stacks"};
     return words;
 }
 
@@ -33,7 +33,8 @@ std::vector<std::string> tests() {
             "position-flag?", "and", "or", "not", "true", "false",
             // Bazillion's own
             "reserve?", "is?", "set?", "right?", "threat?", "in-check?", "captured?", "becoming?", "promoted?", "none?",
-            "some?", "threatened?", "to-move?", "adjacent-to-friend?", "switch?", "noted?", "can-reach?", "passed?"};
+            "some?", "threatened?", "to-move?", "adjacent-to-friend?", "switch?", "noted?", "can-reach?", "passed?",
+            "stacked?"};
 }
 
 const std::vector<std::string>& goals() {

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 namespace bazillion::rules {
 
@@ -31,10 +32,53 @@ void Resolver::codes() {
             vary(attribute, false);
         }
     }
+    const bool varying =
+        std::any_of(kinds.begin(), kinds.end(), [](const auto& kind) { return !kind.varying.empty(); });
     rules_.codes = Codes(rules_.players.size(), std::move(kinds));
+    if (rules_.has_stacks() && rules_.codes.valid() && !varying) {
+        rules_.codes.add_stacks(rules_.players.size(), rules_.stack_height, rules_.stack_most);
+    }
     if (!rules_.codes.valid()) {
         document_.diagnostics.error("too-many-attributes",
                                     "pieces, players and attributes make more combinations than fit");
+    }
+}
+
+/// `(stacks 16 (Pawn 8) ...)`: so many pieces can share a cell, so many of each kind.
+void Resolver::stacks() {
+    const Form* section = last("stacks");
+    rules_.stack_most.assign(rules_.kinds.size(), 0);
+    if (section == nullptr) {
+        return;
+    }
+    const auto items = arguments(*section);
+    const auto height = items.empty() ? std::nullopt : context_.need_number(items[0]);
+    if (!height || *height < 2 || *height > 1000) {
+        context_.error("bad-stacks", "`stacks` is `(stacks height (piece most) ...)`, with a height from 2 to 1000",
+                       *section);
+        return;
+    }
+    rules_.stack_height = static_cast<unsigned>(*height);
+    for (const Form& entry : items.subspan(1)) {
+        const auto kind = entry.items().empty() ? std::nullopt : context_.need_kind(entry.items()[0]);
+        const auto most = entry.items().size() > 1 ? context_.need_number(entry.items()[1]) : std::nullopt;
+        if (kind && most) {
+            rules_.stack_most[*kind] = static_cast<unsigned>(std::clamp(*most, 0, *height));
+        }
+    }
+}
+
+/// Pieces that are set up on one cell must make a stack.
+void Resolver::check_setup() {
+    std::map<Cell, Code> standing;
+    for (const Placement& placement : rules_.setup) {
+        Code& code = standing[placement.cell];
+        code = rules_.codes.joined(code, rules_.codes.make(placement.player, placement.kind));
+        if (rules_.has_stacks() && code == none) {
+            document_.diagnostics.error("stack-full", fmt::format("more pieces are set up on `{}` than can stand there",
+                                                                  rules_.board.cells[placement.cell].name));
+            return;
+        }
     }
 }
 

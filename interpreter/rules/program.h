@@ -110,6 +110,8 @@ enum class Op : std::uint8_t {
     test_position_flag,  ///< a = flag
     test_attribute,      ///< a = attribute
     test_mark,
+    test_stacked,   ///< more than one piece stands there
+    test_room,      ///< the piece that moves has room where it arrives
     test_adjacent,  ///< on a cell one step away stands a piece: a = 1 of an enemy, 0 of a friend; b = index into
                     ///< Rules::kind_lists, `none` for any kind
     test_last_from,

@@ -82,6 +82,8 @@ private:
 
     // layout.cpp
     void codes();
+    void stacks();
+    void check_setup();
     void slots();
 
     Rules& rules_;

@@ -296,11 +296,14 @@ struct Rules {
     std::vector<TextField> text;
     KindId passed_kind = none;            ///< for the passed-over field: the kind and
     DirectionId passed_direction = none;  ///< its forward direction, as written
+    unsigned stack_height = 1;            ///< so many pieces of a player can share a cell,
+    std::vector<unsigned> stack_most;     ///< [kind] and so many of them of each kind
     std::vector<KindId> irreversible;     ///< moves of these kinds reset the count of quiet turns
 
     Codes codes;
     Slot slots = 0;  ///< number of slots of a position, cells included
 
+    [[nodiscard]] bool has_stacks() const { return stack_height > 1; }
     [[nodiscard]] std::size_t cells() const { return board.cells.size(); }
     [[nodiscard]] std::optional<Cell> find_cell(std::string_view name) const;
     [[nodiscard]] std::optional<KindId> find_kind(std::string_view name) const;

@@ -46,6 +46,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
         return;
     }
     piece_names();
+    stacks();
     reserve_variable();
     variables();
     rights();
@@ -67,6 +68,9 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     move_text();
     outside_code(title);
     codes();
+    if (rules_.has_stacks() && rules_.codes.valid()) {
+        check_setup();
+    }
     slots();
 }
 

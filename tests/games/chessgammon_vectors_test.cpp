@@ -79,22 +79,18 @@ void check_record(const json& record) {
 
 TEST_CASE("Chessgammon positions of independent programs", "[vectors][chessgammon]") {
     for (const json& record : bundled::records("chessgammon", "vectors-dev.jsonl")) {
-        if (record["variant"] != "4x8")
-            check_record(record);
+        check_record(record);
     }
 }
 
 TEST_CASE("Chessgammon edge cases", "[vectors][chessgammon]") {
     for (const json& record : bundled::records("chessgammon", "edge-cases.jsonl")) {
-        if (record["variant"] != "4x8")
-            check_record(record);
+        check_record(record);
     }
 }
 
 TEST_CASE("Chessgammon games of independent programs", "[vectors][chessgammon]") {
     for (const json& record : bundled::records("chessgammon", "games-dev.jsonl")) {
-        if (record["variant"] == "4x8")
-            continue;
         json start = record["start"];
         start["variant"] = record["variant"];
         play::Match match = match_of(record, text_of(start));

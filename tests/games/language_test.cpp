@@ -99,5 +99,45 @@ TEST_CASE("Pond: trying, neighbours, counting in zones, deadlock and sections un
     CHECK(bundled::ending(page.match("Pond", "f4/5/5/5/F4 w")) == "deadlock");
 }
 
+TEST_CASE("Way out: exits, the bar, sets, counters, and turns left out", "[language]") {
+    const Page page;
+    play::Match match = page.match("Way out");
+    CHECK(match.position_text() == "mmm/3/3/MMM w - 0,0 - - 1");
+    bundled::play_all(match, {"a1a3"});
+    CHECK(match.position_text() == "mmm/M2/3/1MM b - 0,0 - a2 2");
+    bundled::play_all(match, {"a4a3"});  // captures
+    CHECK(match.position_text() == "1mm/m2/3/1MM b M 0,0 - - 1");
+    bundled::play_all(match, {"a3a2"});
+    CHECK(bundled::moves(match) == bundled::Moves{"a-a1"});
+    CHECK(match.prompt() == "White: bring in your man");
+    play::Match off = page.match("Way out", "3/3/3/m2 b - 3,2 - - 2");
+    bundled::play_all(off, {"a1out"});
+    CHECK(off.outcome()->result == play::Outcome::Result::draw);
+    CHECK(bundled::ending(page.match("Way out", "mm1/3/3/3 b - 3,1 - - 2")) == "goal");  // too far to draw level
+    // Where one can only pass, the second turn is left out.
+    play::Match stuck = page.match("Way out", "3/mm1/MMm/3 w - 1,0 - - 2");
+    CHECK(bundled::offers(stuck, "b2b3"));
+    play::Match blocked = page.match("Way out", "mmm/3/3/3 w MMM 0,0 - - 2");
+    bundled::play_all(blocked, {"a-a1"});
+    CHECK(blocked.player() == 0);
+    CHECK_FALSE(match.set_position("mmm/3/3/MMM w - 1,0 - - 1"));
+    CHECK_FALSE(match.set_position("mmm/3/3/MMM w - 0,0 a1 - 1"));
+    CHECK_FALSE(match.set_position("mmm/3/3/MMM w - 0,0 - - 3"));
+}
+
+TEST_CASE("Towers: stacks grow up to their height, and are safe", "[language]") {
+    const Page page;
+    play::Match match = page.match("Towers");
+    CHECK(match.rules().text.empty());
+    bundled::play_all(match, {"a1b1"});
+    CHECK(match.position_text().starts_with("2(mc)(mm)/4/4/M(MMC)2 b"));
+    CHECK_FALSE(bundled::offers(page.match("Towers", "C2c/4/4/(MM)m2 b"), "b1a1"));  // two are safe
+    CHECK(bundled::offers(page.match("Towers", "C2c/4/4/Mm2 b"), "b1a1"));
+    CHECK_FALSE(bundled::offers(page.match("Towers", "C2c/4/4/M(MMMM)2 w"), "a1b1"));  // there is no room
+    const play::Match two = page.match("Towers", "3c/4/4/(MC)3 w");
+    CHECK(bundled::offers(two, "a1a2#1"));  // a man, or the chief
+    CHECK(bundled::offers(two, "a1a2#2"));
+}
+
 }  // namespace
 }  // namespace bazillion

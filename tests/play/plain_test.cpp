@@ -53,6 +53,11 @@ TEST_CASE("tables and plain interpreter agree in Barca", "[plain]") {
     compare_in_random_games("Barca.game", "Barca");
 }
 
+TEST_CASE("tables and plain interpreter agree in Chessgammon", "[plain]") {
+    compare_in_random_games("Chessgammon.game", GENERATE(as<std::string>(), "Diceless", "Bodlaender", "Racing Kings",
+                                                         "Doublemove", "4x8", "armies CK", "armies RF"));
+}
+
 TEST_CASE("tables and plain interpreter agree in all titles of Bario", "[plain]") {
     compare_in_random_games("Bario.game", GENERATE(as<std::string>(), "Bario", "Bario, vchess.club rules",
                                                    "Bario, inventor's rules", "Barion"));

@@ -114,11 +114,14 @@ BoardLook look_of(const rules::Rules& rules, const std::optional<Box>& picture) 
         look.extent = *picture;
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             look.tiles[i].box = boxes[i];
-            look.tiles[i].seat = rules.board.cells[i].exit ? Box{} : boxes[i].square();
+            look.tiles[i].seat = boxes[i].square();
         }
         return look;
     }
     draw_tiles(rules, boxes, look);
+    for (std::size_t i = 0; i < look.tiles.size(); ++i) {
+        look.tiles[i].seat = rules.board.cells[i].exit ? Box{} : look.tiles[i].seat;  // nothing stands there
+    }
     for (const Tile& tile : look.tiles) {
         look.extent = united(look.extent, tile.box);
     }

@@ -107,8 +107,7 @@ void Machine::forget_entered(const std::vector<Change>& on_board, Template& made
         }
         for (const Change& change : on_board) {
             const bool emptied = change.op == Change::Op::lift || change.op == Change::Op::recycle ||
-                                 change.op == Change::Op::take ||
-                                 (change.op == Change::Op::put && change.value == 0);
+                                 change.op == Change::Op::take || (change.op == Change::Op::put && change.value == 0);
             const Slot slot = rules_.slot_of_cell(static_cast<rules::VariableId>(i), made.mover, change.slot);
             if (!emptied && slot != rules::none) {
                 made.changes.push_back({.op = Change::Op::put, .slot = slot, .value = 0});

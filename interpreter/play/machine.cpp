@@ -142,6 +142,7 @@ void Machine::explore(Run run, Tree& tree) {
         }
         if (!decision.known && job_.oracle != nullptr) {
             decision.known = job_.oracle->holds(decision.test);
+            assume(run, decision.test, *decision.known);  // so that moves come out as they do from the tables
         }
         if (decision.known) {
             if (job_.observer != nullptr) {

@@ -149,8 +149,12 @@ private:
         for (const Form& entry : arguments(section)) {
             if (section.is_call("move-priorities")) {
                 look(entry);
-            } else if (entry.items().size() > 1 && !rules_.find_player(entry.items().back().text())) {
-                look(entry.items().back());
+                continue;
+            }
+            for (const Form& word : arguments(entry)) {
+                if (word.is_atom() && !rules_.find_player(word.text())) {
+                    look(word);
+                }
             }
         }
     }

@@ -79,6 +79,20 @@ TEST_CASE("position texts of Chessgammon that are wrong") {
     }
 }
 
+TEST_CASE("all first moves of Chessgammon can be tried one after the other") {
+    GameFile opened = GameFile::open(bundled::folder() / "Chessgammon.game", bundled::folder());
+    for (const auto& title : opened.titles()) {
+        play::Match match = match_of(title.name);
+        const std::vector<play::Option> options(match.options().begin(), match.options().end());
+        for (const play::Option& option : options) {
+            INFO(title.name << " " << option.text);
+            REQUIRE(match.play(option));
+            match.take_back();
+            REQUIRE(match.options().size() == options.size());
+        }
+    }
+}
+
 TEST_CASE("random games of Chessgammon", "[.random][chessgammon]") {
     const std::filesystem::path file = bundled::folder() / "Chessgammon.game";
     GameFile opened = GameFile::open(file, bundled::folder());

@@ -113,10 +113,7 @@ bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filt
 bool Engine::captures_on(Cell cell, Cell from, FilterId filter) {
     std::vector<Move> moves;
     generate_from(from, filter, moves);
-    return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-        const auto& victims = tables_[move].victims;
-        return std::find(victims.begin(), victims.end(), cell) != victims.end();
-    });
+    return std::any_of(moves.begin(), moves.end(), [&](Move move) { return tables_[move].hits(cell); });
 }
 
 /// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already. `visit` is

@@ -76,8 +76,7 @@ void AttackBuilder::walk(std::uint32_t begin, std::uint32_t end) {
 }
 
 void AttackBuilder::hit(Move move) {
-    const auto& victims = tables_.templates_[move].victims;
-    if (std::find(victims.begin(), victims.end(), target_) != victims.end()) {
+    if (tables_.templates_[move].hits(target_)) {
         insert();
     }
 }

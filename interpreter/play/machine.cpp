@@ -13,9 +13,9 @@ namespace {
 constexpr std::size_t most_steps = 200'000;
 constexpr std::size_t most_branches = 2'000;
 constexpr std::size_t most_depth = 2'000;
-constexpr std::size_t most_unfolding = 50'000'000;  // steps for a whole game; what is left then is interpreted
-constexpr std::size_t most_legs = 255;              // of one move: its pieces are lifted into so many registers
-constexpr std::size_t most_effects = 2'000;         // of one move
+constexpr std::size_t most_unfolding = 6'000'000;  // work for a whole game; what is left then is interpreted
+constexpr std::size_t most_legs = 255;             // of one move: its pieces are lifted into so many registers
+constexpr std::size_t most_effects = 2'000;        // of one move
 
 bool is_test(Op op) {
     return op >= Op::test_constant;
@@ -88,7 +88,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     explore(std::move(run), tree);
     const Job done = std::exchange(job_, waiting);
-    unfolding_ += oracle == nullptr ? done.steps : 0;
+    unfolding_ += oracle == nullptr ? done.steps + done.copied : 0;
     return !done.overflow;
 }
 
@@ -152,6 +152,7 @@ void Machine::explore(Run run, Tree& tree) {
             continue;
         }
         job_.overflow = job_.overflow || ++job_.branches > most_branches;
+        job_.copied += 2 * (run.effects() + run.known.size() + 4);  // a branch begins with a copy of the run
         for (const bool answer : {!instruction.negate, instruction.negate}) {
             Run branch = run;
             branch.pc = answer != instruction.negate ? run.pc : instruction.target;

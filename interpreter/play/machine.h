@@ -130,6 +130,7 @@ private:
         Oracle* oracle = nullptr;
         Observer* observer = nullptr;
         std::size_t steps = 0;
+        std::size_t copied = 0;  ///< parts of runs that branches began with a copy of
         std::size_t branches = 0;
         std::size_t depth = 0;
         bool overflow = false;

@@ -110,10 +110,15 @@ const std::vector<std::pair<Code, Cell>>& Tables::hunters(FilterId filter, Playe
 std::vector<Cell> Tables::prey(const Entry entry) const {
     std::vector<bool> is_prey(cells_, entry.interpreted);
     for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
-        if (nodes_[i].move != no_move) {
-            for (const Cell victim : templates_[nodes_[i].move].victims) {
-                is_prey[victim] = true;
-            }
+        if (nodes_[i].move == no_move) {
+            continue;
+        }
+        const Template& made = templates_[nodes_[i].move];
+        for (const Cell victim : made.victims) {
+            is_prey[victim] = true;
+        }
+        for (const Leg& leg : made.record.legs) {
+            is_prey[leg.to] = true;
         }
     }
     std::vector<Cell> cells;

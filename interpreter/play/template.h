@@ -3,6 +3,7 @@
 #include "play/position.h"
 #include "rules/program.h"
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <span>
@@ -106,6 +107,12 @@ struct Template {
     bool partial = false;
     std::string text, label;  ///< given by a script that made the move; else derived
 
+    /// Whether the move captures what stands on the cell, be it that it carries it off at once, as captures into a hand
+    /// do (REFERENCE 10.4).
+    [[nodiscard]] bool hits(Cell cell) const {
+        return std::find(victims.begin(), victims.end(), cell) != victims.end() ||
+               std::any_of(record.legs.begin(), record.legs.end(), [&](const Leg& leg) { return leg.to == cell; });
+    }
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
     auto operator<=>(const Template&) const = default;
 };

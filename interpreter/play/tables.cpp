@@ -128,7 +128,7 @@ std::vector<Cell> Tables::prey(const Entry entry) const {
 const Entry& Tables::ask(FilterId filter, Code code, Cell cell, bool drop) {
     auto& entries = (drop ? filters_[filter].drops : filters_[filter].moves)[code];
     entries.resize(cells_);
-    return entries[cell].asked++ < patience_ ? not_yet_ : build_moves(filter, code, cell, drop);
+    return entries[cell].asked++ < patience_ ? plain : build_moves(filter, code, cell, drop);
 }
 
 const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool drop) {

@@ -48,6 +48,9 @@ public:
     /// Unfolds what is asked for oftener than `patience` times.
     Tables(const rules::Rules& rules, std::uint8_t patience);
 
+    /// Stands for what is not unfolded.
+    static constexpr Entry plain{.interpreted = true, .repeats = true};
+
     FilterId filter(const BlockFilter& filter);
     [[nodiscard]] FilterId everything() const { return everything_; }
     [[nodiscard]] FilterId threats() const { return threats_; }
@@ -120,7 +123,6 @@ private:
     const rules::Rules& rules_;
     std::size_t cells_, codes_;
     std::uint8_t patience_;
-    Entry not_yet_{.interpreted = true, .repeats = true};
     Templates templates_;
     std::deque<AttackTest> attack_tests_;
     Machine machine_;

@@ -35,7 +35,9 @@ std::string unlike_setup(const Engine& engine) {
     const auto& rules = engine.rules();
     std::vector<Code> expected(rules.cells(), rules::empty);
     for (const rules::Placement& placement : rules.setup) {
-        expected[placement.cell] = rules.codes.make(placement.player, placement.kind);
+        const Code piece = rules.codes.make(placement.player, placement.kind);
+        Code& code = expected[placement.cell];
+        code = rules.has_stacks() ? rules.codes.joined(code, piece) : piece;
     }
     for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
         if (engine.position().slots[cell] != expected[cell]) {

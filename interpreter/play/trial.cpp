@@ -57,7 +57,7 @@ public:
         trial_.start = unlike_setup(engine_);
         while (trial_.games < plan_.games && trial_.clean()) {
             play_game();
-            ++trial_.games;
+            trial_.games += trial_.cut ? 0 : 1;
         }
         return trial_;
     }
@@ -71,7 +71,7 @@ private:
             fault(trial_.undo, inconsistency(engine_));
             compare();
             over = !step();
-            trial_.cut = enough_();
+            trial_.cut = !over && enough_();
         }
         trial_.ended += over ? 1 : 0;
         trial_.plies += past_.size();

@@ -16,6 +16,7 @@ constexpr const char* overview = R"(Examples:
   bazillion check mygame.game             find out what is wrong with it
   bazillion fmt mygame.game --write       lay it out in the house style
   bazillion perft chess -d 4              count the lines of four moves
+  bazillion corpus mygames                try all games of a folder
 
 FILE is a rules file (.game or .zrf), or the name of a bundled game with or
 without its ending.
@@ -136,6 +137,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_moves(app, chosen);
     add_perft(app, chosen);
     add_render(app, chosen);
+    add_corpus(app, chosen);
     add_help_command(app, chosen);
 
     if (argc <= 1) {

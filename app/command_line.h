@@ -20,6 +20,7 @@ int run_command_line(int argc, const char* const* argv);
 
 // One subcommand a file.
 void add_check(CLI::App& app, Chosen& chosen);
+void add_corpus(CLI::App& app, Chosen& chosen);
 void add_fmt(CLI::App& app, Chosen& chosen);
 void add_new(CLI::App& app, Chosen& chosen);
 void add_titles(CLI::App& app, Chosen& chosen);

@@ -13,13 +13,15 @@
 
 #include <iostream>
 #include <memory>
+#include <optional>
 
 namespace bazillion::app {
 namespace {
 
 constexpr const char* help = R"(Opens a window if there is a display, else plays in the terminal; --text plays in
 the terminal anyway. There, type `help` for what can be done. Moves and commands
-may also come from a pipe; the end of the input ends the game politely.
+may also come from a pipe; the end of the input ends the game politely. Random
+players (dice) act by themselves; what they threw is part of the record.
 
 Examples:
   bazillion play                                 Bario
@@ -40,6 +42,7 @@ struct PlayArguments {
     std::string state_dump;
     bool text = false;
     double ui_scale = 0;
+    std::optional<std::uint64_t> seed;
 };
 
 Session open_to_play(const PlayArguments& arguments) {
@@ -55,7 +58,7 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
     if (const auto reservation = session.file.reservation(session.match.rules())) {
         fmt::print(stderr, "{}", syntax::render(*reservation, session.file.sources(), colour_wanted(STDERR_FILENO)));
     }
-    TerminalGame game(std::move(session), std::cin, format, isatty(STDIN_FILENO) != 0);
+    TerminalGame game(std::move(session), std::cin, format, isatty(STDIN_FILENO) != 0, play::Lots(arguments.seed));
     game.run();
     return Exit::fine;
 }
@@ -72,6 +75,7 @@ Exit play(const PlayArguments& arguments, Format format) {
         options.saved = arguments.load;
         options.state_dump = arguments.state_dump;
         options.ui_scale = arguments.ui_scale;
+        options.seed = arguments.seed;
         return static_cast<Exit>(renderer::run_window(options));
     }
 #endif
@@ -90,6 +94,7 @@ void add_play(CLI::App& app, Chosen& chosen) {
     add_fen_option(*command, arguments->game, false);
     command->add_flag("--text", arguments->text, "Play in the terminal even if there is a display");
     command->add_option("--load", arguments->load, "Go on with a saved game")->type_name("SAVED")->excludes("--fen");
+    command->add_option("--seed", arguments->seed, "For the same throws of dice each time")->type_name("N");
     command->add_option("--ui-scale", arguments->ui_scale, "Size of the window's text and pieces; 2 is twice as large")
         ->type_name("X")
         ->check(CLI::Range(0.5, 8.0).description(""));

@@ -68,8 +68,9 @@ const TerminalGame::Command* TerminalGame::find_command(std::string_view name) {
     return found == commands().end() ? nullptr : &*found;
 }
 
-TerminalGame::TerminalGame(Session session, std::istream& in, Format format, bool interactive)
+TerminalGame::TerminalGame(Session session, std::istream& in, Format format, bool interactive, play::Lots lots)
     : session_(std::move(session)),
+      lots_(std::move(lots)),
       in_(in),
       format_(format),
       interactive_(interactive),
@@ -79,7 +80,7 @@ void TerminalGame::run() {
     if (format_ == Format::text) {
         fmt::print("{}\nType a move, or `help`.\n", session_.match.rules().title);
     }
-    show();
+    go_on();
     std::string line;
     while (!left_) {
         if (format_ == Format::text) {
@@ -176,7 +177,7 @@ void TerminalGame::play(const std::string& text) {
         complain(done.error());
         return;
     }
-    show();
+    go_on();
 }
 
 void TerminalGame::help(std::string_view /*argument*/) {
@@ -204,7 +205,7 @@ void TerminalGame::moves(std::string_view argument) {
 }
 
 void TerminalGame::undo(std::string_view /*argument*/) {
-    if (session_.match.take_back()) {
+    if (play::take_back(session_.match)) {
         show();
     } else {
         complain({"there is no move to take back", {}, {}});
@@ -212,7 +213,7 @@ void TerminalGame::undo(std::string_view /*argument*/) {
 }
 
 void TerminalGame::redo(std::string_view /*argument*/) {
-    if (session_.match.redo()) {
+    if (play::redo(session_.match, lots_)) {
         show();
     } else {
         complain({"there is no move to play again", {}, {}});
@@ -231,7 +232,7 @@ void TerminalGame::fen(std::string_view argument) {
             complain(done.error());
             return;
         }
-        show();
+        go_on();
     }
 }
 
@@ -265,7 +266,7 @@ void TerminalGame::load(std::string_view argument) {
     } else if (may_lose("this game is not saved")) {
         replace_session(load_session(session_.file, {}, session_.switches, argument));
         saved_file_ = argument;
-        show();
+        go_on();
     }
 }
 
@@ -278,7 +279,7 @@ void TerminalGame::restart(std::string_view argument) {
     play::Match match = start_match(file, title, session_.switches);
     replace_session({std::move(file), title, session_.switches, std::move(match)});
     saved_file_.clear();
-    show();
+    go_on();
 }
 
 void TerminalGame::quit(std::string_view /*argument*/) {
@@ -302,6 +303,13 @@ bool TerminalGame::may_lose(std::string_view what) {
     return false;
 }
 
+void TerminalGame::go_on() {
+    if (auto done = lots_.cast(session_.match); !done) {
+        complain(done.error());
+    }
+    show();
+}
+
 void TerminalGame::show() {
     if (format_ == Format::json) {
         show_state();
@@ -319,9 +327,15 @@ void TerminalGame::show_text() const {
     if (const std::string sidelines = text_sidelines(match); !sidelines.empty()) {
         fmt::print("{}\n", sidelines);
     }
-    if (!match.record().empty()) {
-        const play::Ply& last = match.record().back();
-        fmt::print("{} played {}\n", match.rules().players[last.player].name, last.text);
+    const auto record = match.record();
+    const std::string lots = play::last_lots(match);
+    const auto last = std::find_if(record.rbegin(), record.rend(),
+                                   [&](const play::Ply& ply) { return !match.rules().players[ply.player].random; });
+    if (last != record.rend()) {
+        fmt::print("{} played {}\n", match.rules().players[last->player].name, last->text);
+    }
+    if (!lots.empty()) {
+        fmt::print("{}\n", lots);
     }
     fmt::print("{}{}\n", match.prompt(), match.in_check() && !match.outcome() ? " (check)" : "");
     const auto options = match.options();

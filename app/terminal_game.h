@@ -2,6 +2,7 @@
 
 #include "app/report.h"
 #include "app/session.h"
+#include "play/lots.h"
 
 #include <iosfwd>
 #include <span>
@@ -15,7 +16,8 @@ namespace bazillion::app {
 class TerminalGame {
 public:
     /// `interactive`: a person sits there, who is asked before something is lost.
-    TerminalGame(Session session, std::istream& in, Format format, bool interactive);
+    /// `lots` play for random players.
+    TerminalGame(Session session, std::istream& in, Format format, bool interactive, play::Lots lots);
 
     /// Plays until `quit` or the end of input.
     void run();
@@ -43,6 +45,8 @@ private:
     void refuse(const std::string& text);
     void play(const std::string& text);
 
+    /// Lets random players act, and shows where the game is then.
+    void go_on();
     void show();
     void show_text() const;
     void show_state() const;
@@ -54,6 +58,7 @@ private:
     void replace_session(Session session);
 
     Session session_;
+    play::Lots lots_;
     std::istream& in_;
     Format format_;
     bool interactive_;

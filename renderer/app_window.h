@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace bazillion::renderer {
@@ -14,6 +16,7 @@ struct WindowOptions {
     std::string position;                  ///< position text to start from; empty: the setup
     std::filesystem::path saved;           ///< saved game to go on with; empty: none
     std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
+    std::optional<std::uint64_t> seed;     ///< of the lots cast for random players; empty: nobody knows
     double ui_scale = 0;                   ///< size of everything; 0: read from GDK_SCALE, else 1
     int width = 1280, height = 900;
 };

@@ -1,5 +1,7 @@
 #include "renderer/menu.h"
 
+#include "play/lots.h"
+
 #include <imgui.h>
 
 #include <algorithm>
@@ -74,7 +76,7 @@ void Menu::draw_bar(const Session& session, std::vector<Command>& commands) {
         ImGui::EndMenu();
     }
     if (playing && ImGui::BeginMenu("Moves")) {
-        item(commands, "Take back", "Ctrl+Z", Type::take_back, session.match().can_take_back());
+        item(commands, "Take back", "Ctrl+Z", Type::take_back, play::can_take_back(session.match()));
         item(commands, "Redo", "Ctrl+Y", Type::redo, session.match().can_redo());
         ImGui::Separator();
         item(commands, "Copy position", "Ctrl+C", Type::copy_position);

@@ -1,5 +1,7 @@
 #include "renderer/scene.h"
 
+#include "play/lots.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -222,6 +224,9 @@ Scene make_scene(const play::Match& match, const View& view) {
     scene.selected = view.selected;
     scene.hover = view.hover;
     scene.prompt = match.prompt();
+    if (std::string lots = play::last_lots(match); !lots.empty()) {
+        scene.notes.push_back(std::move(lots));
+    }
     scene.over = match.outcome().has_value();
     scene.scroll = view.scroll;
     return scene;

@@ -107,7 +107,7 @@ struct Scene {
     std::vector<TrayView> trays;  ///< top to bottom as players sit; the last one is nearest to the viewer
     std::vector<DomeView> domes;
     std::vector<ChipView> chips;
-    std::vector<std::string> notes;  ///< visible variables that belong to nobody
+    std::vector<std::string> notes;  ///< visible variables that belong to nobody, and what was cast last
     std::string prompt;
     bool over = false;
     std::vector<MoveView> moves;

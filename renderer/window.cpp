@@ -38,6 +38,15 @@ std::string to_utf8(const sf::String& text) {
     return {bytes.begin(), bytes.end()};
 }
 
+/// What was seen of all plies from `first` on.
+std::vector<play::Effect> effects_since(std::span<const play::Ply> record, std::size_t first) {
+    std::vector<play::Effect> effects;
+    for (const play::Ply& ply : record.subspan(first)) {
+        effects.insert(effects.end(), ply.effects.begin(), ply.effects.end());
+    }
+    return effects;
+}
+
 }  // namespace
 
 Window::Window(const WindowOptions& options)
@@ -45,7 +54,8 @@ Window::Window(const WindowOptions& options)
       unit_(scale_of(options)),
       window_(mode_of(options), window_title),
       imgui_(window_, unit_, theme_),
-      session_(options.library) {
+      session_(options.library),
+      lots_(options.seed) {
     const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
     window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
                          static_cast<int>(screen.height - std::min(screen.height, window_.getSize().y)) / 2});
@@ -195,21 +205,23 @@ void Window::act(const Action& action) {
 void Window::play(const play::Option& option, Cell carried) {
     table_.let_go();
     auto& match = session_.match();
+    const std::size_t before = match.record().size();
     if (const auto played = match.play(option); !played) {
         report("This move could not be played", played.error());
         return;
     }
-    animate(match.record().back().effects, carried);
+    cast_lots();
+    animate(effects_since(match.record(), before), carried);
     report_scripts();
 }
 
 void Window::take_back() {
-    if (session_.playing() && session_.match().can_take_back()) {
+    if (session_.playing() && play::can_take_back(session_.match())) {
         auto& match = session_.match();
-        const auto effects = reversed(match.record().back().effects);
         table_.let_go();
-        match.take_back();
-        animate(effects);
+        const std::vector<play::Ply> all(match.record().begin(), match.record().end());
+        play::take_back(match);
+        animate(reversed(effects_since(all, match.record().size())));
         report_scripts();
     }
 }
@@ -218,15 +230,22 @@ void Window::redo() {
     if (session_.playing() && session_.match().can_redo()) {
         auto& match = session_.match();
         table_.let_go();
-        match.redo();
-        animate(match.record().back().effects);
+        const std::size_t before = match.record().size();
+        play::redo(match, lots_);
+        animate(effects_since(match.record(), before));
         report_scripts();
+    }
+}
+
+void Window::cast_lots() {
+    if (const auto cast = lots_.cast(session_.match()); !cast) {
+        report("A random player cannot act", cast.error());
     }
 }
 
 void Window::go_to(std::size_t ply) {
     auto& match = session_.match();
-    while (match.record().size() > ply && match.can_take_back()) {
+    while (play::can_take_back(match, ply)) {
         take_back();
     }
 }
@@ -248,6 +267,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     table_.let_go();
     menu_.close_message();
     piece_textures_.clear();
+    cast_lots();
     watch_.watch(session_.files());
     art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
     look_ = look_of(session_.match().rules(), art_->board_picture());

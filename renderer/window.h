@@ -1,5 +1,7 @@
 #pragma once
 
+#include "play/lots.h"
+
 #include "renderer/animation.h"
 #include "renderer/app_window.h"
 #include "renderer/art.h"
@@ -43,6 +45,8 @@ private:
     void take_back();
     void redo();
     void go_to(std::size_t ply);
+    /// Lets random players act.
+    void cast_lots();
     void animate(std::span<const play::Effect> effects, Cell carried = rules::none);
     void started(const play::Result<void>& result, const char* what);
     void save(const std::filesystem::path& file);
@@ -78,6 +82,7 @@ private:
     ImGuiLayer imgui_;
     Menu menu_;
     Session session_;
+    play::Lots lots_;
     FileWatch watch_;
     Table table_;
     std::unique_ptr<Art> art_;

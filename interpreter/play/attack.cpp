@@ -77,7 +77,7 @@ void Engine::look_around(Safety& safety) {
             if (attacker == player) {
                 continue;
             }
-            const AttackSet* set = tables_.attack(threats_of(attacker), attacker, cell, piece);
+            const AttackSet* set = plain_ ? nullptr : tables_.attack(threats_of(attacker), attacker, cell, piece);
             if (set == nullptr || !look_along(*set, safety)) {
                 safety.settled = false;
                 return true;
@@ -91,7 +91,7 @@ void Engine::look_around(Safety& safety) {
 }
 
 bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter) {
-    const AttackSet* set = tables_.attack(filter, attacker, cell, piece);
+    const AttackSet* set = plain_ ? nullptr : tables_.attack(filter, attacker, cell, piece);
     if (set != nullptr) {
         return attacked(*set) || std::any_of(set->interpreted.begin(), set->interpreted.end(), [&](const auto& man) {
                    const auto standing = rules_->codes.distinct(position_.slots[man.second]);

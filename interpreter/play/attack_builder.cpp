@@ -5,11 +5,13 @@
 
 namespace bazillion::play {
 
+constexpr std::size_t steps_of_a_node = 10;  // what it costs to look at one, in steps of the machine
+
 AttackBuilder::AttackBuilder(Tables& tables, FilterId filter, PlayerId attacker, Cell target, Code piece)
     : tables_(tables), rules_(tables.rules_), filter_(filter), attacker_(attacker), target_(target), piece_(piece) {}
 
 AttackSet AttackBuilder::build() {
-    for (const auto& [code, start] : tables_.hunters(filter_, attacker_, target_)) {
+    for (const auto& [code, start] : tables_.filters_[filter_].hunters[attacker_].of[target_]) {
         if (start != target_) {
             collect(code, start);
         }
@@ -17,6 +19,7 @@ AttackSet AttackBuilder::build() {
     set_.begin = static_cast<std::uint32_t>(tables_.nodes_.size());
     flatten(root_);
     set_.end = static_cast<std::uint32_t>(tables_.nodes_.size());
+    tables_.machine_.charge(walked_ * steps_of_a_node);
     return std::move(set_);
 }
 
@@ -36,6 +39,7 @@ void AttackBuilder::walk(std::uint32_t begin, std::uint32_t end) {
     const std::size_t codes = rules_.codes.size();
     for (std::uint32_t i = begin; i < end;) {
         const Node node = tables_.nodes_[i];
+        ++walked_;
         const auto with = [&](Condition condition, auto&& action) {
             path_.push_back(std::move(condition));
             action();

@@ -61,6 +61,7 @@ private:
     Code piece_;
     Code code_ = 0;
     Cell start_ = 0;
+    std::size_t walked_ = 0;  ///< nodes
     std::vector<Condition> path_;
     Fan root_;
     AttackSet set_;

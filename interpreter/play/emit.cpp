@@ -77,6 +77,7 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
         return;
     }
     const std::size_t choices = std::max<std::size_t>(add.kinds.size(), 1);
+    pay(choices * run.effects() * (run.effects() + 1));
     for (std::size_t i = 0; i < choices; ++i) {
         const auto made = build(run, add, add.kinds.empty() ? KindId{rules::none} : add.kinds[i]);
         const Move move = made ? templates_.intern(*made) : no_move;

@@ -1,6 +1,7 @@
 #include "play/engine.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -243,7 +244,7 @@ void Engine::run(const Entry entry, std::vector<Move>& moves) {
 }
 
 bool Engine::evaluate(const rules::Program& program, PlayerId player) {
-    const Entry entry = tables_.condition(program, player);
+    const Entry entry = plain_ ? Tables::plain : tables_.condition(program, player);
     if (entry.interpreted) {
         return tables_.interpret_condition(program, player, *this);
     }
@@ -398,7 +399,7 @@ void Engine::remove_repeats(std::vector<Move>& moves, std::size_t first) const {
 void Engine::generate_from(Cell cell, FilterId filter, std::vector<Move>& moves) {
     const Code standing = position_.slots[cell];
     const auto each = [&](Code code) {
-        const Entry entry = tables_.moves(filter, code, cell);
+        const Entry entry = plain_ ? Tables::plain : tables_.moves(filter, code, cell);
         repeats_ = repeats_ || entry.repeats;
         if (entry.interpreted) {
             tables_.interpret(filter, code, cell, false, *this, moves);
@@ -457,7 +458,7 @@ void Engine::each_drop(Visit&& visit) {
 
 void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
     each_drop([&](Code code, Cell cell) {
-        const Entry entry = tables_.drops(filter, code, cell);
+        const Entry entry = plain_ ? Tables::plain : tables_.drops(filter, code, cell);
         repeats_ = repeats_ || entry.repeats;
         if (entry.interpreted) {
             tables_.interpret(filter, code, cell, true, *this, moves);
@@ -470,7 +471,7 @@ void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
 void Engine::generate_buttons(std::vector<Move>& moves) {
     const auto press = [&](std::uint16_t index) {
         for (std::size_t choice = 0; choice < rules_->buttons[index].programs.size(); ++choice) {
-            const Entry entry = tables_.button(index, choice, mover());
+            const Entry entry = plain_ ? Tables::plain : tables_.button(index, choice, mover());
             if (entry.interpreted) {
                 tables_.interpret_button(index, choice, mover(), *this, moves);
             } else {
@@ -490,26 +491,15 @@ void Engine::generate_buttons(std::vector<Move>& moves) {
 }
 
 void Engine::generate_plain(std::vector<Move>& moves) {
-    const std::size_t first = moves.size();
-    const auto filters = filters_now();
-    for (std::size_t i = 0; i < filters.size(); ++i) {
-        const FilterId filter = filters[i];
-        for (std::size_t cell = 0; cell < rules_->cells() && position_.clock.chain == rules::none; ++cell) {
-            const Code code = position_.slots[cell];
-            if (code != rules::empty && rules_->codes.owner(code) == mover()) {
-                for (const Code piece : rules_->codes.distinct(code)) {
-                    tables_.interpret(filter, piece, static_cast<Cell>(cell), false, *this, moves);
-                }
-            }
-        }
-        if (has_drops_ && position_.clock.chain == rules::none) {
-            each_drop([&](Code code, Cell cell) { tables_.interpret(filter, code, cell, true, *this, moves); });
-        }
-        if (i + 1 == filters.size() || (rules_->phases.empty() ? moves.size() > first : any_legal(moves, first))) {
-            break;
-        }
-        moves.resize(first);
-    }
+    const bool before = std::exchange(plain_, true);
+    generate(moves);
+    plain_ = before;
+}
+
+void Engine::legal_moves_plain(std::vector<Move>& moves) {
+    const bool before = std::exchange(plain_, true);
+    legal_moves(moves);
+    plain_ = before;
 }
 
 void Engine::legal_moves(std::vector<Move>& moves) {

@@ -124,8 +124,10 @@ public:
     /// The pieces that let `attacked?` or `defended?` hold.
     std::vector<Cell> attackers(const AttackTest& test);
 
-    /// Generates with the plain interpreter only; the reference the tables are tested against.
+    /// The same with the plain interpreter only, without tables of moves, conditions and attacks: what these are tested
+    /// against.
     void generate_plain(std::vector<Move>& moves);
+    void legal_moves_plain(std::vector<Move>& moves);
 
     /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
     [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
@@ -263,6 +265,7 @@ private:
     std::vector<bool> drops_;      ///< [kind] whether it can be dropped
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
     std::size_t reply_depth_ = 0;
+    bool plain_ = false;             ///< nothing is asked of tables
     bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself
     std::vector<Slot> recycled_to_;  ///< [code] where a captured piece goes in its owner's reserve, or `none`
 };

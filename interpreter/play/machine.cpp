@@ -13,9 +13,13 @@ namespace {
 constexpr std::size_t most_steps = 200'000;
 constexpr std::size_t most_branches = 2'000;
 constexpr std::size_t most_depth = 2'000;
-constexpr std::size_t most_unfolding = 6'000'000;  // work for a whole game; what is left then is interpreted
-constexpr std::size_t most_legs = 255;             // of one move: its pieces are lifted into so many registers
-constexpr std::size_t most_effects = 2'000;        // of one move
+constexpr std::size_t most_unfolding = 50'000'000;  // steps for a whole game; what is left then is interpreted
+constexpr std::size_t steps_of_a_branch = 20;       // what it costs to begin one, and
+constexpr std::size_t steps_of_a_known = 4;         // for each cell of which something is known
+constexpr std::size_t most_cost = 1'000'000;        // of one program
+constexpr std::size_t head_start = 8'000'000;       // the largest bundled games need less
+constexpr std::size_t most_legs = 255;              // of one move: its pieces are lifted into so many registers
+constexpr std::size_t most_effects = 2'000;         // of one move
 
 bool is_test(Op op) {
     return op >= Op::test_constant;
@@ -88,7 +92,11 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     explore(std::move(run), tree);
     const Job done = std::exchange(job_, waiting);
-    unfolding_ += oracle == nullptr ? done.steps + done.copied : 0;
+    if (oracle == nullptr) {
+        unfolding_ += done.steps + done.cost;
+    } else {
+        interpreting_ += done.steps;
+    }
     return !done.overflow;
 }
 
@@ -114,6 +122,16 @@ CodeSet Machine::codes_with_room(Code piece) const {
         }
     }
     return codes;
+}
+
+bool Machine::affords_trees() const {
+    return unfolding_ <= head_start + 4 * interpreting_;  // a step of interpreting takes about so much longer
+}
+
+/// Runs that copy much are given up as those of many steps are. Interpreting copies nothing.
+void Machine::pay(std::size_t steps) {
+    job_.cost += steps;
+    job_.overflow = job_.overflow || (job_.oracle == nullptr && job_.cost > most_cost);
 }
 
 void Machine::explore(Run run, Tree& tree) {
@@ -152,7 +170,7 @@ void Machine::explore(Run run, Tree& tree) {
             continue;
         }
         job_.overflow = job_.overflow || ++job_.branches > most_branches;
-        job_.copied += 2 * (run.effects() + run.known.size() + 4);  // a branch begins with a copy of the run
+        pay(2 * (steps_of_a_branch + steps_of_a_known * run.known.size() + run.effects()));
         for (const bool answer : {!instruction.negate, instruction.negate}) {
             Run branch = run;
             branch.pc = answer != instruction.negate ? run.pc : instruction.target;

@@ -58,6 +58,12 @@ public:
     bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr,
              Observer* observer = nullptr);
 
+    /// Whether trees may be worked out now: their cost is to be paid back by what interpreting has cost so far, after a
+    /// head start. So a game is ready at once, and never takes much longer than without any trees.
+    [[nodiscard]] bool affords_trees() const;
+    /// Counts work done on trees after they were unfolded, in steps.
+    void charge(std::size_t steps) { unfolding_ += steps; }
+
     /// What other players noted for a moment is forgotten when `player` has acted: the changes to that end.
     void forget_fleeting(PlayerId player, std::vector<Change>& changes) const;
 
@@ -83,6 +89,7 @@ private:
 
     // machine.cpp: control, cursor, effects
     void explore(Run run, Tree& tree);
+    void pay(std::size_t steps);
     bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
     void add_action(Run& run, const rules::Instruction& instruction) const;
     bool move_cursor(Run& run, Cell cell);
@@ -130,13 +137,14 @@ private:
         Oracle* oracle = nullptr;
         Observer* observer = nullptr;
         std::size_t steps = 0;
-        std::size_t copied = 0;  ///< parts of runs that branches began with a copy of
         std::size_t branches = 0;
+        std::size_t cost = 0;  ///< of copying runs and building templates, in steps
         std::size_t depth = 0;
         bool overflow = false;
     };
     Job job_;
-    std::size_t unfolding_ = 0;  ///< steps spent on it so far
+    std::size_t unfolding_ = 0;     ///< steps spent on it so far, dear ones counted oftener
+    std::size_t interpreting_ = 0;  ///< steps
     CodeSet scratch_;
 };
 

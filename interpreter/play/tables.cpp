@@ -89,21 +89,26 @@ const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
     return entries[cell].built ? entries[cell] : build_moves(filter, code, cell, false);
 }
 
-const std::vector<std::pair<Code, Cell>>& Tables::hunters(FilterId filter, PlayerId attacker, Cell target) {
-    if (filters_[filter].hunters[attacker].empty()) {
-        std::vector<std::vector<std::pair<Code, Cell>>> hunters(cells_);
-        for (std::size_t i = 1; i < rules_.codes.singles(); ++i) {
-            const auto code = static_cast<Code>(i);
-            for (std::size_t from = 0; rules_.codes.owner(code) == attacker && from < cells_; ++from) {
-                const auto start = static_cast<Cell>(from);
-                for (const Cell cell : prey(unfolded(filter, code, start))) {
-                    hunters[cell].emplace_back(code, start);
-                }
-            }
+/// Goes on looking at what each piece of the attacker could capture from each cell; false if there is no time for all.
+bool Tables::find_hunters(FilterId filter, PlayerId attacker) {
+    const std::size_t all = rules_.codes.singles() * cells_;
+    std::size_t at = filters_[filter].hunters[attacker].looked_at;
+    for (; at < all && affords_trees(); ++at) {
+        const auto code = static_cast<Code>(at / cells_);
+        const auto start = static_cast<Cell>(at % cells_);
+        if (code == rules::empty || rules_.codes.owner(code) != attacker) {
+            continue;
         }
-        filters_[filter].hunters[attacker] = std::move(hunters);
+        const auto cells = prey(unfolded(filter, code, start));
+        auto& of = filters_[filter].hunters[attacker].of;
+        of.resize(cells_);
+        for (const Cell cell : cells) {
+            of[cell].emplace_back(code, start);
+        }
     }
-    return filters_[filter].hunters[attacker][target];
+    filters_[filter].hunters[attacker].of.resize(cells_);
+    filters_[filter].hunters[attacker].looked_at = at;
+    return at == all;
 }
 
 /// The cells that moves of an entry may capture on; all of them if that is not known.
@@ -133,7 +138,11 @@ std::vector<Cell> Tables::prey(const Entry entry) const {
 const Entry& Tables::ask(FilterId filter, Code code, Cell cell, bool drop) {
     auto& entries = (drop ? filters_[filter].drops : filters_[filter].moves)[code];
     entries.resize(cells_);
-    return entries[cell].asked++ < patience_ ? not_yet_ : build_moves(filter, code, cell, drop);
+    if (entries[cell].asked < patience_) {
+        ++entries[cell].asked;
+        return plain;
+    }
+    return affords_trees() ? build_moves(filter, code, cell, drop) : plain;
 }
 
 const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool drop) {
@@ -215,7 +224,11 @@ bool Tables::interpret_condition(const rules::Program& program, PlayerId player,
 const AttackSet* Tables::ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
     const std::size_t key = attacker * codes_ + piece;
     filters_[filter].attacks[key].resize(cells_);
-    if (filters_[filter].attacks[key][cell].asked++ < patience_) {
+    if (auto& asked = filters_[filter].attacks[key][cell].asked; asked < patience_) {
+        ++asked;
+        return nullptr;
+    }
+    if (!affords_trees() || !find_hunters(filter, attacker)) {
         return nullptr;
     }
     attack_sets_.push_back(std::make_unique<AttackSet>(AttackBuilder(*this, filter, attacker, cell, piece).build()));

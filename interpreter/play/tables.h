@@ -48,6 +48,9 @@ public:
     /// Unfolds what is asked for oftener than `patience` times.
     Tables(const rules::Rules& rules, std::uint8_t patience);
 
+    /// Stands for what is not unfolded.
+    static constexpr Entry plain{.interpreted = true, .repeats = true};
+
     FilterId filter(const BlockFilter& filter);
     [[nodiscard]] FilterId everything() const { return everything_; }
     [[nodiscard]] FilterId threats() const { return threats_; }
@@ -98,15 +101,20 @@ private:
         const AttackSet* set = nullptr;
         std::uint8_t asked = 0;
     };
+    /// The pieces, and where they stand, that may have a move capturing on a cell.
+    struct Hunters {
+        std::vector<std::vector<std::pair<Code, Cell>>> of;  ///< [cell]
+        std::size_t looked_at = 0;                           ///< pieces on cells so far; they take their time
+    };
     struct OfFilter {
         BlockFilter filter;
         std::vector<std::vector<Entry>> moves, drops;  ///< [code][cell], empty for codes not met yet
         /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
         std::vector<std::vector<Attack>> attacks;
-        /// [attacker][cell]: the pieces, and where they stand, that may have a move capturing there; empty until asked.
-        std::vector<std::vector<std::vector<std::pair<Code, Cell>>>> hunters;
+        std::vector<Hunters> hunters;  ///< [attacker]
     };
-    const std::vector<std::pair<Code, Cell>>& hunters(FilterId filter, PlayerId attacker, Cell target);
+    [[nodiscard]] bool affords_trees() const { return patience_ == 0 || machine_.affords_trees(); }
+    bool find_hunters(FilterId filter, PlayerId attacker);
     [[nodiscard]] std::vector<Cell> prey(Entry entry) const;
     const Entry& unfolded(FilterId filter, Code code, Cell cell);
     const Entry& ask(FilterId filter, Code code, Cell cell, bool drop);
@@ -120,7 +128,6 @@ private:
     const rules::Rules& rules_;
     std::size_t cells_, codes_;
     std::uint8_t patience_;
-    Entry not_yet_{.interpreted = true, .repeats = true};
     Templates templates_;
     std::deque<AttackTest> attack_tests_;
     Machine machine_;

@@ -135,6 +135,13 @@ public:
         for (const Move move : tree.moves) {
             nodes_.push_back({.type = Node::Type::always, .emits = true, .next = position() + 1, .move = move});
         }
+        branches(tree);
+    }
+
+private:
+    [[nodiscard]] std::uint32_t position() const { return static_cast<std::uint32_t>(nodes_.size()); }
+
+    void branches(const Tree& tree) {
         std::vector<bool> done(tree.branches.size());
         for (std::size_t i = 0; i < tree.branches.size(); ++i) {
             if (!done[i]) {
@@ -143,22 +150,18 @@ public:
         }
     }
 
-private:
-    [[nodiscard]] std::uint32_t position() const { return static_cast<std::uint32_t>(nodes_.size()); }
-
     void branch(const Tree& tree, std::size_t index, std::vector<bool>& done) {
         const Tree::Branch& branch = tree.branches[index];
         const auto& moves = branch.tree.moves;
         Node node;
         const std::uint32_t at = position();
-        Tree rest = branch.tree;
+        const bool by_row = is_cell(branch) && moves.size() == 1;  // the node itself emits the move
         if (is_cell(branch)) {
             node.slot = branch.test.slot;
             CodeSet emit(rows_.codes()), enter(rows_.codes());
-            if (moves.size() == 1) {
+            if (by_row) {
                 node.move = moves[0];
                 emit = branch.test.codes;
-                rest.moves.clear();
                 for (std::size_t i = index + 1; i < tree.branches.size(); ++i) {
                     const Tree::Branch& other = tree.branches[i];
                     if (!done[i] && same_cell(branch, other) && other.tree.branches.empty() &&
@@ -168,7 +171,7 @@ private:
                     }
                 }
             }
-            if (!rest.empty()) {
+            if (!branch.tree.branches.empty() || (!by_row && !moves.empty())) {
                 enter = branch.test.codes;
             }
             node.row = rows_.intern(make_row(rows_.codes(), emit, enter));
@@ -178,7 +181,11 @@ private:
             tests_.push_back(branch.test);
         }
         nodes_.push_back(node);
-        this->tree(rest);
+        if (by_row) {
+            branches(branch.tree);
+        } else {
+            this->tree(branch.tree);
+        }
         nodes_[at].next = position();
     }
 

@@ -147,3 +147,29 @@ TEST_CASE("another title and another position can be started") {
 TEST_CASE("commands in front of which a colon stands are always commands") {
     CHECK(talk(move_to("b2") + "\n:undo\n").size() == 3);
 }
+
+TEST_CASE("Dice are thrown by the program, and are taken back with the move before them", "[play]") {
+    const auto state = [](const std::string& input) {
+        const Run run = bazillion({"play", "Backgammon", "--format", "json", "--seed", "5"}, input);
+        INFO(run.out + run.err);
+        REQUIRE(run.code == 0);
+        std::istringstream lines(run.out);
+        std::string line, last;
+        while (std::getline(lines, line)) {
+            last = line;
+        }
+        return json::parse(last);
+    };
+    const json start = state("");
+    CHECK(start["side"] == "White");
+    REQUIRE(!start["record"].empty());
+    CHECK(state("") == start);
+    const std::string move = start["moves"][0];
+    const json after = state(move + "\n");
+    REQUIRE(after["record"].size() > start["record"].size());
+    CHECK(state(move + "\nundo\n") == start);
+    CHECK(state(move + "\nundo\nredo\n") == after);
+
+    const Run shown = bazillion({"play", "Backgammon", "--text", "--seed", "5"}, "");
+    CHECK_THAT(shown.out, Contains("?Dice: " + start["record"][0].get<std::string>()));
+}

@@ -11,8 +11,9 @@ struct Run {
     std::string err;
 };
 
-/// Runs `bazillion` with these arguments and this standard input, in a folder of its own.
-Run bazillion(const std::vector<std::string>& arguments, const std::string& input = "");
+/// Runs `bazillion` with these arguments and this standard input, in a folder of its own, for so many seconds at most:
+/// the worst scripts are stopped after about one.
+Run bazillion(const std::vector<std::string>& arguments, const std::string& input = "", int seconds = 60);
 
 /// A folder that vanishes with it.
 class TemporaryFolder {

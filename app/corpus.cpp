@@ -1,0 +1,263 @@
+#include "play/trial.h"
+
+#include "app/command_line.h"
+#include "app/library.h"
+#include "app/worker.h"
+#include "syntax/letters.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+
+namespace bazillion::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* help = R"(Tries every title of every .zrf and .game file in a folder and those below: whether
+it loads, whether the first position is that of the setup, and what random games
+show. At every ply, hash and counts must be those of the board, and taking back
+the move, and at the end the whole game, must restore the position. The moves must
+be those that the plain interpreter of the rules finds: in all positions of the
+first two games, in every seventh of the others.
+
+A title is clean if all that holds. Files that hold only definitions, and titles
+that leave their moves to an engine, are told as such; all else is an exception.
+Each title is tried in a process of its own, so that a crash is an exception too.
+
+Examples:
+  bazillion corpus mygames
+  bazillion corpus mygames --games 5 --plies 100 --only chess
+  bazillion corpus mygames --format json > report.jsonl
+
+With --format json there is a line for each title: {"file", "index", "title",
+"status": "clean" | "library" | "engine" | "exception", "loads", "error", "cells",
+"pieces", "start_moves", "games", "plies", "ended", "compared", "undo_ok",
+"plain_agrees", "outside_code", "seconds"}; the last line is {"summary": {"titles",
+"loaded", "clean", "libraries", "engines", "seconds", "exceptions": [...]}}.
+
+Exit codes: 0 no exceptions, 1 exceptions, 2 wrong usage.)";
+
+struct CorpusArguments {
+    std::string folder, library, only;
+    play::TrialPlan plan;
+    double seconds = 60;  ///< most for a title
+};
+
+std::vector<fs::path> rule_files(const fs::path& folder) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+        const std::string ending = syntax::to_lower(at->path().extension().string());
+        if (at->is_regular_file(error) && (ending == ".zrf" || ending == ".game")) {
+            files.push_back(at->path());
+        }
+    }
+    if (error) {
+        throw Failure(Exit::usage, {fmt::format("cannot read the folder `{}`", folder.string()), error.message(), {}});
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+/// The first error of a file in one line.
+std::string first_error(const GameFile& file) {
+    const Findings findings = collect(file, false);
+    for (const Json& found : findings.json) {
+        if (found["severity"] == "error") {
+            const std::string place = found["line"].is_null() ? "" : fmt::format("line {}: ", found["line"].dump());
+            return place + found["message"].get<std::string>();
+        }
+    }
+    return "";
+}
+
+std::size_t pieces_on_board(const play::Engine& engine) {
+    const auto& slots = engine.position().slots;
+    const auto end = slots.begin() + static_cast<std::ptrdiff_t>(engine.rules().cells());
+    return static_cast<std::size_t>(end - slots.begin() - std::count(slots.begin(), end, rules::empty));
+}
+
+void describe(const play::Trial& trial, const CorpusArguments& arguments, Json& line) {
+    line["games"] = trial.games;
+    line["plies"] = trial.plies;
+    line["ended"] = trial.ended;
+    line["compared"] = trial.compared;
+    line["undo_ok"] = trial.undo.empty();
+    line["plain_agrees"] = trial.plain.empty();
+    for (const std::string& fault : {trial.start, trial.undo, trial.plain, trial.trouble}) {
+        if (!fault.empty() && line["error"].is_null()) {
+            line["error"] = fault;
+        }
+    }
+    if (trial.cut && line["error"].is_null()) {
+        line["error"] = fmt::format("{} of {} games in {} s", trial.games, arguments.plan.games, arguments.seconds);
+    }
+    line["status"] = trial.clean() ? "clean" : "exception";
+}
+
+void try_title(GameFile& file, std::size_t index, const CorpusArguments& arguments, Json& line) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto game = file.start(index);
+    if (!game) {
+        line["error"] = first_error(file);
+        return;
+    }
+    line["loads"] = true;
+    line["cells"] = game->rules->cells();
+    line["outside_code"] = game->rules->outside_code.has_value();
+    play::Engine engine(game->rules, game->hooks.get());
+    line["pieces"] = pieces_on_board(engine);
+    if (game->rules->engine) {
+        line["status"] = "engine";
+        line["error"] = file.reservation(*game->rules)->message;
+        return;
+    }
+    std::vector<play::Move> moves;
+    engine.legal_moves(moves);
+    line["start_moves"] = moves.size();
+    const auto enough = [&] {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        return spent.count() > arguments.seconds;
+    };
+    describe(play::try_out(engine, arguments.plan, enough), arguments, line);
+}
+
+class Report {
+public:
+    Report(const CorpusArguments& arguments, Format format) : arguments_(arguments), format_(format) {}
+
+    Exit run() {
+        const auto begin = std::chrono::steady_clock::now();
+        const fs::path library = find_library(arguments_.library);
+        for (const fs::path& path : rule_files(arguments_.folder)) {
+            look_at(GameFile::open(path, library), path.lexically_relative(arguments_.folder).string());
+        }
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        summary_["seconds"] = spent.count();
+        summary_["exceptions"] = exceptions_;
+        if (format_ == Format::json) {
+            fmt::print("{}\n", dump({{"summary", summary_}}));
+        } else {
+            print_summary();
+        }
+        return exceptions_.empty() ? Exit::fine : Exit::errors;
+    }
+
+private:
+    void look_at(GameFile file, const std::string& name) {
+        for (const rules::Title& title : file.titles()) {
+            const std::string asked = fmt::format("{} #{} {}", name, title.index, title.name);
+            if (!title.separator && asked.find(arguments_.only) != std::string::npos) {
+                tell(try_apart(file, name, title));
+            }
+        }
+        if (file.titles().empty() && name.find(arguments_.only) != std::string::npos) {
+            Json line = blank(name);
+            const auto& all = file.diagnostics().all();
+            const bool broken = std::any_of(all.begin(), all.end(), [](const syntax::Diagnostic& each) {
+                return each.severity == syntax::Severity::error && each.code != "no-game";
+            });
+            line["status"] = broken ? "exception" : "library";
+            line["error"] = broken ? first_error(file) : "holds no game, only what other files include";
+            tell(line);
+        }
+    }
+
+    static Json blank(const std::string& name) {
+        return {{"file", name},          {"index", nullptr}, {"title", nullptr},
+                {"status", "exception"}, {"loads", false},   {"error", nullptr}};
+    }
+
+    Json try_apart(GameFile& file, const std::string& name, const rules::Title& title) const {
+        const auto begin = std::chrono::steady_clock::now();
+        Json line = blank(name);
+        line["index"] = title.index;
+        line["title"] = one_line(title.name);
+        const auto work = [&] {
+            try_title(file, title.index, arguments_, line);
+            return dump(line);
+        };
+        constexpr double patience = 2;  // it should end by itself when its time is over
+        const std::chrono::duration<double> most(patience * arguments_.seconds + patience);
+        const WorkDone done = do_apart(work, std::chrono::ceil<std::chrono::milliseconds>(most));
+        if (done.fault.empty()) {
+            line = Json::parse(done.answer);
+        } else {
+            line["error"] = done.fault;
+        }
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        line["seconds"] = spent.count();
+        return line;
+    }
+
+    void tell(const Json& line) {
+        const auto count = [&](const char* what, bool one) {
+            summary_[what] = summary_[what].get<std::size_t>() + (one ? 1 : 0);
+        };
+        const std::string status = line["status"];
+        count("titles", !line["index"].is_null());
+        count("loaded", line["loads"].get<bool>());
+        count("clean", status == "clean");
+        count("libraries", status == "library");
+        count("engines", status == "engine");
+        const std::string name = line["index"].is_null() ? line["file"].get<std::string>()
+                                                         : fmt::format("{} #{}", line["file"].get<std::string>(),
+                                                                       line["index"].get<std::size_t>());
+        const std::string error = line["error"].is_null() ? "" : line["error"].get<std::string>();
+        if (status == "exception") {
+            exceptions_.push_back(fmt::format("{}: {}", name, error));
+        }
+        if (format_ == Format::json) {
+            fmt::print("{}\n", dump(line));
+        } else {
+            const std::string title = line["title"].is_null() ? "" : line["title"].get<std::string>();
+            fmt::print("{:<9} {:>3} games {:>6} plies {:>6.1f} s  {} {}{}\n", status, line.value("games", 0),
+                       line.value("plies", 0), line.value("seconds", 0.0), name, title,
+                       error.empty() ? "" : ": " + error);
+        }
+        std::fflush(stdout);
+    }
+
+    void print_summary() const {
+        for (const std::string& exception : exceptions_) {
+            fmt::print("\n{}", exception);
+        }
+        const auto number = [&](const char* what) { return summary_[what].get<std::size_t>(); };
+        fmt::print("{}{} titles: {} clean, {} left to engines, {} exceptions; {} files without a game; {:.0f} s\n",
+                   exceptions_.empty() ? "" : "\n\n", number("titles"), number("clean"), number("engines"),
+                   exceptions_.size(), number("libraries"), summary_["seconds"].get<double>());
+    }
+
+    const CorpusArguments& arguments_;
+    Format format_;
+    Json summary_{{"titles", 0}, {"loaded", 0}, {"clean", 0}, {"libraries", 0}, {"engines", 0}};
+    std::vector<std::string> exceptions_;
+};
+
+}  // namespace
+
+void add_corpus(CLI::App& app, Chosen& chosen) {
+    CLI::App* command = app.add_subcommand("corpus", "Try all games of a folder");
+    auto arguments = std::make_shared<CorpusArguments>();
+    command->add_option("DIR", arguments->folder, "Folder with rules files")->required();
+    command->add_option("--games", arguments->plan.games, "Random games of each title (20)")->type_name("N");
+    command->add_option("--plies", arguments->plan.plies, "Most plies of a game (400)")->type_name("N");
+    command->add_option("--seed", arguments->plan.seed, "For other random games (1)")->type_name("N");
+    command->add_option("--only", arguments->only, "Only titles with this in `FILE #INDEX TITLE`")->type_name("TEXT");
+    command->add_option("--seconds", arguments->seconds, "Most time for a title (60)")
+        ->type_name("N")
+        ->check(CLI::Range(0.1, 1e6).description(""));
+    command->add_option("--library", arguments->library, "Folder of the bundled games, if not the usual one")
+        ->type_name("DIR");
+    add_format_option(*command, chosen);
+    command->footer(help);
+    command->callback([&chosen, arguments] {
+        chosen.run = [&chosen, arguments] { return Report(*arguments, chosen.format).run(); };
+    });
+}
+
+}  // namespace bazillion::app

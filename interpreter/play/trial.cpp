@@ -1,0 +1,216 @@
+#include "play/trial.h"
+
+#include "play/text.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <random>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace bazillion::play {
+
+namespace {
+
+/// Whether the place of each royal piece can be told from the board: of several the cell of the last one placed is
+/// kept.
+bool royal_pieces_are_single(const Engine& engine) {
+    const auto& rules = engine.rules();
+    return std::all_of(rules.royals.begin(), rules.royals.end(), [&](const rules::Royal& royal) {
+        std::size_t found = 0;
+        for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+            const Code code = engine.position().slots[cell];
+            found += code != rules::empty && rules.codes.owner(code) == royal.player &&
+                     std::find(royal.kinds.begin(), royal.kinds.end(), rules.codes.kind(code)) != royal.kinds.end();
+        }
+        return found == 1 && !royal.last;  // a lost one may be the last one placed
+    });
+}
+
+/// The first cell that does not hold what the setup put there last.
+std::string unlike_setup(const Engine& engine) {
+    const auto& rules = engine.rules();
+    std::vector<Code> expected(rules.cells(), rules::empty);
+    for (const rules::Placement& placement : rules.setup) {
+        const Code piece = rules.codes.make(placement.player, placement.kind);
+        Code& code = expected[placement.cell];
+        code = rules.has_stacks() ? rules.codes.joined(code, piece) : piece;
+    }
+    for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        if (engine.position().slots[cell] != expected[cell]) {
+            return fmt::format("`{}` does not hold what the setup says", rules.board.cells[cell].name);
+        }
+    }
+    return "";
+}
+
+class Player {
+public:
+    Player(Engine& engine, const TrialPlan& plan, const std::function<bool()>& enough)
+        : engine_(engine), plan_(plan), enough_(enough), random_(plan.seed) {}
+
+    Trial run() {
+        engine_.set_position(engine_.start());
+        trial_.start = unlike_setup(engine_);
+        while (trial_.games < plan_.games && trial_.clean()) {
+            play_game();
+            trial_.games += trial_.cut ? 0 : 1;
+        }
+        return trial_;
+    }
+
+private:
+    void play_game() {
+        engine_.set_position(engine_.start());
+        past_.clear();
+        bool over = false;
+        while (!over && past_.size() < plan_.plies && trial_.clean()) {
+            fault(trial_.undo, inconsistency(engine_));
+            compare();
+            over = !step();
+            trial_.cut = !over && enough_();
+        }
+        trial_.ended += over ? 1 : 0;
+        trial_.plies += past_.size();
+        for (; !past_.empty(); past_.pop_back()) {
+            engine_.unmake();
+            fault(trial_.undo, engine_.position() == past_.back() ? "" : "taking the game back leads elsewhere");
+        }
+    }
+
+    /// False at the end of the game.
+    bool step() {
+        std::vector<Move> moves;
+        engine_.legal_moves(moves);
+        listen();
+        if (!trial_.trouble.empty()) {
+            return false;
+        }
+        if (moves.empty()) {
+            fault(trial_.undo, engine_.ended() || engine_.ending(false) ? "" : "no moves, and no end of the game");
+            return false;
+        }
+        past_.push_back(engine_.position());
+        const Move tried = pick(moves);
+        const bool made = engine_.make(tried);
+        if (made) {
+            engine_.unmake();
+        }
+        fault(trial_.undo, made ? "" : fmt::format("{} is offered but cannot be made", text(tried)));
+        fault(trial_.undo, engine_.position() == past_.back()
+                               ? ""
+                               : fmt::format("taking back {} leaves another position", text(tried)));
+        engine_.make(pick(moves));
+        return true;
+    }
+
+    /// Rules that nobody specialised must yield the same moves, and the same of them legal; the latter, which is slow,
+    /// is looked at less often.
+    void compare() {
+        const std::size_t ply = past_.size() + trial_.games;  // so that every player has his turn
+        if (trial_.games >= plan_.every_ply && ply % plan_.now_and_then != 0) {
+            return;
+        }
+        constexpr std::size_t legality_every = 5;
+        const auto ways = [&](auto&& fast, auto&& plain) {
+            std::vector<Move> ours, theirs;
+            fast(ours);
+            plain(theirs);
+            fault(trial_.plain, difference(ours, theirs));
+        };
+        ways([&](auto& list) { engine_.generate(list); }, [&](auto& list) { engine_.generate_plain(list); });
+        if (trial_.compared++ % legality_every == 0) {
+            ways([&](auto& list) { engine_.legal_moves(list); }, [&](auto& list) { engine_.legal_moves_plain(list); });
+        }
+        listen();
+    }
+
+    /// What a move is: its text, and where it leads. Tables and interpreter may build it from other changes, knowing
+    /// more or less of the cells.
+    using Deed = std::pair<std::string, std::uint64_t>;
+    Deed deed(Move move) {
+        Deed done{text(move), 0};
+        if (engine_.force(move)) {
+            done.second = engine_.position().clock.hash;
+            engine_.unmake();
+        }
+        return done;
+    }
+
+    std::string difference(std::vector<Move>& ours, std::vector<Move>& theirs) {
+        for (auto* list : {&ours, &theirs}) {
+            std::sort(list->begin(), list->end());
+            list->erase(std::unique(list->begin(), list->end()), list->end());
+        }
+        std::set<Deed> only_here, only_there;
+        std::vector<Move> differing;
+        std::set_difference(ours.begin(), ours.end(), theirs.begin(), theirs.end(), std::back_inserter(differing));
+        for (const Move move : std::exchange(differing, {})) {
+            only_here.insert(deed(move));
+        }
+        std::set_difference(theirs.begin(), theirs.end(), ours.begin(), ours.end(), std::back_inserter(differing));
+        for (const Move move : differing) {
+            only_there.insert(deed(move));
+        }
+        if (only_here == only_there) {
+            return "";
+        }
+        std::set<Deed> unequal;
+        std::set_symmetric_difference(only_here.begin(), only_here.end(), only_there.begin(), only_there.end(),
+                                      std::inserter(unequal, unequal.end()));
+        const bool here = only_here.contains(*unequal.begin());
+        return fmt::format("{} moves from tables, {} interpreted; {} only {}", ours.size(), theirs.size(),
+                           unequal.begin()->first, here ? "from tables" : "interpreted");
+    }
+
+    [[nodiscard]] std::string text(Move move) const {
+        return fmt::format("`{}`", move_text(engine_.rules(), engine_[move], engine_.position()));
+    }
+    Move pick(const std::vector<Move>& moves) { return moves[random_() % moves.size()]; }
+
+    void listen() {
+        if (const auto trouble = engine_.take_trouble()) {
+            fault(trial_.trouble, trouble->message);
+        }
+    }
+
+    /// Only the first fault is kept, with where it was met.
+    void fault(std::string& where, std::string what) const {
+        if (where.empty() && !what.empty()) {
+            where = fmt::format("game {} ply {}: {}", trial_.games + 1, past_.size(), what);
+        }
+    }
+
+    Engine& engine_;
+    const TrialPlan& plan_;
+    const std::function<bool()>& enough_;
+    std::mt19937_64 random_;
+    std::vector<Position> past_;
+    Trial trial_;
+};
+
+}  // namespace
+
+std::string inconsistency(const Engine& engine) {
+    const Position& now = engine.position();
+    if (engine.hash_of(now) != now.clock.hash) {
+        return "the hash is not that of the position";
+    }
+    if (royal_pieces_are_single(engine)) {
+        Position afresh = now;
+        engine.complete(afresh);
+        if (!(afresh == now)) {
+            return "counts or royal pieces are not those of the board";
+        }
+    }
+    return "";
+}
+
+Trial try_out(Engine& engine, const TrialPlan& plan, const std::function<bool()>& enough) {
+    return Player(engine, plan, enough).run();
+}
+
+}  // namespace bazillion::play

@@ -138,6 +138,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_perft(app, chosen);
     add_render(app, chosen);
     add_corpus(app, chosen);
+    add_sheet(app, chosen);
     add_help_command(app, chosen);
 
     if (argc <= 1) {

@@ -28,6 +28,7 @@ void add_moves(CLI::App& app, Chosen& chosen);
 void add_perft(CLI::App& app, Chosen& chosen);
 void add_play(CLI::App& app, Chosen& chosen);
 void add_render(CLI::App& app, Chosen& chosen);
+void add_sheet(CLI::App& app, Chosen& chosen);
 
 // Options that several of them share.
 void add_file_option(CLI::App& command, GameArguments& arguments);

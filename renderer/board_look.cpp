@@ -99,6 +99,7 @@ void draw_tiles(const rules::Rules& rules, const std::vector<Box>& boxes, BoardL
         }
     }
     graph.draw(alone);
+    add_strokes(rules, boxes, look);
     mark_goals(rules, look);
     add_captions(rules, look);
 }
@@ -123,7 +124,7 @@ BoardLook look_of(const rules::Rules& rules, const std::optional<Box>& picture) 
         look.tiles[i].seat = rules.board.cells[i].exit ? Box{} : look.tiles[i].seat;  // nothing stands there
     }
     for (const Tile& tile : look.tiles) {
-        look.extent = united(look.extent, tile.box);
+        look.extent = united(look.extent, united(tile.box, tile.seat));
     }
     for (const Box& filler : look.fillers) {
         look.extent = united(look.extent, filler);

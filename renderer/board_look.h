@@ -4,6 +4,7 @@
 #include "rules/rules.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,13 @@ struct Path {
     rules::Cell a = 0, b = 0;
 };
 
+/// A side of a cell at the edge of the board, in a colour. Its ends are given in a unit square for the cell's box.
+struct Rim {
+    rules::Cell cell = 0;
+    Point a, b;
+    std::string colour;
+};
+
 /// Words beneath a part of the board: the name of a level.
 struct Caption {
     Box box;
@@ -49,8 +57,17 @@ struct BoardLook {
     std::vector<Tile> tiles;   ///< [cell]
     std::vector<Box> fillers;  ///< light squares that are no cells, between dark ones that are
     std::vector<Path> paths;
+    std::vector<Rim> rims;
+    std::vector<Path> wedges;  ///< pointed strips, from the base to the tip
+    bool wooden = false;       ///< the author asked for crossings: they lie on one piece of wood
     std::vector<Caption> captions;
 };
+
+/// The corners of a cell with straight sides, in a unit square, going round; none of round ones.
+std::span<const Point> corners_of(Tile::Shape shape);
+
+/// What the author asks to be drawn on the board besides its cells.
+void add_strokes(const rules::Rules& rules, const std::vector<Box>& boxes, BoardLook& look);
 
 BoardLook look_of(const rules::Rules& rules, const std::optional<Box>& picture);
 

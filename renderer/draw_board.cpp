@@ -8,19 +8,66 @@ namespace bazillion::renderer {
 
 namespace {
 
-/// Cells of a zone with a colour of its own: pools with a rim, the cell around them still to be seen.
-void draw_zone(Canvas& canvas, const Paint& paint, const rules::Zone& zone) {
-    const Colour colour = named_colour(zone.colour);
-    for (std::size_t i = 0; i < paint.layout.cells.size(); ++i) {
-        const Box cell = paint.layout.cells[i];
-        const bool held = std::any_of(zone.holds.begin(), zone.holds.end(), [&](const auto& of) { return of[i]; });
-        if (held && !cell.empty()) {
-            const Box pool = cell.inset(std::min(cell.w, cell.h) * 0.06);
-            const double radius = std::min(pool.w, pool.h) * 0.42;
-            canvas.fill_vertical(pool, radius, colour.lighter(0.22), colour.lighter(-0.12));
-            canvas.stroke_rounded(pool, radius, colour.lighter(-0.4), std::max(1.0, cell.w * 0.02));
+/// The cells of a coloured zone as pools; those that meet flow together.
+class Pools {
+public:
+    Pools(const Paint& paint, const rules::Zone& zone) {
+        for (std::size_t i = 0; i < paint.layout.cells.size(); ++i) {
+            const Box cell = paint.layout.cells[i];
+            if (!cell.empty() &&
+                std::any_of(zone.holds.begin(), zone.holds.end(), [i](const auto& of) { return of[i]; })) {
+                cells_.push_back(cell);
+            }
+        }
+        for (std::size_t i = 0; cells_.size() <= most_joined && i < cells_.size(); ++i) {
+            join(cells_[i]);
         }
     }
+
+    /// The shapes, `more` larger on each side.
+    void fill(Canvas& canvas, double more, Colour colour) const {
+        for (const Box& cell : cells_) {
+            const Box pool = cell.inset(margin(cell));
+            canvas.fill_rounded(pool.inset(-more), std::min(pool.w, pool.h) * 0.42, colour);
+        }
+        for (const Box& bridge : bridges_) {
+            canvas.fill(bridge.inset(-more), colour);
+        }
+    }
+
+private:
+    static constexpr std::size_t most_joined = 400;
+
+    static double margin(const Box& cell) { return std::min(cell.w, cell.h) * 0.06; }
+
+    /// With those to the right of it and below.
+    void join(const Box& cell) {
+        const Point c = cell.centre();
+        const auto has = [&](double columns, double rows) {
+            const Point there{c.x + columns * cell.w, c.y + rows * cell.h};
+            return std::any_of(cells_.begin(), cells_.end(), [&](const Box& other) { return other.contains(there); });
+        };
+        const double gap = margin(cell);
+        const bool right = has(1, 0), below = has(0, 1);
+        if (right) {
+            bridges_.push_back({c.x, cell.y + gap, cell.w, cell.h - 2 * gap});
+        }
+        if (below) {
+            bridges_.push_back({cell.x + gap, c.y, cell.w - 2 * gap, cell.h});
+        }
+        if (right && below && has(1, 1)) {
+            bridges_.push_back({c.x, c.y, cell.w, cell.h});
+        }
+    }
+
+    std::vector<Box> cells_, bridges_;
+};
+
+void draw_zone(Canvas& canvas, const Paint& paint, const rules::Zone& zone) {
+    const Colour colour = named_colour(zone.colour);
+    const Pools pools(paint, zone);
+    pools.fill(canvas, std::max(1.0, 0.02 * paint.layout.cell_size()), colour.lighter(-0.4));
+    pools.fill(canvas, 0, colour.lighter(0.1));
 }
 
 /// A name along the edge: the part of a cell's name that its axis gave it.
@@ -85,7 +132,8 @@ void draw_coordinates(Canvas& canvas, const Paint& paint) {
     for (const EdgeName& edge : edge_names(paint)) {
         const Box cell = paint.layout.cells[edge.cell];
         const Tile& tile = paint.look.tiles[edge.cell];
-        if (tile.shape != Tile::Shape::square || edge.name.size() > longest_name) {
+        const bool piled = tile.seat.w > 1.2 * tile.box.w || tile.seat.h > 1.2 * tile.box.h;
+        if (tile.shape != Tile::Shape::square || edge.name.size() > longest_name || piled) {
             continue;
         }
         const Colour ink =

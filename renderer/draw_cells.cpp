@@ -10,7 +10,7 @@ namespace {
 
 using Shape = Tile::Shape;
 
-void trace_polygon(cairo_t* cr, const Box& box, std::initializer_list<Point> corners) {
+void trace_polygon(cairo_t* cr, const Box& box, std::span<const Point> corners) {
     cairo_new_sub_path(cr);
     for (const Point corner : corners) {
         cairo_line_to(cr, box.x + corner.x * box.w, box.y + corner.y * box.h);
@@ -47,6 +47,10 @@ void draw_surface(Canvas& canvas, const Paint& paint) {
 
 /// Points lie on a surface of wood that their boxes make together.
 void draw_wood(Canvas& canvas, const Paint& paint) {
+    if (paint.look.wooden) {
+        canvas.fill(paint.layout.board, paint.theme.wood);
+        return;
+    }
     for (std::size_t i = 0; i < paint.look.tiles.size(); ++i) {
         if (paint.look.tiles[i].shape == Shape::point && !paint.layout.cells[i].empty()) {
             canvas.fill(paint.layout.cells[i], paint.theme.wood);
@@ -99,7 +103,9 @@ void draw_tile(Canvas& canvas, const Paint& paint, std::size_t cell) {
     const Box box = paint.layout.cells[cell];
     const double side = std::min(box.w, box.h);
     const double edge = std::clamp(side * 0.03, 1.0, 2.5 * paint.layout.unit);
-    if (tile.shape == Shape::point) {
+    if (tile.shape == Shape::point && !paint.rules.board.lines.empty()) {
+        // The author's lines tell where the crossings are.
+    } else if (tile.shape == Shape::point) {
         canvas.disc(box.centre(), std::max(1.0, side * 0.06), paint.theme.ink);
     } else if (tile.shade == Tile::Shade::plain) {
         fill_tile(canvas, tile.shape, box, paint.theme.light_cell);
@@ -110,6 +116,41 @@ void draw_tile(Canvas& canvas, const Paint& paint, std::size_t cell) {
     if (tile.goal) {
         fill_tile(canvas, tile.shape == Shape::point ? Shape::disc : tile.shape, box.inset(side * 0.08),
                   paint.theme.goal);
+    }
+}
+
+/// Two shades by turns, each as wide as the cell at its base.
+void draw_wedges(Canvas& canvas, const Paint& paint) {
+    const Colour shades[] = {paint.theme.dark_cell.lighter(-0.3), paint.theme.dark_cell};
+    std::size_t drawn = 0;
+    for (const Path& wedge : paint.look.wedges) {
+        const Box base = paint.layout.cells[wedge.a], tip = paint.layout.cells[wedge.b];
+        const bool upright = std::abs(tip.centre().y - base.centre().y) >= std::abs(tip.centre().x - base.centre().x);
+        const bool forward = upright ? tip.y >= base.y : tip.x >= base.x;
+        const Point corners[] = {
+            upright ? Point{base.x, forward ? base.y : base.bottom()} : Point{forward ? base.x : base.right(), base.y},
+            upright ? Point{base.right(), forward ? base.y : base.bottom()}
+                    : Point{forward ? base.x : base.right(), base.bottom()},
+            upright ? Point{tip.centre().x, forward ? tip.bottom() : tip.y}
+                    : Point{forward ? tip.right() : tip.x, tip.centre().y}};
+        trace_polygon(canvas.context(), {0, 0, 1, 1}, corners);
+        const Colour colour = shades[drawn++ % 2];
+        cairo_set_source_rgba(canvas.context(), colour.r, colour.g, colour.b, colour.a);
+        cairo_fill(canvas.context());
+    }
+}
+
+void draw_rims(Canvas& canvas, const Paint& paint) {
+    for (const Rim& rim : paint.look.rims) {
+        const Box box = paint.layout.cells[rim.cell];
+        const auto at = [&](Point p) {
+            const bool turned = paint.scene.flipped;
+            return Point{box.x + (turned ? 1 - p.x : p.x) * box.w, box.y + (turned ? 1 - p.y : p.y) * box.h};
+        };
+        cairo_save(canvas.context());
+        cairo_set_line_cap(canvas.context(), CAIRO_LINE_CAP_ROUND);
+        canvas.line(at(rim.a), at(rim.b), named_colour(rim.colour), std::max(2.0, 0.12 * std::min(box.w, box.h)));
+        cairo_restore(canvas.context());
     }
 }
 
@@ -126,7 +167,6 @@ void draw_captions(Canvas& canvas, const Paint& paint) {
 
 void trace(Canvas& canvas, Shape shape, const Box& box) {
     cairo_t* cr = canvas.context();
-    constexpr double quarter = 0.25;
     switch (shape) {
         case Shape::square:
             cairo_rectangle(cr, box.x, box.y, box.w, box.h);
@@ -140,15 +180,9 @@ void trace(Canvas& canvas, Shape shape, const Box& box) {
             cairo_arc(cr, box.centre().x, box.centre().y, std::min(box.w, box.h) / 2, 0, 2 * std::numbers::pi);
             break;
         case Shape::hexagon:
-            trace_polygon(cr, box,
-                          {{0.5, 0}, {1, quarter}, {1, 1 - quarter}, {0.5, 1}, {0, 1 - quarter}, {0, quarter}});
-            break;
         case Shape::flat_hexagon:
-            trace_polygon(cr, box,
-                          {{0, 0.5}, {quarter, 0}, {1 - quarter, 0}, {1, 0.5}, {1 - quarter, 1}, {quarter, 1}});
-            break;
         case Shape::diamond:
-            trace_polygon(cr, box, {{0.5, 0}, {1, 0.5}, {0.5, 1}, {0, 0.5}});
+            trace_polygon(cr, box, corners_of(shape));
             break;
     }
 }
@@ -170,6 +204,8 @@ void draw_cells(Canvas& canvas, const Paint& paint) {
             draw_tile(canvas, paint, i);
         }
     }
+    draw_wedges(canvas, paint);
+    draw_rims(canvas, paint);
     draw_captions(canvas, paint);
 }
 

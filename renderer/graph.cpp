@@ -9,15 +9,24 @@ namespace bazillion::renderer {
 using rules::Cell;
 
 void Graph::draw(const std::vector<Cell>& cells) {
+    const bool crossings = rules_.board.surface == rules::Board::Surface::crossings;
     for (const Cell cell : cells) {
         const Box box = boxes_[cell];
         Tile& tile = look_.tiles[cell];
+        if (crossings) {
+            tile.shape = Tile::Shape::point;
+            tile.box = box;
+            tile.seat = box.square();
+            continue;
+        }
         const bool round = box.w < 1.35 * box.h && box.h < 1.35 * box.w;
         tile.shape = round ? Tile::Shape::disc : Tile::Shape::plate;
         tile.box = round ? Box::around(box.centre(), side(cell), side(cell)) : box;
         tile.seat = tile.box.square();
     }
-    join(cells, std::numeric_limits<double>::max());
+    if (rules_.board.lines.empty()) {
+        join(cells, std::numeric_limits<double>::max());
+    }
 }
 
 void Graph::join(const std::vector<Cell>& cells, double reach) {

@@ -33,8 +33,7 @@ Viewport viewport_of(const BoardLook& look, int wanted, bool plain) {
 
 }  // namespace
 
-play::Result<int> render_png(const play::Match& match, const std::filesystem::path& file,
-                             const RenderOptions& options) {
+Canvas picture_of(const play::Match& match, const RenderOptions& options) {
     const auto& rules = match.rules();
     View view;
     view.flipped = options.flipped;
@@ -46,9 +45,18 @@ play::Result<int> render_png(const play::Match& match, const std::filesystem::pa
     Canvas canvas(static_cast<int>(layout.window.w), static_cast<int>(layout.window.h));
     const Theme theme;
     draw(canvas, {rules, look, scene, layout, theme, art});
+    return canvas;
+}
+
+play::Trouble cannot_write(const std::filesystem::path& file) {
+    return {fmt::format("cannot write the picture `{}`", file.string()), "does the folder exist?", ""};
+}
+
+play::Result<int> render_png(const play::Match& match, const std::filesystem::path& file,
+                             const RenderOptions& options) {
+    const Canvas canvas = picture_of(match, options);
     if (!canvas.write_png(file)) {
-        return tl::unexpected(
-            play::Trouble{fmt::format("cannot write the picture `{}`", file.string()), "does the folder exist?", ""});
+        return tl::unexpected(cannot_write(file));
     }
     return canvas.width();
 }

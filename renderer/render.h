@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/match.h"
+#include "renderer/canvas.h"
 
 #include <filesystem>
 
@@ -13,6 +14,12 @@ struct RenderOptions {
     bool board_only = false;        ///< no reserves, buttons and prompt beside the board
     std::filesystem::path library;  ///< the bundled games, where art is looked up after the game's own folder
 };
+
+/// A picture of the game as it stands.
+Canvas picture_of(const play::Match& match, const RenderOptions& options = {});
+
+/// What to say when a picture could not be written.
+play::Trouble cannot_write(const std::filesystem::path& file);
 
 /// Writes a picture of the game as it stands; returns its width. Needs neither a display nor OpenGL.
 play::Result<int> render_png(const play::Match& match, const std::filesystem::path& file,

@@ -105,10 +105,13 @@ private:
         constexpr std::size_t many = 9;
         const bool uneven = least >= 3 && links.across > some && links.across < most && links.beside > 0.5;
         const bool stones = only_drops(rules_);
-        if (uneven || (stones && least >= many) || !wide() || !high()) {
+        using Asked = rules::Board::Surface;
+        const Asked asked = rules_.board.surface;
+        const bool like_points = uneven || (stones && least >= many) || !wide() || !high();
+        if (asked == Asked::crossings || (asked == Asked::any && like_points)) {
             draw_points(links);
         } else {
-            draw_squares(links.across >= most && !stones);
+            draw_squares(asked == Asked::chequered || (asked == Asked::any && links.across >= most && !stones));
         }
         return true;
     }
@@ -127,7 +130,18 @@ private:
             constexpr double piled = 2;
             const bool overlapping = lattice_.w > piled * w || lattice_.h > piled * h;
             tile.seat = (overlapping ? boxes_[lattice_.cells[i]] : tile.box).square();
+            if (overlapping && !rules_.board.wedges.empty()) {
+                tile.shade = on_wedge(tile.box) ? Shade::light : Shade::medium;
+            }
         }
+    }
+
+    /// In the strip of a wedge, beyond its tip too.
+    [[nodiscard]] bool on_wedge(const Box& box) const {
+        return std::any_of(rules_.board.wedges.begin(), rules_.board.wedges.end(), [&](const rules::Stroke& wedge) {
+            const Point a = boxes_[wedge.from].centre(), b = boxes_[wedge.to].centre(), c = box.centre();
+            return std::abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) < distance_of(a, b);
+        });
     }
 
     void draw_points(const Links& links) {
@@ -140,6 +154,9 @@ private:
                 Box::around(boxes_[cell].centre(), std::max(lattice_.w, std::min(dx, far * std::max(lattice_.w, dy))),
                             std::max(lattice_.h, std::min(dy, far * std::max(lattice_.h, dx))));
             tile.seat = tile.box.square().inset(0.03 * std::min(dx, dy));
+        }
+        if (!rules_.board.lines.empty()) {
+            return;
         }
         if (lattice_.cells.size() <= Graph::most_joined && (links.across < 0.85 || !only_drops(rules_))) {
             graph_.join(lattice_.cells, 1.25 * std::hypot(dx, dy));

@@ -32,6 +32,17 @@ struct Zone {
     std::string colour;                    ///< its cells are drawn in; empty: as all others
 };
 
+/// Something drawn from a cell to another.
+struct Stroke {
+    Cell from = none, to = none;
+};
+
+/// The edge of the board along some cells, drawn in a colour.
+struct Edge {
+    std::string colour;
+    std::vector<Cell> cells;
+};
+
 /// The board graph of one game: cells joined by named directions.
 struct Board {
     std::vector<CellInfo> cells;
@@ -43,6 +54,12 @@ struct Board {
     std::vector<Zone> zones;
     std::vector<std::vector<bool>> exits;  ///< [player][cell] exits that his pieces can take; empty without exits
     std::vector<std::string> images;       ///< alternative board pictures, file names as written
+
+    /// What a board without a picture looks like; `any`: as its places and links suggest.
+    enum class Surface : std::uint8_t { any, plain, chequered, crossings } surface = Surface::any;
+    std::vector<Stroke> lines;  ///< between crossings, just these; empty: along the links
+    std::vector<Edge> edges;
+    std::vector<Stroke> wedges;  ///< pointed strips, as on a backgammon board
 
     /// Where a step of a player's piece leads: `to`, or nowhere if that is an exit for others.
     [[nodiscard]] Cell open_to(PlayerId player, Cell to) const {

@@ -1,5 +1,7 @@
 #include "rules/board_builder.h"
 
+#include "rules/board_drawing.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -42,6 +44,7 @@ private:
     void too_large(std::string_view what, std::size_t most, const Form& at);
     std::optional<Cell> need_cell(const Form& form);
     void finish();
+    void renumber_drawing(const std::vector<Cell>& moved_to);
 
     Context& context_;
     Board& board_;
@@ -117,10 +120,16 @@ void BoardBuilder::part(const Form& form) {
         exits(form);
     } else if (head == "written") {
         written(form);
+    } else if (head == "surface") {
+        read_surface(context_, form);
+    } else if (head == "lines" || head == "wedges") {
+        read_strokes(
+            context_, form, [this](const Form& name) { return need_cell(name); },
+            head == "lines" ? board_.lines : board_.wedges);
     } else {
-        static const std::vector<std::string> known{"image",  "grid",           "positions", "links",
-                                                    "unlink", "kill-positions", "dummy",     "symmetry",
-                                                    "zone",   "exits",          "written"};
+        static const std::vector<std::string> known{"image",          "grid",    "positions", "links", "unlink",
+                                                    "kill-positions", "dummy",   "symmetry",  "zone",  "exits",
+                                                    "written",        "surface", "lines",     "wedges"};
         const Form& name = form.items().empty() ? form : form.items().front();
         context_.unknown("board part", name, known);
     }
@@ -387,7 +396,7 @@ void BoardBuilder::written(const Form& form) {
 }
 
 void BoardBuilder::zone(const Form& form) {
-    std::string name, colour;
+    std::string name, colour, edge;
     std::vector<PlayerId> players;
     std::vector<Cell> cells;
     bool has_players = false;
@@ -396,6 +405,8 @@ void BoardBuilder::zone(const Form& form) {
             name = part.items()[1].text();
         } else if ((part.is_call("color") || part.is_call("colour")) && part.items().size() > 1) {
             colour = part.items()[1].text();
+        } else if (part.is_call("edge") && part.items().size() > 1) {
+            edge = part.items()[1].text();
         } else if (part.is_call("players")) {
             has_players = true;
             for (const Form& player : arguments(part)) {
@@ -410,11 +421,14 @@ void BoardBuilder::zone(const Form& form) {
                 }
             }
         } else {
-            static const std::vector<std::string> known{"name", "players", "positions", "color"};
+            static const std::vector<std::string> known{"name", "players", "positions", "color", "edge"};
             context_.unknown("zone part", part.items().empty() ? part : part.items().front(), known);
         }
     }
     const std::size_t count = context_.rules.players.size();
+    if (!edge.empty()) {
+        board_.edges.push_back({edge, cells});
+    }
     auto id = context_.zone(name);
     if (!id && board_.zones.size() >= most_zones) {
         too_large("zones", most_zones, form);
@@ -437,6 +451,22 @@ void BoardBuilder::zone(const Form& form) {
     }
 }
 
+void BoardBuilder::renumber_drawing(const std::vector<Cell>& moved_to) {
+    const auto killed = [&](Cell cell) { return moved_to[cell] == none; };
+    for (auto* strokes : {&board_.lines, &board_.wedges}) {
+        std::erase_if(*strokes, [&](const Stroke& stroke) { return killed(stroke.from) || killed(stroke.to); });
+        for (Stroke& stroke : *strokes) {
+            stroke = {moved_to[stroke.from], moved_to[stroke.to]};
+        }
+    }
+    for (Edge& edge : board_.edges) {
+        std::erase_if(edge.cells, killed);
+        for (Cell& cell : edge.cells) {
+            cell = moved_to[cell];
+        }
+    }
+}
+
 void BoardBuilder::finish() {
     std::vector<Cell> moved_to(board_.cells.size(), none);
     std::vector<CellInfo> kept;
@@ -452,6 +482,7 @@ void BoardBuilder::finish() {
             cell = cell == none ? none : moved_to[cell];
         }
     }
+    renumber_drawing(moved_to);
     const std::size_t directions = board_.directions.size();
     board_.links.assign(board_.cells.size() * directions, none);
     board_.reverse_links.assign(board_.cells.size() * directions, none);

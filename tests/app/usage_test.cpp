@@ -10,7 +10,7 @@
 using Catch::Contains;
 
 namespace {
-const std::vector<std::string> commands{"play", "check", "fmt", "new", "titles", "moves", "perft", "render"};
+const std::vector<std::string> commands{"play", "check", "fmt", "new", "titles", "moves", "perft", "render", "sheet"};
 }
 
 TEST_CASE("help lists the commands and the exit codes") {

@@ -1,10 +1,10 @@
 // The games in the reference of the language: every one loads, is what the page says it is, and can be played.
+#include "games/page.h"
 #include "games/playing.h"
 #include "games/random_game.h"
 
 #include <fstream>
 #include <map>
-#include <sstream>
 
 #include <unistd.h>
 
@@ -18,11 +18,8 @@ class Page {
 public:
     Page() : folder_(fs::temp_directory_path() / ("bazillion-language-" + std::to_string(getpid()))) {
         fs::create_directories(folder_);
-        std::ifstream file(fs::path(BAZILLION_SOURCE_DIR) / "docs" / "language.md");
-        std::stringstream read;
-        read << file.rdbuf();
-        const std::string text = read.str();
-        for (const std::string& game : blocks(text, "lisp")) {
+        const std::string text = page::read("language.md");
+        for (const std::string& game : page::blocks(text, "lisp")) {
             const bool whole = game.starts_with("(include") || game.starts_with("(game");
             const std::string opening = "(title \"";
             const std::size_t title = game.find(opening);
@@ -33,7 +30,7 @@ public:
                 titles.push_back(name);
             }
         }
-        for (const std::string& script : blocks(text, "lua")) {
+        for (const std::string& script : page::blocks(text, "lua")) {
             write(script.substr(3, script.find('\n') - 3), script);  // "-- name.lua"
         }
     }
@@ -56,15 +53,6 @@ public:
     std::vector<std::string> titles;
 
 private:
-    static std::vector<std::string> blocks(const std::string& text, const std::string& language) {
-        const std::string opening = "```" + language + "\n";
-        std::vector<std::string> result;
-        for (std::size_t at = text.find(opening); at != std::string::npos; at = text.find(opening, at)) {
-            at += opening.size();
-            result.push_back(text.substr(at, text.find("```", at) - at));
-        }
-        return result;
-    }
     void write(const std::string& name, const std::string& text) const { std::ofstream(folder_ / name) << text; }
 
     fs::path folder_;
@@ -137,6 +125,26 @@ TEST_CASE("Towers: stacks grow up to their height, and are safe", "[language]") 
     const play::Match two = page.match("Towers", "3c/4/4/(MC)3 w");
     CHECK(bundled::offers(two, "a1a2#1"));  // a man, or the chief
     CHECK(bundled::offers(two, "a1a2#2"));
+}
+
+TEST_CASE("Hop: captures come first, and go on or not", "[language]") {
+    const Page page;
+    CHECK(bundled::moves(page.match("Hop", "5/5/2m2/2M2/M4 w")) == bundled::Moves{"c2c4"});
+    play::Match on = page.match("Hop", "4m/1Mm2/1m3/1M3/5 w");
+    REQUIRE(on.play("b4d4"));
+    CHECK(on.player() == 1);
+    play::Match chain = page.match("Hop", "5/2m2/1m3/1M3/4m w");
+    REQUIRE(chain.play("b2b4"));
+    CHECK(bundled::moves(chain) == bundled::Moves{"b4d4", "pass"});
+    REQUIRE(chain.play("pass"));
+    CHECK(chain.player() == 1);
+}
+
+TEST_CASE("Across: links drawn by the author are ways like others", "[language]") {
+    const Page page;
+    CHECK(bundled::moves_from(page.match("Across"), "a1") == bundled::Moves{"a1a2", "a1b1", "a1b2"});
+    CHECK(page.match("Across").rules().board.lines.size() == 11);
+    CHECK(page.match("Bridges").rules().board.edges.size() == 4);
 }
 
 }  // namespace

@@ -138,5 +138,25 @@ TEST_CASE("a mistake in a macro tells the call and the definition", "[errors]") 
     CHECK(all.find("in the expansion of `step`, called at test.game:9") != std::string::npos);
 }
 
+TEST_CASE("what a board says of its looks is checked", "[errors]") {
+    const auto board = [](const std::string& parts) {
+        return check(
+            with("(directions (north 0 -1) (south 0 1))))", "(directions (north 0 -1) (south 0 1)))\n" + parts + ")"));
+    };
+    CHECK(found(board("(surface crosings)"), {"unknown-surface", 7, "did you mean `crossings`?"}));
+    CHECK(found(board("(surface)"), {"bad-surface", 7, ""}));
+    CHECK(found(board("(lines (a1 a9))"), {"unknown-position", 7, ""}));
+    CHECK(found(board("(wedges a1)"), {"bad-line", 7, ""}));
+    std::string many = "(lines";
+    for (int i = 0; i <= 2000; ++i) {
+        many += " (a1 a3)";
+    }
+    CHECK(found(board(many + ")"), {"bad-line", 7, ""}));
+    const Checked killed = board("(lines (a1 b3) (a1 c1)) (kill-positions b3)");
+    REQUIRE(killed.rules);
+    REQUIRE(killed.rules->board.lines.size() == 1);
+    CHECK(killed.rules->board.cells[killed.rules->board.lines[0].to].name == "c1");
+}
+
 }  // namespace
 }  // namespace bazillion

@@ -1,0 +1,125 @@
+#include "app/command_line.h"
+#include "app/library.h"
+
+#if defined(BAZILLION_WINDOW)
+#include "renderer/sheet.h"
+#endif
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <random>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* help =
+    R"(Draws the boards of many games into one PNG file, each with the name of its file. Boards that
+begin empty, or with a throw of dice, are shown after some moves at random, always the same.
+Needs no display.
+
+Examples:
+  bazillion sheet Bario Barca Chessgammon -o sheet.png
+  bazillion sheet games/*.game --columns 7 --width 1400 -o shelf.png
+
+With --format json the answer is one object: {"file", "boards"}.
+
+Exit codes: 0 drawn, 1 errors in a game or the file cannot be written, 2 wrong usage.)";
+
+struct SheetArguments {
+    std::vector<std::string> files;
+    std::string library;
+    std::string output;
+    std::size_t columns = 7;
+    int width = 1400;
+};
+
+#ifdef BAZILLION_WINDOW
+
+bool board_is_empty(const play::Match& match) {
+    const auto& position = match.position();
+    for (std::size_t cell = 0; cell < match.rules().board.cells.size(); ++cell) {
+        if (position.slots[cell] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Gets a game to where there is something to see.
+void get_going(play::Match& match) {
+    constexpr unsigned seed = 1;
+    constexpr std::size_t most_moves = 40;
+    std::mt19937 random(seed);
+    std::size_t wanted = board_is_empty(match) ? std::min(match.rules().board.cells.size() / 2, most_moves) : 0;
+    for (std::size_t made = 0; made < most_moves && !match.options().empty(); ++made) {
+        const bool by_lot = match.rules().players[match.player()].random;
+        if (!by_lot && wanted == 0) {
+            return;
+        }
+        wanted -= by_lot ? 0 : 1;
+        if (!match.play(std::string(match.options()[random() % match.options().size()].text))) {
+            return;
+        }
+    }
+}
+
+Exit sheet(const SheetArguments& arguments, Format format) {
+    std::vector<Session> sessions;
+    for (const std::string& file : arguments.files) {
+        GameArguments game;
+        game.file = file;
+        game.library = arguments.library;
+        sessions.push_back(open_session(game, Use::look));
+        get_going(sessions.back().match);
+    }
+    std::vector<renderer::SheetEntry> entries;
+    for (const Session& session : sessions) {
+        entries.push_back({session.match, session.match.rules().file.stem().string()});
+    }
+    const auto done = renderer::sheet_png(entries, arguments.output,
+                                          {arguments.columns, arguments.width, find_library(arguments.library)});
+    if (!done) {
+        throw failure(done.error());
+    }
+    if (format == Format::json) {
+        Json json;
+        json["file"] = arguments.output;
+        json["boards"] = entries.size();
+        fmt::print("{}\n", dump(json));
+    }
+    return Exit::fine;
+}
+
+#else
+
+Exit sheet(const SheetArguments&, Format) {
+    throw Failure(
+        Exit::errors,
+        {"this bazillion was built without a window and cannot draw", "configure it with -DBAZILLION_WINDOW=ON", {}});
+}
+
+#endif
+
+}  // namespace
+
+void add_sheet(CLI::App& app, Chosen& chosen) {
+    CLI::App* command = app.add_subcommand("sheet", "Draw the boards of many games into one picture file");
+    auto arguments = std::make_shared<SheetArguments>();
+    command->add_option("FILE", arguments->files, "Rules files, or names of bundled games")->required();
+    command->add_option("--library", arguments->library, "Folder of the bundled games, if not the usual one")
+        ->type_name("DIR");
+    command->add_option("-o,--output", arguments->output, "The PNG file to write")->type_name("FILE.png")->required();
+    command->add_option("--columns", arguments->columns, "Boards in a row (7)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 50).description(""));
+    command->add_option("--width", arguments->width, "Width in pixels (1400)")
+        ->type_name("N")
+        ->check(CLI::Range(64, 8192).description(""));
+    add_format_option(*command, chosen);
+    command->footer(help);
+    command->callback(
+        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return sheet(*arguments, chosen.format); }; });
+}
+
+}  // namespace bazillion::app

@@ -10,7 +10,8 @@
 using Catch::Contains;
 
 namespace {
-const std::vector<std::string> commands{"play", "check", "fmt", "new", "titles", "moves", "perft", "render", "sheet"};
+const std::vector<std::string> commands{"play",  "check", "fmt",    "new",   "titles",
+                                        "moves", "perft", "render", "sheet", "corpus"};
 }
 
 TEST_CASE("help lists the commands and the exit codes") {

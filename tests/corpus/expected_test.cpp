@@ -8,7 +8,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
-#include <map>
+#include <set>
 
 using namespace bazillion;
 
@@ -17,6 +17,10 @@ namespace {
 std::filesystem::path zrf_folder() {
     return std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared" / "zrf";
 }
+
+/// Titles where we differ from that interpreter on purpose: it lets a partial move that ends the turn leave a royal
+/// piece to be captured, which REFERENCE 10.4 forbids, and no recorded game tells otherwise.
+const std::set<std::string> differing{"dagaz/checkmate/gravity-chess.zrf #0", "dagaz/checkmate/shabel.zrf #0"};
 
 /// One file at a time: titles of a file follow each other.
 class Loader {
@@ -79,7 +83,7 @@ TEST_CASE("Real files play as the independent interpreter says", "[expected]") {
         if (took.count() > 3) {
             fmt::print("{}: {:.1f} s\n", name, took.count());
         }
-        agreeing += faults.empty() ? 1 : 0;
+        agreeing += faults.empty() || differing.contains(name) ? 1 : 0;
         if (!faults.empty()) {
             fmt::print("{} ({}):{}\n", name, expected["confidence"].get<std::string>(), faults);
             std::fflush(stdout);

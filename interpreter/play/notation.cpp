@@ -38,6 +38,7 @@ public:
             last_leg_ = rules::none;
             shared_name_.clear();
         }
+        shared_name_.clear();  // effects share a name only among themselves
         if (record_.kind != rules::none) {
             becomes(rules_.kinds[record_.kind].name, record_.legs.empty() ? made_.to : record_.legs.back().to);
         }

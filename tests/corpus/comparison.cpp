@@ -3,6 +3,7 @@
 #include "corpus/sha256.h"
 #include "play/notation.h"
 #include "play/perft.h"
+#include "play/text.h"
 
 #include <fmt/core.h>
 
@@ -149,7 +150,7 @@ private:
             const bool over = engine_.ended() || engine_.ending(!legal_.empty());
             const std::size_t count = over ? 0 : legal_.size();
             if (i < game["counts"].size() && json(count) != game["counts"][i]) {
-                std::string some;
+                std::string some = "\n      " + play::position_text(engine_.rules(), engine_.position()) + "\n      ";
                 for (std::size_t j = 0; j < std::min<std::size_t>(count, 8); ++j) {
                     some += "; " + offered[j];
                 }

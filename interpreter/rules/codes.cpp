@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace bazillion::rules {
 
@@ -17,12 +18,13 @@ Codes::Codes(std::size_t players, std::vector<KindAttributes> kinds) : kinds_(st
                 return;
             }
             for (std::uint32_t mask = 0; mask < (1u << bits); ++mask) {
-                const auto code = static_cast<Code>(info_.size());
-                info_.push_back({static_cast<PlayerId>(player), static_cast<KindId>(kind), mask, {code}, {code}});
+                info_.push_back({static_cast<PlayerId>(player), static_cast<KindId>(kind), mask});
             }
         }
     }
     singles_ = info_.size();
+    single_.resize(singles_);
+    std::iota(single_.begin(), single_.end(), Code{0});
 }
 
 void Codes::add_stacks(std::size_t players, unsigned height, const std::vector<unsigned>& most) {
@@ -56,7 +58,8 @@ void Codes::add_stacks(std::size_t players, unsigned height, const std::vector<u
                     auto distinct = more;
                     distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
                     known[more] = static_cast<Code>(info_.size());
-                    info_.push_back({static_cast<PlayerId>(player), kind(more.front()), 0, more, std::move(distinct)});
+                    info_.push_back({static_cast<PlayerId>(player), kind(more.front())});
+                    stacks_.push_back({more, std::move(distinct)});
                     next.push_back(std::move(more));
                 }
             }
@@ -78,7 +81,7 @@ void Codes::add_stacks(std::size_t players, unsigned height, const std::vector<u
 }
 
 unsigned Codes::count(Code code, KindId kind) const {
-    const auto& pieces = info_[code].pieces;
+    const auto pieces = this->pieces(code);
     return static_cast<unsigned>(
         std::count_if(pieces.begin(), pieces.end(), [&](Code piece) { return this->kind(piece) == kind; }));
 }

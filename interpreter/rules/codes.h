@@ -37,8 +37,12 @@ public:
 
     /// The pieces of a code, as codes of single ones: itself if it is no stack, in the order of the kinds if it is.
     /// `distinct` has equal ones once.
-    [[nodiscard]] std::span<const Code> pieces(Code code) const { return info_[code].pieces; }
-    [[nodiscard]] std::span<const Code> distinct(Code code) const { return info_[code].distinct; }
+    [[nodiscard]] std::span<const Code> pieces(Code code) const {
+        return is_stack(code) ? std::span<const Code>(stacks_[code - singles_].pieces) : alone(code);
+    }
+    [[nodiscard]] std::span<const Code> distinct(Code code) const {
+        return is_stack(code) ? std::span<const Code>(stacks_[code - singles_].distinct) : alone(code);
+    }
     /// How many pieces of the kind there are in it.
     [[nodiscard]] unsigned count(Code code, KindId kind) const;
     /// The code with one more piece, `none` if there is no room for it; of `empty`, the piece alone.
@@ -70,9 +74,17 @@ private:
         PlayerId owner = no_player;
         KindId kind = none;
         std::uint32_t mask = 0;
+    };
+    struct Stack {
         std::vector<Code> pieces, distinct;
     };
+    [[nodiscard]] std::span<const Code> alone(Code code) const {
+        return std::span(single_).subspan(code, code == empty ? 0 : 1);
+    }
+
     std::size_t singles_ = 0;
+    std::vector<Code> single_;   ///< [code] itself: what `pieces` of a single piece looks at
+    std::vector<Stack> stacks_;  ///< [code - singles]
     std::vector<Code> joined_, taken_;  ///< [code * singles + piece]; empty without stacks
     std::vector<KindAttributes> kinds_;
     std::vector<std::uint32_t> base_;  ///< [owner * kinds + kind]

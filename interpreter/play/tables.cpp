@@ -70,17 +70,47 @@ Entry Tables::store(Tree& tree) {
     return entry;
 }
 
+namespace {
+
+/// At most one of two branches of a tree is entered, since they want the same cell to hold different pieces.
+bool exclude_each_other(const Test& a, const Test& b) {
+    return a.type == Test::Type::cell && b.type == Test::Type::cell && a.slot == b.slot && (a.codes & b.codes).empty();
+}
+
+/// The moves of a tree; false if it may yield one of them twice.
+bool each_once(const Tree& tree, std::set<Move>& moves) {
+    std::map<Move, std::vector<const Test*>> under;  // the branches that a move was met in
+    moves.insert(tree.moves.begin(), tree.moves.end());
+    bool once = moves.size() == tree.moves.size();
+    for (const Tree::Branch& branch : tree.branches) {
+        std::set<Move> inner;
+        once = once && each_once(branch.tree, inner);
+        for (const Move move : inner) {
+            auto& tests = under[move];
+            once = once && !moves.contains(move) && std::all_of(tests.begin(), tests.end(), [&](const Test* test) {
+                       return exclude_each_other(*test, branch.test);
+                   });
+            tests.push_back(&branch.test);
+        }
+    }
+    for (const auto& [move, tests] : under) {
+        moves.insert(move);
+    }
+    return once;
+}
+
+}  // namespace
+
 /// Whether a tree may yield a move twice, or one that another tree yields too: one that does not begin on its own cell.
-bool Tables::may_repeat(const Tree& tree, Cell cell, std::set<Move>& met) const {
+bool Tables::may_repeat(const Tree& tree, Cell cell) const {
+    std::set<Move> moves;
+    const bool once = each_once(tree, moves);
     const auto own = [&](Move move) {
         const Template& made = templates_[move];
         return made.has(Template::drop) ? made.to == cell
                                         : !made.record.legs.empty() && made.record.legs.front().from == cell;
     };
-    return std::any_of(tree.moves.begin(), tree.moves.end(),
-                       [&](Move move) { return !met.insert(move).second || !own(move); }) ||
-           std::any_of(tree.branches.begin(), tree.branches.end(),
-                       [&](const Tree::Branch& branch) { return may_repeat(branch.tree, cell, met); });
+    return !once || !std::all_of(moves.begin(), moves.end(), own);
 }
 
 const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
@@ -150,8 +180,7 @@ const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool dro
     Tree tree = tree_of(filter, code, cell, drop, nullptr, complete);
     Entry entry{.built = true, .interpreted = !complete, .repeats = !complete};
     if (complete) {
-        std::set<Move> met;
-        const bool repeats = may_repeat(tree, cell, met);
+        const bool repeats = may_repeat(tree, cell);
         entry = store(tree);
         entry.repeats = repeats;
     }

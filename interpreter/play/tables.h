@@ -120,7 +120,7 @@ private:
     const Entry& ask(FilterId filter, Code code, Cell cell, bool drop);
     const AttackSet* ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
-    [[nodiscard]] bool may_repeat(const Tree& tree, Cell cell, std::set<Move>& met) const;
+    [[nodiscard]] bool may_repeat(const Tree& tree, Cell cell) const;
     Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
     Entry store(Tree& tree);

@@ -567,15 +567,22 @@ bool Engine::can_reply() {
 }
 
 bool Engine::surely_legal(Move move, const Safety& safety) const {
+    if (!plain_legality_ || !safety.settled) {
+        return false;
+    }
     const Template& made = tables_[move];
-    const auto touches = [&](const Change& change) {
-        const Slot gained = change.op != Change::Op::gain
-                                ? Slot{0}
-                                : gain_slot(static_cast<PlayerId>(change.value), position_.slots[change.slot]);
-        return safety.touched(change.slot) || (gained != 0 && safety.touched(gained));
-    };
-    return plain_legality_ && safety.settled && !made.has(Template::button) && !made.has(Template::needs_reply) &&
-           std::none_of(made.changes.begin(), made.changes.end(), touches) &&
+    for (const Change& change : made.changes) {
+        if (safety.touched(change.slot)) {
+            return false;
+        }
+        if (change.op == Change::Op::gain) [[unlikely]] {
+            const Slot gained = gain_slot(static_cast<PlayerId>(change.value), position_.slots[change.slot]);
+            if (gained != 0 && safety.touched(gained)) {
+                return false;
+            }
+        }
+    }
+    return !made.has(Template::button) && !made.has(Template::needs_reply) &&
            (!rules_->options.recycle_captures ||
             std::none_of(made.victims.begin(), made.victims.end(), [&](Cell victim) {
                 const auto pieces = rules_->codes.distinct(position_.slots[victim]);

@@ -18,6 +18,7 @@ void Engine::write(Slot slot, Value value) {
     writes_.push_back({slot, old});
     position_.slots[slot] = value;
     if (slot < rules_->cells()) {
+        occupied_.change(slot, old, value);
         if (!cell_hash_.empty()) [[likely]] {
             const std::size_t row = slot * rules_->codes.size();
             position_.clock.hash ^= cell_hash_[row + old] ^ cell_hash_[row + value];
@@ -252,7 +253,11 @@ bool Engine::run_hooks(const Template& made, PlayerId player, bool& again) {
 void Engine::unmake() {
     Frame& frame = frames_.back();
     for (std::size_t i = writes_.size(); i-- > frame.writes;) {
-        position_.slots[writes_[i].slot] = writes_[i].old;
+        const auto [slot, old] = writes_[i];
+        if (slot < rules_->cells()) {
+            occupied_.change(slot, position_.slots[slot], old);
+        }
+        position_.slots[slot] = old;
     }
     writes_.resize(frame.writes);
     position_.clock = frame.clock;

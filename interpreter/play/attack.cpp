@@ -5,7 +5,7 @@
 
 namespace bazillion::play {
 
-bool Engine::attacked(const AttackSet& set) {
+std::uint32_t Engine::open_gates(const AttackSet& set) {
     std::uint32_t open = 1;
     for (std::size_t i = 0; i < set.gates.size(); ++i) {
         const auto& gate = set.gates[i];
@@ -13,81 +13,56 @@ bool Engine::attacked(const AttackSet& set) {
             open |= 2u << i;
         }
     }
-    const Node* nodes = tables_.nodes();
-    const std::uint32_t* rows = tables_.rows();
-    const Value* const slots = position_.slots.data();
-    for (std::uint32_t i = set.begin; i < set.end;) {
-        const Node& node = nodes[i];
+    return open;
+}
+
+bool Engine::attacked(const AttackSet& set) {
+    const std::uint32_t open = open_gates(set);
+    for (const Stretch& stretch : set.stretches) {
+        const AttackSet::Node* const nodes = set.nodes.data();
+        const std::uint32_t* const rows = tables_.rows();
+        const Value* const slots = position_.slots.data();
+        std::uint32_t met = 0;
+        switch (stretch.shape) {
+            case Stretch::Shape::leap:
+                for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
+                    met |= rows[nodes[i].row + slots[nodes[i].slot]];
+                }
+                break;
+            case Stretch::Shape::run:
+                for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
+                    const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
+                    met |= todo;
+                    if ((todo & AttackSet::enter_bit) == 0) {
+                        break;
+                    }
+                }
+                break;
+            case Stretch::Shape::tree:
+                met = attacked_in_tree(set, stretch, open) ? open : 0;
+                break;
+        }
+        if ((met & open) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Engine::attacked_in_tree(const AttackSet& set, const Stretch& stretch, std::uint32_t open) {
+    for (std::uint32_t i = stretch.begin; i < stretch.end;) {
+        const AttackSet::Node& node = set.nodes[i];
         if (node.type == Node::Type::test) [[unlikely]] {
-            const std::uint32_t next = node.next;
-            i = holds(tables_.test(node.row)) ? i + 1 : next;
-            nodes = tables_.nodes();  // a test may have had tables built
-            rows = tables_.rows();
+            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
             continue;
         }
-        const std::uint32_t todo = rows[node.row + slots[node.slot]];
+        const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
         if ((todo & open) != 0) {
             return true;
         }
         i = (todo & AttackSet::enter_bit) != 0 ? i + 1 : node.next;
     }
     return false;
-}
-
-/// The same walk as `attacked`, marking every slot it reads. False if an attack was found or the answer depends on more
-/// than slots.
-bool Engine::look_along(const AttackSet& set, Safety& safety) {
-    if (!set.interpreted.empty()) {
-        return false;
-    }
-    std::uint32_t open = 1;
-    for (std::size_t i = 0; i < set.gates.size(); ++i) {
-        bool holds_all = true;
-        for (const Test& test : set.gates[i]) {
-            safety.mark(test.slot);
-            holds_all = holds_all && holds(test);
-        }
-        open |= holds_all ? 2u << i : 0u;
-    }
-    const Node* const nodes = tables_.nodes();
-    const std::uint32_t* const rows = tables_.rows();
-    for (std::uint32_t i = set.begin; i < set.end;) {
-        const Node& node = nodes[i];
-        if (node.type == Node::Type::test) {
-            return false;
-        }
-        safety.mark(node.slot);
-        const std::uint32_t todo = rows[node.row + position_.slots[node.slot]];
-        if ((todo & open) != 0) {
-            return false;
-        }
-        i = (todo & AttackSet::enter_bit) != 0 ? i + 1 : node.next;
-    }
-    return true;
-}
-
-void Engine::look_around(Safety& safety) {
-    safety.read.assign((all_slots_ + 63u) / 64, 0);
-    safety.settled = has_royals_ || plain_legality_;
-    const PlayerId player = mover();
-    each_royal(player, [&](Cell cell) {
-        safety.mark(cell);
-        for (const PlayerId attacker : enemies_) {
-            const Code piece = position_.slots[cell];
-            if (attacker == player) {
-                continue;
-            }
-            const AttackSet* set = plain_ ? nullptr : tables_.attack(threats_of(attacker), attacker, cell, piece);
-            if (set == nullptr || !look_along(*set, safety)) {
-                safety.settled = false;
-                return true;
-            }
-        }
-        return false;
-    });
-    if (royal_slot_[player] != 0) {
-        safety.mark(royal_slot_[player]);  // a further royal piece coming up changes everything
-    }
 }
 
 bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter) {
@@ -159,28 +134,6 @@ std::vector<Cell> Engine::attackers(const AttackTest& test) {
         found.insert(found.end(), more.begin(), more.end());
     });
     return found;
-}
-
-template <typename Visit>
-bool Engine::each_royal(PlayerId player, Visit&& visit) {
-    const Slot slot = royal_slot_[player];
-    if (slot == 0 || position_.slots[slot] == 0 || (royal_last_[player] && position_.slots[slot] > 1)) {
-        return false;
-    }
-    const auto is_royal = [&](Cell cell) {
-        const Code code = position_.slots[cell];
-        return code_royal_[code] && rules_->codes.owner(code) == player;
-    };
-    const Cell last = position_.slots[slot + 1];
-    if (position_.slots[slot] == 1 && is_royal(last)) {
-        return visit(last);
-    }
-    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-        if (is_royal(static_cast<Cell>(cell)) && visit(static_cast<Cell>(cell))) {
-            return true;
-        }
-    }
-    return false;
 }
 
 Cell Engine::checked_cell(PlayerId player) {

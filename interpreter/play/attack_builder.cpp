@@ -16,9 +16,9 @@ AttackSet AttackBuilder::build() {
             collect(code, start);
         }
     }
-    set_.begin = static_cast<std::uint32_t>(tables_.nodes_.size());
     flatten(root_);
-    set_.end = static_cast<std::uint32_t>(tables_.nodes_.size());
+    find_stretches(set_.nodes, 0, static_cast<std::uint32_t>(set_.nodes.size()), set_.stretches);
+    set_.of_cells = set_.of_cells && set_.gates.empty() && set_.interpreted.empty();
     tables_.machine_.charge(walked_ * steps_of_a_node);
     return std::move(set_);
 }
@@ -152,29 +152,38 @@ std::vector<std::uint32_t> AttackBuilder::row(const Fan& fan, Slot slot, const C
     return result;
 }
 
+/// The bits that pieces of the one who is attacked have in a row.
+std::uint32_t AttackBuilder::own_bits(const std::vector<std::uint32_t>& row) const {
+    std::uint32_t bits = 0;
+    for (std::size_t code = 1; code < row.size(); ++code) {
+        bits |= rules_.codes.owner(static_cast<Code>(code)) == rules_.codes.owner(piece_) ? row[code] : 0;
+    }
+    return bits;
+}
+
 void AttackBuilder::flatten(const Fan& fan) {
-    auto& nodes = tables_.nodes_;
+    auto& nodes = set_.nodes;
     std::vector<Slot> told;
+    const auto add = [&](Slot slot, const std::vector<std::uint32_t>& row) {
+        told.push_back(slot);
+        nodes.push_back({.slot = slot, .row = tables_.rows_.intern(row), .own = own_bits(row)});
+        return nodes.size() - 1;
+    };
     const auto finish = [&](std::size_t at) { nodes[at].next = static_cast<std::uint32_t>(nodes.size()); };
     for (const Way& way : fan.ways) {
-        const bool first = std::find(told.begin(), told.end(), way.slot) == told.end();
-        told.push_back(way.slot);
         static const Fan nobody;
-        const auto todo = row(first ? fan : nobody, way.slot, &way.codes);
-        nodes.push_back({.slot = way.slot, .row = tables_.rows_.intern(todo)});
-        const std::size_t at = nodes.size() - 1;
+        const bool first = std::find(told.begin(), told.end(), way.slot) == told.end();
+        const std::size_t at = add(way.slot, row(first ? fan : nobody, way.slot, &way.codes));
         flatten(*way.further);
         finish(at);
     }
     for (const Attacker& attacker : fan.attackers) {
         if (std::find(told.begin(), told.end(), attacker.slot) == told.end()) {
-            told.push_back(attacker.slot);
-            const auto todo = row(fan, attacker.slot, nullptr);
-            nodes.push_back({.slot = attacker.slot, .row = tables_.rows_.intern(todo)});
-            finish(nodes.size() - 1);
+            finish(add(attacker.slot, row(fan, attacker.slot, nullptr)));
         }
     }
     for (const Guard& guard : fan.guards) {
+        set_.of_cells = false;
         nodes.push_back({.type = Node::Type::test, .row = static_cast<std::uint32_t>(tables_.tests_.size())});
         tables_.tests_.push_back(guard.test);
         const std::size_t at = nodes.size() - 1;

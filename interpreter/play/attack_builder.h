@@ -51,6 +51,7 @@ private:
     void insert();
     std::uint32_t gate_bit(const std::vector<Test>& tests);
     void flatten(const Fan& fan);
+    [[nodiscard]] std::uint32_t own_bits(const std::vector<std::uint32_t>& row) const;
     std::vector<std::uint32_t> row(const Fan& fan, Slot slot, const CodeSet* enter) const;
 
     Tables& tables_;

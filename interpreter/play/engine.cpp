@@ -6,7 +6,7 @@
 namespace bazillion::play {
 
 Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t patience)
-    : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_, patience) {
+    : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_, patience), occupied_(*rules_) {
     const auto& r = *rules_;
     const std::size_t players = r.players.size(), kinds = r.kinds.size(), codes = r.codes.size();
     all_slots_ = r.slots;
@@ -52,13 +52,8 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
         const PlayerId owner = r.codes.owner(code);
         const KindId kind = r.codes.kind(code);
         code_count_[i] = count_slot_[owner * kinds + kind];
-        for (const rules::Royal& royal : r.royals) {
-            const bool named = std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
-            code_royal_[i] = code_royal_[i] || (royal.player == owner && named);
-        }
         const auto parts = r.codes.distinct(code);
-        code_royal_[i] =
-            code_royal_[i] || std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_royal_[p]; });
+        code_royal_[i] = tables_.is_royal(code);
         code_derived_[i] =
             code_royal_[i] || std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_count_[p] != 0; });
     }
@@ -179,6 +174,7 @@ std::uint64_t Engine::hash_of(const Position& position) const {
 
 void Engine::set_position(const Position& position) {
     position_ = position;
+    occupied_.reset(position_);
     writes_.clear();
     frames_.clear();
     captured_.clear();
@@ -220,13 +216,33 @@ FilterId Engine::next_threats(std::size_t turn, PlayerId attacker) {
 }
 
 void Engine::run(const Entry entry, std::vector<Move>& moves) {
-    const Node* nodes = tables_.nodes();
-    const std::uint32_t* rows = tables_.rows();
-    const Value* const slots = position_.slots.data();
-    for (std::uint32_t i = entry.begin; i < entry.end;) {
-        const Node& node = nodes[i];
+    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+        const Stretch stretch = tables_.stretch(at);
+        const Node* const nodes = tables_.nodes();
+        const std::uint32_t* const rows = tables_.rows();
+        const Value* const slots = position_.slots.data();
+        if (stretch.shape == Stretch::Shape::tree) {
+            run_tree(stretch, moves);
+            continue;
+        }
+        const bool run = stretch.shape == Stretch::Shape::run;
+        for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
+            const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
+            if ((todo & Node::emit_bit) != 0) {
+                moves.push_back(nodes[i].move);
+            }
+            if (run && (todo & Node::enter_bit) == 0) {
+                break;
+            }
+        }
+    }
+}
+
+void Engine::run_tree(const Stretch& stretch, std::vector<Move>& moves) {
+    for (std::uint32_t i = stretch.begin; i < stretch.end;) {
+        const Node node = tables_.nodes()[i];
         if (node.type == Node::Type::cell) [[likely]] {
-            const std::uint32_t todo = rows[node.row + slots[node.slot]];
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
             if ((todo & Node::emit_bit) != 0) {
                 moves.push_back(node.move);
             }
@@ -235,10 +251,7 @@ void Engine::run(const Entry entry, std::vector<Move>& moves) {
             moves.push_back(node.move);
             ++i;
         } else {
-            const std::uint32_t next = node.next;
-            i = holds(tables_.test(node.row)) ? i + 1 : next;
-            nodes = tables_.nodes();  // a test may have had tables built
-            rows = tables_.rows();
+            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
         }
     }
 }
@@ -372,15 +385,9 @@ std::span<const FilterId> Engine::filters_now() {
 }
 
 void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves) {
-    const PlayerId owner = mover();
     const std::size_t first = moves.size();
     repeats_ = false;
-    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-        const Code code = position_.slots[cell];
-        if (code != rules::empty && rules_->codes.owner(code) == owner) {
-            generate_from(static_cast<Cell>(cell), filter, moves);
-        }
-    }
+    occupied_.each(mover(), [&](Cell cell) { generate_from(cell, filter, moves); });
     if (has_drops_) {
         generate_drops(filter, moves);
     }
@@ -516,8 +523,11 @@ void Engine::legal_moves(std::vector<Move>& moves) {
     std::optional<syntax::Diagnostic> first = take_trouble();
     std::size_t failures = first ? 1 : 0;
     for (const Move move : candidates) {
-        if (surely_legal(move, safety)) {
+        const Verdict verdict = judge(move, safety);
+        if (verdict == Verdict::legal) {
             moves.push_back(move);
+        } else if (verdict == Verdict::illegal) {
+            continue;
         } else if (make(move, &safety)) {
             unmake();
             moves.push_back(move);
@@ -566,54 +576,18 @@ bool Engine::can_reply() {
     return can;
 }
 
-bool Engine::surely_legal(Move move, const Safety& safety) const {
-    if (!plain_legality_ || !safety.settled) {
-        return false;
-    }
-    const Template& made = tables_[move];
-    for (const Change& change : made.changes) {
-        if (safety.touched(change.slot)) {
-            return false;
-        }
-        if (change.op == Change::Op::gain) [[unlikely]] {
-            const Slot gained = gain_slot(static_cast<PlayerId>(change.value), position_.slots[change.slot]);
-            if (gained != 0 && safety.touched(gained)) {
-                return false;
-            }
-        }
-    }
-    return !made.has(Template::button) && !made.has(Template::needs_reply) &&
-           (!rules_->options.recycle_captures ||
-            std::none_of(made.victims.begin(), made.victims.end(), [&](Cell victim) {
-                const auto pieces = rules_->codes.distinct(position_.slots[victim]);
-                return std::any_of(pieces.begin(), pieces.end(), [&](Code piece) {
-                    return recycled_to_[piece] != rules::none && safety.touched(recycled_to_[piece]);
-                });
-            }));
-}
-
 bool Engine::make(Move move, const Safety* safety) {
+    const Verdict verdict = safety != nullptr ? judge(move, *safety) : Verdict::unknown;
     const Template& made = tables_[move];
     const PlayerId player = mover();
-    if (!force(move)) {
+    if (verdict == Verdict::illegal || !force(move)) {
         return false;
     }
-    if (!legal_now(made, player, safety)) {
+    if (verdict == Verdict::unknown && !legal_now(made, player, safety)) {
         unmake();
         return false;
     }
     return true;
-}
-
-/// Whether a royal piece of the player can be captured after the move just made.
-bool Engine::exposes(PlayerId player, const Safety* safety) {
-    if (safety != nullptr && safety->settled) {
-        const auto writes = last_writes();
-        const bool touched =
-            std::any_of(writes.begin(), writes.end(), [&](const Write& write) { return safety->touched(write.slot); });
-        return touched && in_check(player);
-    }
-    return in_check(player);
 }
 
 /// Whether the move just made was legal for `player`.

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "play/hooks.h"
+#include "play/occupancy.h"
 #include "play/position.h"
+#include "play/safety.h"
 #include "play/tables.h"
 #include "rules/rules.h"
 #include "syntax/diagnostic.h"
@@ -50,18 +52,13 @@ public:
     void legal_moves(std::vector<Move>& moves);
     bool any_legal_move();
 
-    /// What the safety of the mover's royal pieces hangs on in a position: if none is attacked, a move that changes no
-    /// slot read while finding that out cannot expose one. Exact for any rules, and it settles most moves without
-    /// making them.
-    struct Safety {
-        bool settled = false;             ///< none is attacked, and `read` tells all that this depends on
-        std::vector<std::uint64_t> read;  ///< bit set over slots
-        [[nodiscard]] bool touched(Slot slot) const { return (read[slot >> 6] >> (slot & 63) & 1) != 0; }
-        void mark(Slot slot) { read[slot >> 6] |= std::uint64_t{1} << (slot & 63); }
-    };
+    /// Finds out what the safety of the mover's royal pieces hangs on.
     void look_around(Safety& safety);
-    /// True if the move is certainly legal; then there is no need to try it.
-    [[nodiscard]] bool surely_legal(Move move, const Safety& safety) const;
+    /// What can be told of a generated move without making it, after `look_around`. Exact for any rules.
+    enum class Verdict : std::uint8_t { legal, illegal, unknown };
+    Verdict judge(Move move, const Safety& safety);
+    /// The number of legal moves; `perft` of one ply. `moves` and `safety` lend their room.
+    std::uint64_t count_legal(std::vector<Move>& moves, Safety& safety);
 
     /// Makes a generated move, hooks included. False if it is not legal (or a script failed); the position is then as
     /// before.
@@ -172,10 +169,23 @@ private:
     void generate_buttons(std::vector<Move>& moves);
     void generate_from_scripts(std::vector<Move>& moves);
     void run(Entry entry, std::vector<Move>& moves);
+    void run_tree(const Stretch& stretch, std::vector<Move>& moves);
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
     [[nodiscard]] bool legal_now(const Template& made, PlayerId player, const Safety* safety);
     bool can_reply();
+
+    // safety.cpp
+    bool look_along(const AttackSet& set, Safety& safety);
+    bool look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open, Safety& safety);
+    static void mark_way(const AttackSet& set, std::uint32_t last, Safety& safety);
     [[nodiscard]] bool exposes(PlayerId player, const Safety* safety);
+    [[nodiscard]] Verdict try_out(Move move, const Outline& outline);
+    [[nodiscard]] Verdict royal_safe(Cell cell);
+    [[nodiscard]] bool turn_passes() const;
+
+    // count.cpp
+    [[nodiscard]] std::uint64_t count(const Entry& entry);
+    [[nodiscard]] bool counts_by_piece() const;
 
     // apply.cpp
     void apply(const Template& made);
@@ -191,8 +201,9 @@ private:
     HookView view();
 
     // attack.cpp
+    [[nodiscard]] std::uint32_t open_gates(const AttackSet& set);
     [[nodiscard]] bool attacked(const AttackSet& set);
-    bool look_along(const AttackSet& set, Safety& safety);
+    bool attacked_in_tree(const AttackSet& set, const Stretch& stretch, std::uint32_t open);
     [[nodiscard]] bool attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter);
     [[nodiscard]] bool answer(const AttackTest& test);
     [[nodiscard]] bool captures_on(Cell cell, Cell from, FilterId filter);
@@ -204,6 +215,10 @@ private:
     void with_piece_in_mind(const AttackTest& test, Visit&& visit);
     template <typename Visit>
     bool each_royal(PlayerId player, Visit&& visit);
+    [[nodiscard]] bool is_royal_of(PlayerId player, Cell cell) const {
+        const Code code = position_.slots[cell];
+        return code_royal_[code] && rules_->codes.owner(code) == player;
+    }
 
     // goals.cpp
     void ask_scripts_for_outcome();
@@ -232,6 +247,7 @@ private:
     Hooks* hooks_;
     Tables tables_;
     Position position_;
+    Occupancy occupied_;
     std::vector<Write> writes_;
     std::vector<Frame> frames_;
     std::vector<Code> captured_;  ///< of all moves made, one after the other
@@ -269,5 +285,24 @@ private:
     bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself
     std::vector<Slot> recycled_to_;  ///< [code] where a captured piece goes in its owner's reserve, or `none`
 };
+
+/// Calls `visit` for the cells of royal pieces whose capture counts, until it returns true; returns whether it did.
+template <typename Visit>
+bool Engine::each_royal(PlayerId player, Visit&& visit) {
+    const Slot slot = royal_slot_[player];
+    if (slot == 0 || position_.slots[slot] == 0 || (royal_last_[player] && position_.slots[slot] > 1)) {
+        return false;
+    }
+    const Cell last = position_.slots[slot + 1];
+    if (position_.slots[slot] == 1 && is_royal_of(player, last)) {
+        return visit(last);
+    }
+    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+        if (is_royal_of(player, static_cast<Cell>(cell)) && visit(static_cast<Cell>(cell))) {
+            return true;
+        }
+    }
+    return false;
+}
 
 }  // namespace bazillion::play

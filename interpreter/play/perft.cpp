@@ -19,14 +19,15 @@ public:
         }
         auto& [moves, safety] = plies_[static_cast<std::size_t>(depth)];
         moves.clear();
+        if (depth == 1) {
+            return engine_.count_legal(moves, safety);
+        }
         engine_.generate(moves);
         engine_.look_around(safety);
         std::uint64_t nodes = 0;
         for (const Move move : moves) {
-            if (depth == 1 && engine_.surely_legal(move, safety)) {
-                ++nodes;
-            } else if (engine_.make(move, &safety)) {
-                nodes += depth == 1 ? 1 : count(depth - 1);
+            if (engine_.make(move, &safety)) {
+                nodes += count(depth - 1);
                 engine_.unmake();
             }
         }
@@ -37,7 +38,7 @@ private:
     Engine& engine_;
     struct Node {
         std::vector<Move> moves;
-        Engine::Safety safety;
+        Safety safety;
     };
     std::vector<Node> plies_;
 };

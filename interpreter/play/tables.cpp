@@ -21,6 +21,11 @@ Tables::Tables(const rules::Rules& rules, std::uint8_t patience)
         buttons += button.programs.size() * rules.players.size();
     }
     buttons_.resize(buttons);
+    royal_.resize(codes_);
+    for (std::size_t i = 1; i < codes_; ++i) {
+        const auto pieces = rules.codes.distinct(static_cast<Code>(i));
+        royal_[i] = std::any_of(pieces.begin(), pieces.end(), [&](Code piece) { return rules.is_royal(piece); });
+    }
 }
 
 FilterId Tables::filter(const BlockFilter& filter) {
@@ -67,7 +72,39 @@ Entry Tables::store(Tree& tree) {
     Entry entry{.begin = static_cast<std::uint32_t>(nodes_.size()), .built = true};
     flatten(tree, nodes_, rows_, tests_);
     entry.end = static_cast<std::uint32_t>(nodes_.size());
+    entry.first = static_cast<std::uint32_t>(stretches_.size());
+    find_stretches(nodes_, entry.begin, entry.end, stretches_);
+    entry.last = static_cast<std::uint32_t>(stretches_.size());
     return entry;
+}
+
+const Outline& Tables::ask_outline(Move move) {
+    while (outlines_.size() < templates_.size()) {
+        outlines_.push_back(outline_of(rules_, royal_, templates_[static_cast<Move>(outlines_.size())]));
+    }
+    return outlines_[move];
+}
+
+bool Tables::is_simple(const Entry& entry, Code code, Cell cell) {
+    const auto first = nodes_.begin() + entry.begin, last = nodes_.begin() + entry.end;
+    return !royal_[code] && std::all_of(first, last, [&](const Node& node) {
+        if (node.move == no_move) {
+            return true;
+        }
+        const Outline& made = outline(node.move);
+        if (node.type != Node::Type::cell || !made.has(Outline::simple) || made.vacated != cell ||
+            made.filled != node.slot) {
+            return false;
+        }
+        for (std::size_t onto = 0; onto < codes_; ++onto) {
+            const bool lands = (rows_.data()[node.row + onto] & Node::emit_bit) != 0;
+            const auto other = static_cast<Code>(onto);
+            if (lands && royal_[onto] && rules_.codes.owner(other) == rules_.codes.owner(code)) {
+                return false;
+            }
+        }
+        return true;
+    });
 }
 
 namespace {
@@ -183,6 +220,7 @@ const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool dro
         const bool repeats = may_repeat(tree, cell);
         entry = store(tree);
         entry.repeats = repeats;
+        entry.simple = !drop && !repeats && is_simple(entry, code, cell);
     }
     return (drop ? filters_[filter].drops : filters_[filter].moves)[code][cell] = entry;
 }

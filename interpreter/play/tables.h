@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/machine.h"
+#include "play/outline.h"
 #include "play/template.h"
 #include "play/tree.h"
 #include "rules/rules.h"
@@ -22,21 +23,33 @@ struct BlockFilter {
 };
 using FilterId = std::uint32_t;
 
-/// A stretch of nodes in `Tables::nodes`.
+/// Nodes in `Tables::nodes`, and the stretches they consist of in `Tables::stretches`.
 struct Entry {
     std::uint32_t begin = 0, end = 0;
+    std::uint32_t first = 0, last = 0;  ///< stretches
     bool built = false;
     bool interpreted = false;  ///< too large to unfold: the machine runs on the position instead
     bool repeats = false;      ///< may yield a move that it, or another entry, yields too
+    bool simple = false;       ///< `Outline::simple` moves only, which empty the cell they are asked for and capture
+                               ///< no royal piece of the mover
     std::uint8_t asked = 0;    ///< how often, while not built
 };
 
 /// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of
 /// these nodes the lowest 31 bits say which gates let a code on that cell attack; gate 0 is always open.
 struct AttackSet {
-    std::uint32_t begin = 0, end = 0;
+    struct Node {
+        Slot slot = 0;
+        play::Node::Type type = play::Node::Type::cell;
+        std::uint32_t next = 0;
+        std::uint32_t row = 0;
+        std::uint32_t own = 0;  ///< the bits that pieces of the one attacked have in the row
+    };
+    std::vector<Node> nodes;
+    std::vector<Stretch> stretches;
     std::vector<std::vector<Test>> gates;            ///< [i] opens bit i+1 if all its tests hold
     std::vector<std::pair<Code, Cell>> interpreted;  ///< attackers that must be asked one by one
+    bool of_cells = true;                            ///< the answer depends on nothing but what stands on cells
     static constexpr std::uint32_t enter_bit = 1u << 31;
 };
 
@@ -54,6 +67,7 @@ public:
     FilterId filter(const BlockFilter& filter);
     [[nodiscard]] FilterId everything() const { return everything_; }
     [[nodiscard]] FilterId threats() const { return threats_; }
+    [[nodiscard]] bool is_royal(Code code) const { return royal_[code]; }
 
     /// Moves of the piece `code` from `cell`.
     const Entry& moves(FilterId filter, Code code, Cell cell) {
@@ -90,6 +104,9 @@ public:
 
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
     [[nodiscard]] const std::uint32_t* rows() const { return rows_.data(); }
+    [[nodiscard]] const Stretch& stretch(std::uint32_t index) const { return stretches_[index]; }
+    /// What judging the move takes.
+    const Outline& outline(Move move) { return move < outlines_.size() ? outlines_[move] : ask_outline(move); }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
     [[nodiscard]] const Template& operator[](Move move) const { return templates_[move]; }
@@ -124,6 +141,8 @@ private:
     Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
     Entry store(Tree& tree);
+    [[nodiscard]] bool is_simple(const Entry& entry, Code code, Cell cell);
+    const Outline& ask_outline(Move move);
 
     const rules::Rules& rules_;
     std::size_t cells_, codes_;
@@ -133,7 +152,10 @@ private:
     Machine machine_;
     Rows rows_;
     std::vector<Node> nodes_;
-    std::deque<Test> tests_;  ///< references to tests outlive the building of more
+    std::vector<Stretch> stretches_;
+    std::vector<Outline> outlines_;  ///< of the first templates
+    std::vector<bool> royal_;        ///< [code]
+    std::deque<Test> tests_;         ///< references to tests outlive the building of more
     std::vector<OfFilter> filters_;
     FilterId everything_, threats_;
     std::vector<Entry> buttons_;

@@ -133,7 +133,7 @@ public:
 
     void tree(const Tree& tree) {
         for (const Move move : tree.moves) {
-            nodes_.push_back({.type = Node::Type::always, .emits = true, .next = position() + 1, .move = move});
+            nodes_.push_back({.type = Node::Type::always, .next = position() + 1, .move = move});
         }
         branches(tree);
     }

@@ -90,11 +90,44 @@ struct Node {
 
     Slot slot = 0;
     Type type = Type::cell;
-    bool emits = false;  ///< for `always` and `test`
     std::uint32_t next = 0;
     std::uint32_t row = 0;
     Move move = no_move;
 };
+
+/// Nodes of one shape, so that a walk looks no further than it must and needs not ask each node where to go on.
+struct Stretch {
+    enum class Shape : std::uint8_t {
+        leap,  ///< cells that have nothing to do with each other
+        run,   ///< cells in a row: the walk ends at the first that is not entered
+        tree   ///< anything
+    };
+    std::uint32_t begin = 0, end = 0;
+    Shape shape = Shape::tree;
+};
+
+/// Appends the stretches that nodes [begin, end) consist of.
+template <typename AnyNode>
+void find_stretches(const std::vector<AnyNode>& nodes, std::uint32_t begin, std::uint32_t end,
+                    std::vector<Stretch>& stretches) {
+    using Shape = Stretch::Shape;
+    const std::size_t first = stretches.size();
+    for (std::uint32_t at = begin; at < end;) {
+        const std::uint32_t next = nodes[at].type == Node::Type::always ? at + 1 : nodes[at].next;
+        bool run = true;
+        for (std::uint32_t i = at; i < next; ++i) {
+            run = run && nodes[i].type == Node::Type::cell && nodes[i].next == next;
+        }
+        const Shape shape = !run ? Shape::tree : next == at + 1 ? Shape::leap : Shape::run;
+        const bool joins = stretches.size() > first && stretches.back().shape == shape && shape != Shape::run;
+        if (joins) {
+            stretches.back().end = next;
+        } else {
+            stretches.push_back({at, next, shape});
+        }
+        at = next;
+    }
+}
 
 /// Rows of what to do for each code, equal ones stored once.
 class Rows {

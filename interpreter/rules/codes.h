@@ -83,8 +83,8 @@ private:
     }
 
     std::size_t singles_ = 0;
-    std::vector<Code> single_;   ///< [code] itself: what `pieces` of a single piece looks at
-    std::vector<Stack> stacks_;  ///< [code - singles]
+    std::vector<Code> single_;          ///< [code] itself: what `pieces` of a single piece looks at
+    std::vector<Stack> stacks_;         ///< [code - singles]
     std::vector<Code> joined_, taken_;  ///< [code * singles + piece]; empty without stacks
     std::vector<KindAttributes> kinds_;
     std::vector<std::uint32_t> base_;  ///< [owner * kinds + kind]

@@ -34,6 +34,13 @@ std::optional<VariableId> Rules::find_variable(std::string_view name) const {
     return find_named<VariableId>(variables, name);
 }
 
+bool Rules::is_royal(Code piece) const {
+    return std::any_of(royals.begin(), royals.end(), [&](const Royal& royal) {
+        return royal.player == codes.owner(piece) &&
+               std::find(royal.kinds.begin(), royal.kinds.end(), codes.kind(piece)) != royal.kinds.end();
+    });
+}
+
 Slot Rules::slot(VariableId variable, PlayerId player, KindId kind) const {
     const Variable& v = variables[variable];
     Slot slot = v.per_player ? v.by_player[player] : v.first;

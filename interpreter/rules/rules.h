@@ -303,6 +303,8 @@ struct Rules {
     Codes codes;
     Slot slots = 0;  ///< number of slots of a position, cells included
 
+    /// Whether a single piece is royal.
+    [[nodiscard]] bool is_royal(Code piece) const;
     [[nodiscard]] bool has_stacks() const { return stack_height > 1; }
     [[nodiscard]] std::size_t cells() const { return board.cells.size(); }
     [[nodiscard]] std::optional<Cell> find_cell(std::string_view name) const;

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "play/position.h"
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace bazillion::play {
+
+/// Which cells the pieces of each player stand on, kept in step with a position.
+class Occupancy {
+public:
+    Occupancy() = default;
+    Occupancy(const rules::Rules& rules)
+        : words_((rules.cells() + 63) / 64), cells_(rules.cells()), bits_(words_ * (rules.players.size() + 1)) {
+        for (std::size_t code = 0; code < rules.codes.size(); ++code) {
+            const auto owner = rules.codes.owner(static_cast<Code>(code));
+            row_.push_back(static_cast<std::uint32_t>(
+                words_ * (code == rules::empty ? rules.players.size() : std::size_t{owner})));
+        }
+    }
+
+    void reset(const Position& position) {
+        std::fill(bits_.begin(), bits_.end(), 0);
+        for (std::size_t cell = 0; cell < cells_; ++cell) {
+            flip(static_cast<Cell>(cell), position.slots[cell]);
+        }
+    }
+    void change(Cell cell, Code old, Code now) {
+        flip(cell, old);
+        flip(cell, now);
+    }
+    /// Visits the cells with pieces of the player, the first ones first.
+    template <typename Visit>
+    void each(PlayerId player, Visit&& visit) const {
+        for (std::size_t word = 0; word < words_; ++word) {
+            for (std::uint64_t bits = bits_[words_ * player + word]; bits != 0; bits &= bits - 1) {
+                visit(static_cast<Cell>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+            }
+        }
+    }
+
+private:
+    void flip(Cell cell, Code code) { bits_[row_[code] + (cell >> 6)] ^= std::uint64_t{1} << (cell & 63); }
+
+    std::size_t words_ = 0, cells_ = 0;
+    std::vector<std::uint64_t> bits_;  ///< [player][word], behind the players the empty cells
+    std::vector<std::uint32_t> row_;   ///< [code] where the bits of its owner begin
+};
+
+}  // namespace bazillion::play

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "play/template.h"
+#include "rules/rules.h"
+
+namespace bazillion::play {
+
+/// What judging a move needs to know of its template, in a few bytes.
+struct Outline {
+    enum Flag : std::uint8_t {
+        plain = 1,      ///< puts pieces of the mover on cells, empties cells, changes variables; no more than that
+        simple = 2,     ///< plain, without royal pieces; at most one cell is emptied and at most one filled
+        variables = 4,  ///< changes variables
+    };
+    Cell vacated = rules::none;   ///< if simple: the cell that it empties
+    Cell filled = rules::none;    ///< and the one it puts a piece on
+    Cell royal_to = rules::none;  ///< where it puts a royal piece
+    std::uint8_t flags = 0;
+    [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+};
+
+/// `royal[code]` tells which pieces are royal.
+Outline outline_of(const rules::Rules& rules, const std::vector<bool>& royal, const Template& made);
+
+}  // namespace bazillion::play

@@ -17,7 +17,8 @@ AttackSet AttackBuilder::build() {
         }
     }
     flatten(root_);
-    find_stretches(set_.nodes, 0, static_cast<std::uint32_t>(set_.nodes.size()), set_.stretches);
+    find_stretches(set_.nodes, 0, static_cast<std::uint32_t>(set_.nodes.size()), set_.stretches,
+                   [](std::uint32_t, std::uint32_t) { return false; });
     set_.of_cells = set_.of_cells && set_.gates.empty() && set_.interpreted.empty();
     tables_.machine_.charge(walked_ * steps_of_a_node);
     return std::move(set_);

@@ -7,37 +7,59 @@ namespace bazillion::play {
 
 /// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
 bool Engine::counts_by_piece() const {
-    return !plain_ && plain_legality_ && rules_->phases.empty() && rules_->buttons.empty() && !has_drops_ &&
+    return !plain_ && plain_legality_ && rules_->phases.empty() && rules_->buttons.empty() &&
            !rules_->options.maximal_captures && rules_->options.pass_turn == rules::Passing::never &&
            position_.clock.chain == rules::none && !rules_->players[turn().decider].random;
 }
 
-std::uint64_t Engine::count(const Entry& entry) {
-    const Node* const nodes = tables_.nodes();
-    const std::uint32_t* const rows = tables_.rows();
+/// Counts the moves of the simple stretches of an entry.
+std::uint64_t Engine::count_simple(const Entry& entry) {
     const Value* const slots = position_.slots.data();
-    std::uint32_t sum = 0;
-    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+    std::uint64_t sum = 0;
+    for (std::uint32_t at = entry.first, last = entry.last; at < last; ++at) {
         const Stretch& stretch = tables_.stretch(at);
-        if (stretch.shape == Stretch::Shape::run) {
-            for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
-                const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
-                sum += todo & Node::emit_bit;
-                if ((todo & Node::enter_bit) == 0) {
-                    break;
+        if (!stretch.simple) {
+            continue;
+        }
+        const Node* const nodes = tables_.nodes();
+        const std::uint32_t* const rows = tables_.rows();
+        switch (stretch.shape) {
+            case Stretch::Shape::run:
+                for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
+                    const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
+                    sum += todo & Node::emit_bit;
+                    if ((todo & Node::enter_bit) == 0) {
+                        break;
+                    }
                 }
-            }
-        } else if (stretch.shape == Stretch::Shape::leap) {
-            for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
-                sum += rows[nodes[i].row + slots[nodes[i].slot]] & Node::emit_bit;
-            }
+                break;
+            case Stretch::Shape::leap:
+                for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
+                    sum += rows[nodes[i].row + slots[nodes[i].slot]] & Node::emit_bit;
+                }
+                break;
+            case Stretch::Shape::tree:
+                sum += count_in_tree(stretch);
+                break;
+        }
+    }
+    return sum;
+}
+
+std::uint64_t Engine::count_in_tree(const Stretch& stretch) {
+    std::uint64_t sum = 0;
+    for (std::uint32_t i = stretch.begin, end = stretch.end; i < end;) {
+        const Node& node = tables_.nodes()[i];
+        if (node.type == Node::Type::cell) [[likely]] {
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+            sum += todo & Node::emit_bit;
+            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+        } else if (node.type == Node::Type::always) {
+            ++sum;
+            ++i;
         } else {
-            for (std::uint32_t i = stretch.begin; i < stretch.end;) {
-                const Node& node = nodes[i];
-                const std::uint32_t todo = rows[node.row + slots[node.slot]];
-                sum += todo & Node::emit_bit;
-                i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
-            }
+            const std::uint32_t next = node.next;
+            i = holds(tables_.test(node.row)) ? i + 1 : next;
         }
     }
     return sum;
@@ -45,22 +67,33 @@ std::uint64_t Engine::count(const Entry& entry) {
 
 std::uint64_t Engine::count_legal(std::vector<Move>& moves, Safety& safety) {
     look_around(safety);
+    const auto filters = filters_now();
     std::uint64_t sum = 0;
-    const bool by_piece = counts_by_piece() && safety.state != Safety::State::unknown && filters_now().size() == 1;
-    if (!by_piece) {
+    if (!counts_by_piece() || safety.state == Safety::State::unknown || filters.size() != 1) {
         generate(moves);
     } else {
-        const FilterId filter = filters_now()[0];
         const bool quiet = safety.state == Safety::State::safe && !safety.opened_by_filling.any() && !safety.gated;
         repeats_ = false;
         occupied_.each(mover(), [&](Cell cell) {
-            const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
-            if (quiet && entry.simple && !safety.opened_by_emptying.contains(cell)) {
-                sum += count(entry);
-            } else {
-                generate_from(cell, filter, moves);
+            const Entry entry = tables_.moves(filters[0], position_.slots[cell], cell);
+            if (!quiet || entry.repeats || safety.opened_by_emptying.contains(cell)) {
+                generate_from(cell, filters[0], moves);
+                return;
             }
+            sum += count_simple(entry);
+            run(entry, moves, false);
         });
+        if (has_drops_) {
+            each_drop([&](Code code) {
+                const Entry entry = tables_.all_drops(filters[0], code);
+                if (!quiet || entry.repeats) {
+                    generate_drops(code, filters[0], moves);
+                    return;
+                }
+                sum += count_simple(entry);
+                run(entry, moves, false);
+            });
+        }
         remove_repeats(moves, 0);
     }
     for (const Move move : moves) {

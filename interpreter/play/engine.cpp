@@ -215,23 +215,26 @@ FilterId Engine::next_threats(std::size_t turn, PlayerId attacker) {
     return tables_.filter(filter);
 }
 
-void Engine::run(const Entry entry, std::vector<Move>& moves) {
+void Engine::run(const Entry entry, std::vector<Move>& moves, bool simple_ones) {
     for (std::uint32_t at = entry.first; at < entry.last; ++at) {
         const Stretch stretch = tables_.stretch(at);
-        const Node* const nodes = tables_.nodes();
-        const std::uint32_t* const rows = tables_.rows();
-        const Value* const slots = position_.slots.data();
+        if (stretch.simple && !simple_ones) {
+            continue;
+        }
         if (stretch.shape == Stretch::Shape::tree) {
             run_tree(stretch, moves);
             continue;
         }
-        const bool run = stretch.shape == Stretch::Shape::run;
+        const Node* const nodes = tables_.nodes();
+        const std::uint32_t* const rows = tables_.rows();
+        const Value* const slots = position_.slots.data();
+        const bool leap = stretch.shape == Stretch::Shape::leap;
         for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
             const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
             if ((todo & Node::emit_bit) != 0) {
                 moves.push_back(nodes[i].move);
             }
-            if (run && (todo & Node::enter_bit) == 0) {
+            if (!leap && (todo & Node::enter_bit) == 0) {
                 break;
             }
         }
@@ -389,7 +392,7 @@ void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves) {
     repeats_ = false;
     occupied_.each(mover(), [&](Cell cell) { generate_from(cell, filter, moves); });
     if (has_drops_) {
-        generate_drops(filter, moves);
+        each_drop([&](Code code) { generate_drops(code, filter, moves); });
     }
     remove_repeats(moves, first);
 }
@@ -406,13 +409,7 @@ void Engine::remove_repeats(std::vector<Move>& moves, std::size_t first) const {
 void Engine::generate_from(Cell cell, FilterId filter, std::vector<Move>& moves) {
     const Code standing = position_.slots[cell];
     const auto each = [&](Code code) {
-        const Entry entry = plain_ ? Tables::plain : tables_.moves(filter, code, cell);
-        repeats_ = repeats_ || entry.repeats;
-        if (entry.interpreted) {
-            tables_.interpret(filter, code, cell, false, *this, moves);
-        } else {
-            run(entry, moves);
-        }
+        run_or_interpret(plain_ ? Tables::plain : tables_.moves(filter, code, cell), filter, code, cell, false, moves);
     };
     if (!rules_->codes.is_stack(standing)) [[likely]] {
         each(standing);
@@ -446,33 +443,30 @@ void Engine::generate_from_scripts(std::vector<Move>& moves) {
     }
 }
 
-/// Visits each cell with each piece that the mover could drop there.
-template <typename Visit>
-void Engine::each_drop(Visit&& visit) {
-    for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
-        const auto id = static_cast<KindId>(kind);
-        if (!drops_[kind] || position_.slots[rules_->slot(rules_->reserve, mover(), id)] == 0) {
-            continue;
-        }
-        const Code code = rules_->codes.make(mover(), id);
-        for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-            if (!rules_->board.cells[cell].dummy && !rules_->board.cells[cell].exit) {
-                visit(code, static_cast<Cell>(cell));
-            }
+void Engine::generate_drops(Code code, FilterId filter, std::vector<Move>& moves) {
+    const Entry all = plain_ ? Tables::plain : tables_.all_drops(filter, code);
+    if (!all.interpreted) {
+        repeats_ = repeats_ || all.repeats;
+        run(all, moves);
+        return;
+    }
+    for (std::size_t i = 0; i < rules_->cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (!rules_->board.cells[cell].dummy && !rules_->board.cells[cell].exit) {
+            run_or_interpret(plain_ ? Tables::plain : tables_.drops(filter, code, cell), filter, code, cell, true, moves);
         }
     }
 }
 
-void Engine::generate_drops(FilterId filter, std::vector<Move>& moves) {
-    each_drop([&](Code code, Cell cell) {
-        const Entry entry = plain_ ? Tables::plain : tables_.drops(filter, code, cell);
-        repeats_ = repeats_ || entry.repeats;
-        if (entry.interpreted) {
-            tables_.interpret(filter, code, cell, true, *this, moves);
-        } else {
-            run(entry, moves);
-        }
-    });
+/// The moves of a piece, by its tables or by its programs.
+void Engine::run_or_interpret(const Entry entry, FilterId filter, Code code, Cell cell, bool drop,
+                              std::vector<Move>& moves) {
+    repeats_ = repeats_ || entry.repeats;
+    if (entry.interpreted) {
+        tables_.interpret(filter, code, cell, drop, *this, moves);
+    } else {
+        run(entry, moves);
+    }
 }
 
 void Engine::generate_buttons(std::vector<Move>& moves) {

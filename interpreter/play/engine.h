@@ -161,14 +161,15 @@ private:
     void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
     [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
     template <typename Visit>
-    void each_drop(Visit&& visit);
-    void generate_drops(FilterId filter, std::vector<Move>& moves);
+    void each_drop(Visit&& visit) const;
+    void generate_drops(Code code, FilterId filter, std::vector<Move>& moves);
+    void run_or_interpret(Entry entry, FilterId filter, Code code, Cell cell, bool drop, std::vector<Move>& moves);
     void remove_repeats(std::vector<Move>& moves, std::size_t first) const;
     void keep_longest(std::vector<Move>& moves, std::size_t first);
     [[nodiscard]] std::size_t chain_length(Move move, std::size_t& budget);
     void generate_buttons(std::vector<Move>& moves);
     void generate_from_scripts(std::vector<Move>& moves);
-    void run(Entry entry, std::vector<Move>& moves);
+    void run(Entry entry, std::vector<Move>& moves, bool simple_ones = true);
     void run_tree(const Stretch& stretch, std::vector<Move>& moves);
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
     [[nodiscard]] bool legal_now(const Template& made, PlayerId player, const Safety* safety);
@@ -184,7 +185,8 @@ private:
     [[nodiscard]] bool turn_passes() const;
 
     // count.cpp
-    [[nodiscard]] std::uint64_t count(const Entry& entry);
+    [[nodiscard]] std::uint64_t count_simple(const Entry& entry);
+    [[nodiscard]] std::uint64_t count_in_tree(const Stretch& stretch);
     [[nodiscard]] bool counts_by_piece() const;
 
     // apply.cpp
@@ -303,6 +305,17 @@ bool Engine::each_royal(PlayerId player, Visit&& visit) {
         }
     }
     return false;
+}
+
+/// Visits the pieces that the mover has in reserve and could drop, each once.
+template <typename Visit>
+void Engine::each_drop(Visit&& visit) const {
+    for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
+        const auto id = static_cast<KindId>(kind);
+        if (drops_[kind] && position_.slots[rules_->slot(rules_->reserve, mover(), id)] != 0) {
+            visit(rules_->codes.make(mover(), id));
+        }
+    }
 }
 
 }  // namespace bazillion::play

@@ -35,7 +35,7 @@ FilterId Tables::filter(const BlockFilter& filter) {
         }
     }
     const std::vector<std::vector<Entry>> nothing(codes_);
-    filters_.push_back({filter, nothing, nothing, {}});
+    filters_.push_back({filter, nothing, nothing, std::vector<Entry>(codes_), {}, {}});
     filters_.back().attacks.resize(rules_.players.size() * codes_);
     filters_.back().hunters.resize(rules_.players.size());
     return static_cast<FilterId>(filters_.size() - 1);
@@ -72,9 +72,6 @@ Entry Tables::store(Tree& tree) {
     Entry entry{.begin = static_cast<std::uint32_t>(nodes_.size()), .built = true};
     flatten(tree, nodes_, rows_, tests_);
     entry.end = static_cast<std::uint32_t>(nodes_.size());
-    entry.first = static_cast<std::uint32_t>(stretches_.size());
-    find_stretches(nodes_, entry.begin, entry.end, stretches_);
-    entry.last = static_cast<std::uint32_t>(stretches_.size());
     return entry;
 }
 
@@ -85,26 +82,51 @@ const Outline& Tables::ask_outline(Move move) {
     return outlines_[move];
 }
 
-bool Tables::is_simple(const Entry& entry, Code code, Cell cell) {
-    const auto first = nodes_.begin() + entry.begin, last = nodes_.begin() + entry.end;
-    return !royal_[code] && std::all_of(first, last, [&](const Node& node) {
-        if (node.move == no_move) {
-            return true;
-        }
-        const Outline& made = outline(node.move);
-        if (node.type != Node::Type::cell || !made.has(Outline::simple) || made.vacated != cell ||
-            made.filled != node.slot) {
-            return false;
-        }
+/// Whether nodes [begin, end), which lie on the top level, yield simple moves only.
+bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated) {
+    const auto own_royal = [&](const Node& node, std::uint32_t bit) {
         for (std::size_t onto = 0; onto < codes_; ++onto) {
-            const bool lands = (rows_.data()[node.row + onto] & Node::emit_bit) != 0;
-            const auto other = static_cast<Code>(onto);
-            if (lands && royal_[onto] && rules_.codes.owner(other) == rules_.codes.owner(code)) {
+            if ((rows_.data()[node.row + onto] & bit) != 0 && royal_[onto] &&
+                rules_.codes.owner(static_cast<Code>(onto)) == rules_.codes.owner(code)) {
+                return true;
+            }
+        }
+        return false;
+    };
+    // The nodes entered on the way to the one at hand.
+    std::vector<std::uint32_t> entered;
+    for (std::uint32_t i = begin; i < end; ++i) {
+        while (!entered.empty() && nodes_[entered.back()].next <= i) {
+            entered.pop_back();
+        }
+        const Node& node = nodes_[i];
+        const bool of_cell = node.type == Node::Type::cell;
+        if (node.move != no_move) {
+            const Outline& made = outline(node.move);
+            const auto clears = [&](std::uint32_t at) {
+                return nodes_[at].type == Node::Type::cell && nodes_[at].slot == made.filled &&
+                       !own_royal(nodes_[at], Node::enter_bit);
+            };
+            const bool clear = of_cell && node.slot == made.filled
+                                   ? !own_royal(node, Node::emit_bit)
+                                   : std::any_of(entered.begin(), entered.end(), clears);
+            if (!clear || !made.has(Outline::simple) || made.vacated != vacated) {
                 return false;
             }
         }
-        return true;
+        if (node.type != Node::Type::always && node.next > i + 1) {
+            entered.push_back(i);
+        }
+    }
+    return !royal_[code];
+}
+
+void Tables::find_stretches_of(Entry& entry, Code code, Cell vacated) {
+    entry.first = static_cast<std::uint32_t>(stretches_.size());
+    find_stretches(nodes_, entry.begin, entry.end, stretches_, [&](std::uint32_t begin, std::uint32_t end) {
+        return code != rules::empty && is_simple(begin, end, code, vacated);
     });
+    entry.last = static_cast<std::uint32_t>(stretches_.size());
 }
 
 namespace {
@@ -212,6 +234,45 @@ const Entry& Tables::ask(FilterId filter, Code code, Cell cell, bool drop) {
     return affords_trees() ? build_moves(filter, code, cell, drop) : plain;
 }
 
+const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
+    Entry& entry = filters_[filter].all_drops[code];
+    if (entry.asked < patience_) {
+        ++entry.asked;
+        return plain;
+    }
+    if (!affords_trees()) {
+        return plain;
+    }
+    Entry all{.begin = 0, .built = true};
+    std::vector<Node> nodes;
+    filters_[filter].drops[code].resize(cells_);
+    for (std::size_t i = 0; i < cells_; ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (rules_.board.cells[cell].dummy || rules_.board.cells[cell].exit) {
+            continue;
+        }
+        const Entry& here = filters_[filter].drops[code][cell];
+        const Entry one = here.built ? here : build_moves(filter, code, cell, true);
+        all.interpreted = all.interpreted || one.interpreted;
+        all.repeats = all.repeats || one.repeats;
+        const auto shift = static_cast<std::uint32_t>(nodes.size()) - one.begin;
+        for (std::uint32_t at = one.begin; at < one.end; ++at) {
+            nodes.push_back(nodes_[at]);
+            nodes.back().next += shift;
+        }
+    }
+    if (!all.interpreted) {
+        all.begin = static_cast<std::uint32_t>(nodes_.size());
+        for (Node& node : nodes) {
+            node.next += all.begin;
+        }
+        nodes_.insert(nodes_.end(), nodes.begin(), nodes.end());
+        all.end = static_cast<std::uint32_t>(nodes_.size());
+        find_stretches_of(all, code, rules::none);
+    }
+    return filters_[filter].all_drops[code] = all;
+}
+
 const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool drop) {
     bool complete = true;
     Tree tree = tree_of(filter, code, cell, drop, nullptr, complete);
@@ -220,7 +281,7 @@ const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool dro
         const bool repeats = may_repeat(tree, cell);
         entry = store(tree);
         entry.repeats = repeats;
-        entry.simple = !drop && !repeats && is_simple(entry, code, cell);
+        find_stretches_of(entry, code, drop ? Cell{rules::none} : cell);
     }
     return (drop ? filters_[filter].drops : filters_[filter].moves)[code][cell] = entry;
 }
@@ -244,6 +305,7 @@ const Entry& Tables::button(std::uint16_t button, std::size_t choice, PlayerId p
         Tree tree;
         const bool complete = button_tree(button, choice, player, nullptr, tree);
         entry = complete ? store(tree) : Entry{.built = true, .interpreted = true};
+        find_stretches_of(entry, rules::empty, rules::none);
     }
     return entry;
 }

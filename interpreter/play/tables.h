@@ -30,8 +30,6 @@ struct Entry {
     bool built = false;
     bool interpreted = false;  ///< too large to unfold: the machine runs on the position instead
     bool repeats = false;      ///< may yield a move that it, or another entry, yields too
-    bool simple = false;       ///< `Outline::simple` moves only, which empty the cell they are asked for and capture
-                               ///< no royal piece of the mover
     std::uint8_t asked = 0;    ///< how often, while not built
 };
 
@@ -78,6 +76,11 @@ public:
     const Entry& drops(FilterId filter, Code code, Cell cell) {
         const auto& entries = filters_[filter].drops[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, true);
+    }
+    /// Drops of a new piece on all cells of the board at once; `interpreted` if each cell must be asked.
+    const Entry& all_drops(FilterId filter, Code code) {
+        const Entry& entry = filters_[filter].all_drops[code];
+        return entry.built ? entry : ask_all_drops(filter, code);
     }
     /// The move by which a player passes.
     Move pass(PlayerId player);
@@ -126,6 +129,7 @@ private:
     struct OfFilter {
         BlockFilter filter;
         std::vector<std::vector<Entry>> moves, drops;  ///< [code][cell], empty for codes not met yet
+        std::vector<Entry> all_drops;                  ///< [code]
         /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
         std::vector<std::vector<Attack>> attacks;
         std::vector<Hunters> hunters;  ///< [attacker]
@@ -141,7 +145,9 @@ private:
     Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
     Entry store(Tree& tree);
-    [[nodiscard]] bool is_simple(const Entry& entry, Code code, Cell cell);
+    [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
+    void find_stretches_of(Entry& entry, Code code, Cell vacated);
+    const Entry& ask_all_drops(FilterId filter, Code code);
     const Outline& ask_outline(Move move);
 
     const rules::Rules& rules_;

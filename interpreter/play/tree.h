@@ -2,6 +2,7 @@
 
 #include "play/template.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -104,28 +105,30 @@ struct Stretch {
     };
     std::uint32_t begin = 0, end = 0;
     Shape shape = Shape::tree;
+    bool simple = false;  ///< yields `Outline::simple` moves only, which empty the cell they are asked for (drops: none)
+                          ///< and land on no royal piece of the mover
 };
 
-/// Appends the stretches that nodes [begin, end) consist of.
-template <typename AnyNode>
+/// Appends the stretches that nodes [begin, end) consist of; `simple(begin, end)` tells which are.
+template <typename AnyNode, typename Simple>
 void find_stretches(const std::vector<AnyNode>& nodes, std::uint32_t begin, std::uint32_t end,
-                    std::vector<Stretch>& stretches) {
+                    std::vector<Stretch>& stretches, Simple&& simple) {
     using Shape = Stretch::Shape;
     const std::size_t first = stretches.size();
     for (std::uint32_t at = begin; at < end;) {
-        const std::uint32_t next = nodes[at].type == Node::Type::always ? at + 1 : nodes[at].next;
-        bool run = true;
-        for (std::uint32_t i = at; i < next; ++i) {
-            run = run && nodes[i].type == Node::Type::cell && nodes[i].next == next;
-        }
-        const Shape shape = !run ? Shape::tree : next == at + 1 ? Shape::leap : Shape::run;
-        const bool joins = stretches.size() > first && stretches.back().shape == shape && shape != Shape::run;
-        if (joins) {
-            stretches.back().end = next;
+        Stretch found{.begin = at, .end = nodes[at].type == Node::Type::always ? at + 1 : nodes[at].next};
+        const bool run = std::all_of(nodes.begin() + found.begin, nodes.begin() + found.end, [&](const AnyNode& node) {
+            return node.type == Node::Type::cell && node.next == found.end;
+        });
+        found.shape = !run ? Shape::tree : found.end == at + 1 ? Shape::leap : Shape::run;
+        found.simple = simple(found.begin, found.end);
+        at = found.end;
+        Stretch* const last = stretches.size() > first ? &stretches.back() : nullptr;
+        if (last != nullptr && last->shape == found.shape && last->simple == found.simple && found.shape != Shape::run) {
+            last->end = found.end;
         } else {
-            stretches.push_back({at, next, shape});
+            stretches.push_back(found);
         }
-        at = next;
     }
 }
 

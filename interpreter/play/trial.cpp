@@ -124,8 +124,19 @@ private:
         ways([&](auto& list) { engine_.generate(list); }, [&](auto& list) { engine_.generate_plain(list); });
         if (trial_.compared++ % legality_every == 0) {
             ways([&](auto& list) { engine_.legal_moves(list); }, [&](auto& list) { engine_.legal_moves_plain(list); });
+            compare_counts();
         }
         listen();
+    }
+
+    /// Counting without making moves must find as many as there are.
+    void compare_counts() {
+        std::vector<Move> legal, room;
+        engine_.legal_moves(legal);
+        const std::uint64_t counted = engine_.count_legal(room, safety_);
+        fault(trial_.plain, engine_.ended() || counted == legal.size()
+                                ? ""
+                                : fmt::format("{} legal moves, {} counted", legal.size(), counted));
     }
 
     /// What a move is: its text, and where it leads. Tables and interpreter may build it from other changes, knowing
@@ -189,6 +200,7 @@ private:
     const std::function<bool()>& enough_;
     std::mt19937_64 random_;
     std::vector<Position> past_;
+    Safety safety_;
     Trial trial_;
 };
 

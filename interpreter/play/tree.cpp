@@ -78,12 +78,32 @@ void hoist(Tree::Branch branch, std::vector<Tree::Branch>& out) {
     out.insert(out.end(), std::make_move_iterator(hoisted.begin()), std::make_move_iterator(hoisted.end()));
 }
 
+/// Looking at cells costs next to nothing, other questions may take a walk of their own (is that cell attacked?): so a
+/// question is put off until the cells behind it were found to be right.
+void put_off(Tree::Branch branch, std::vector<Tree::Branch>& out) {
+    constexpr std::size_t most_copies = 2;  // of the question
+    auto& behind = branch.tree.branches;
+    if (is_cell(branch) || !branch.tree.moves.empty() || behind.size() > most_copies ||
+        !std::all_of(behind.begin(), behind.end(), is_cell)) {
+        out.push_back(std::move(branch));
+        return;
+    }
+    for (Tree::Branch& cell : behind) {
+        Tree then;
+        put_off({branch.test, std::move(cell.tree)}, then.branches);
+        out.push_back({std::move(cell.test), std::move(then)});
+    }
+}
+
 }  // namespace
 
 void normalise(Tree& tree) {
-    std::vector<Tree::Branch> flat;
+    std::vector<Tree::Branch> ordered, flat;
     for (Tree::Branch& branch : tree.branches) {
         normalise(branch.tree);
+        put_off(std::move(branch), ordered);
+    }
+    for (Tree::Branch& branch : ordered) {
         if (is_cell(branch)) {
             hoist(std::move(branch), flat);
         } else {

@@ -72,11 +72,12 @@ std::uint64_t Engine::count_legal(std::vector<Move>& moves, Safety& safety) {
     if (!counts_by_piece() || safety.state == Safety::State::unknown || filters.size() != 1) {
         generate(moves);
     } else {
-        const bool quiet = safety.state == Safety::State::safe && !safety.opened_by_filling.any() && !safety.gated;
+        const bool quiet =
+            safety.state == Safety::State::safe && !has_legality_ && !safety.opened_by_filling.any() && !safety.gated;
         repeats_ = false;
         occupied_.each(mover(), [&](Cell cell) {
             const Entry entry = tables_.moves(filters[0], position_.slots[cell], cell);
-            if (!quiet || entry.repeats || safety.opened_by_emptying.contains(cell)) {
+            if (!quiet || entry.repeats || entry.twice || safety.opened_by_emptying.contains(cell)) {
                 generate_from(cell, filters[0], moves);
                 return;
             }

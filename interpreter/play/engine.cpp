@@ -5,6 +5,16 @@
 
 namespace bazillion::play {
 
+namespace {
+
+void remove_equal(std::vector<Move>& moves, std::size_t first) {
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+    std::sort(begin, moves.end());
+    moves.erase(std::unique(begin, moves.end()), moves.end());
+}
+
+}  // namespace
+
 Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t patience)
     : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_, patience), occupied_(*rules_) {
     const auto& r = *rules_;
@@ -103,7 +113,9 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     }
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
-    plain_legality_ = r.hooks.empty() && !defers && r.legal.code.empty() && !r.options.recycle_promotions;
+    has_legality_ = !r.legal.code.empty();
+    plain_legality_ =
+        r.hooks.empty() && !defers && !r.options.recycle_promotions && (!has_legality_ || foresees_legality());
 
     for (const rules::Phase& phase : r.phases) {
         auto& filters = phase_filters_.emplace_back();
@@ -400,9 +412,7 @@ void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves) {
 /// Equal moves are one (REFERENCE 6.4): blocks that name their place drop there from every cell.
 void Engine::remove_repeats(std::vector<Move>& moves, std::size_t first) const {
     if (repeats_) {
-        const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
-        std::sort(begin, moves.end());
-        moves.erase(std::unique(begin, moves.end()), moves.end());
+        remove_equal(moves, first);
     }
 }
 
@@ -453,7 +463,8 @@ void Engine::generate_drops(Code code, FilterId filter, std::vector<Move>& moves
     for (std::size_t i = 0; i < rules_->cells(); ++i) {
         const auto cell = static_cast<Cell>(i);
         if (!rules_->board.cells[cell].dummy && !rules_->board.cells[cell].exit) {
-            run_or_interpret(plain_ ? Tables::plain : tables_.drops(filter, code, cell), filter, code, cell, true, moves);
+            run_or_interpret(plain_ ? Tables::plain : tables_.drops(filter, code, cell), filter, code, cell, true,
+                             moves);
         }
     }
 }
@@ -462,10 +473,14 @@ void Engine::generate_drops(Code code, FilterId filter, std::vector<Move>& moves
 void Engine::run_or_interpret(const Entry entry, FilterId filter, Code code, Cell cell, bool drop,
                               std::vector<Move>& moves) {
     repeats_ = repeats_ || entry.repeats;
+    const std::size_t first = moves.size();
     if (entry.interpreted) {
         tables_.interpret(filter, code, cell, drop, *this, moves);
     } else {
         run(entry, moves);
+    }
+    if (entry.twice) {
+        remove_equal(moves, first);
     }
 }
 
@@ -548,7 +563,7 @@ bool Engine::any_legal_move() {
 
 bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
     const auto candidates = moves.subspan(first);
-    if (plain_legality_ && !has_royals_ && rules_->buttons.empty()) {
+    if (plain_legality_ && !has_legality_ && !has_royals_ && rules_->buttons.empty()) {
         return !candidates.empty();  // nothing could forbid a move
     }
     return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {

@@ -180,8 +180,10 @@ private:
     bool look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open, Safety& safety);
     static void mark_way(const AttackSet& set, std::uint32_t last, Safety& safety);
     [[nodiscard]] bool exposes(PlayerId player, const Safety* safety);
-    [[nodiscard]] Verdict try_out(Move move, const Outline& outline);
-    [[nodiscard]] Verdict royal_safe(Cell cell);
+    [[nodiscard]] Verdict try_out(Move move, const Outline& outline, bool safe);
+    [[nodiscard]] Verdict royal_safe(PlayerId player, Cell cell);
+    [[nodiscard]] bool foresees_legality();
+    [[nodiscard]] Verdict allowed(const Template& made, Cell royal);
     [[nodiscard]] bool turn_passes() const;
 
     // count.cpp
@@ -281,7 +283,8 @@ private:
     bool has_royals_ = false;
     bool has_drops_ = false;
     std::vector<bool> drops_;      ///< [kind] whether it can be dropped
-    bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
+    bool plain_legality_ = false;  ///< legality is the safety of royal pieces and what can be foreseen of `legal`
+    bool has_legality_ = false;    ///< there is a `legal` condition
     std::size_t reply_depth_ = 0;
     bool plain_ = false;             ///< nothing is asked of tables
     bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself

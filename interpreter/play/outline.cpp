@@ -4,8 +4,13 @@ namespace bazillion::play {
 
 Outline outline_of(const rules::Rules& rules, const std::vector<bool>& royal, const Template& made) {
     Outline outline;
-    if (made.partial || made.has(Template::button) || made.has(Template::again) || made.has(Template::needs_reply)) {
+    if (made.has(Template::button) || made.has(Template::needs_reply)) {
         return outline;
+    }
+    outline.flags = Outline::ordinary;
+    const Outline no_more_known = outline;
+    if (made.partial || made.has(Template::again)) {
+        return no_more_known;
     }
     unsigned emptied = 0, filled = 0, royals = 0;
     for (const Change& change : made.changes) {
@@ -13,10 +18,11 @@ Outline outline_of(const rules::Rules& rules, const std::vector<bool>& royal, co
             change.slot >= rules.cells() || change.op == Change::Op::gain || change.op == Change::Op::recycle;
         if (of_variable) {
             outline.flags |= Outline::variables;
+            outline.flags |= change.op != Change::Op::put ? Outline::reckons : 0;
             continue;
         }
         if (change.op != Change::Op::put) {
-            return {};
+            return no_more_known;
         }
         if (change.value == rules::empty) {
             ++emptied;
@@ -24,7 +30,7 @@ Outline outline_of(const rules::Rules& rules, const std::vector<bool>& royal, co
             continue;
         }
         if (rules.codes.owner(change.value) != made.mover || rules.codes.is_stack(change.value)) {
-            return {};
+            return no_more_known;
         }
         ++filled;
         outline.filled = change.slot;

@@ -8,9 +8,11 @@ namespace bazillion::play {
 /// What judging a move needs to know of its template, in a few bytes.
 struct Outline {
     enum Flag : std::uint8_t {
+        ordinary = 8,   ///< no button, and legal whatever the next to act can answer
         plain = 1,      ///< puts pieces of the mover on cells, empties cells, changes variables; no more than that
         simple = 2,     ///< plain, without royal pieces; at most one cell is emptied and at most one filled
-        variables = 4,  ///< changes variables
+        variables = 4,  ///< changes variables,
+        reckons = 16    ///< not only by putting a value there
     };
     Cell vacated = rules::none;   ///< if simple: the cell that it empties
     Cell filled = rules::none;    ///< and the one it puts a piece on

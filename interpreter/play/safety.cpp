@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -20,6 +21,9 @@ void Engine::look_around(Safety& safety) {
     safety.way.clear(rules_->cells());
     safety.gated = false;
     safety.state = turn_passes() ? Safety::State::safe : Safety::State::unknown;
+    if (!has_royals_) {
+        safety.state = Safety::State::safe;
+    }
     if (!has_royals_ || safety.state == Safety::State::unknown) {
         return;
     }
@@ -127,11 +131,14 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
         return Verdict::unknown;
     }
     const Outline outline = tables_.outline(move);
+    if (!has_royals_ && !has_legality_) {
+        return outline.has(Outline::ordinary) ? Verdict::legal : Verdict::unknown;
+    }
     if (!outline.has(Outline::plain) || (safety.gated && outline.has(Outline::variables))) {
         return Verdict::unknown;
     }
     if (!has_royals_) {
-        return Verdict::legal;
+        return try_out(move, outline, true);
     }
     if (outline.has(Outline::simple)) {
         const auto holds_royal = [&](Cell cell) { return cell != rules::none && is_royal_of(mover(), cell); };
@@ -145,47 +152,58 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
             }
         } else if (!among(safety.opened_by_emptying, outline.vacated) &&
                    !among(safety.opened_by_filling, outline.filled)) {
-            return Verdict::legal;
+            return has_legality_ ? try_out(move, outline, true) : Verdict::legal;
         }
     }
-    return try_out(move, outline);
+    return try_out(move, outline, false);
 }
 
 /// Puts the pieces of a plain move on the board, nothing else, and looks whether the only royal piece of the mover is
-/// safe there.
-Engine::Verdict Engine::try_out(Move move, const Outline& outline) {
+/// safe there (unless `safe` says so already) and whether the rules allow what came about.
+Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     const PlayerId player = mover();
     const Slot royals = royal_slot_[player];
     constexpr std::size_t most = 8;
-    const auto& changes = tables_[move].changes;
-    if (royals == 0 || position_.slots[royals] != 1 || changes.size() > most) {
+    const Template& made = tables_[move];
+    const bool sure = (safe || (royals != 0 && position_.slots[royals] == 1)) && made.changes.size() <= most &&
+                      !(has_legality_ && outline.has(Outline::reckons));
+    if (!sure) {
         return Verdict::unknown;
     }
     std::array<Value, most> before;
-    const auto each_cell = [&](auto&& act) {
-        for (std::size_t i = changes.size(); i-- > 0;) {
-            if (changes[i].op == Change::Op::put && changes[i].slot < rules_->cells()) {
-                act(position_.slots[changes[i].slot], changes[i].value, before[i]);
-            }
+    std::size_t done = 0;
+    bool others_royal = false;
+    for (const Change& change : made.changes) {
+        Value& slot = position_.slots[change.slot];
+        before[done++] = slot;
+        if (change.op == Change::Op::put) {
+            others_royal = others_royal ||
+                           (change.slot < rules_->cells() && code_royal_[slot] && rules_->codes.owner(slot) != player);
+            slot = change.value;
         }
-    };
-    const Cell stood = position_.slots[royals + 1];
-    each_cell([](Value& slot, Value value, Value& old) {
-        old = slot;
-        slot = value;
-    });
+    }
+    const Cell stood = royals != 0 ? position_.slots[royals + 1] : Cell{rules::none};
     const Cell stands = outline.royal_to != rules::none ? outline.royal_to : stood;
-    const bool alone = is_royal_of(player, stands) && (stands == stood || !is_royal_of(player, stood));
-    const Verdict verdict = alone ? royal_safe(stands) : Verdict::unknown;
-    each_cell([](Value& slot, Value /*value*/, Value old) { slot = old; });
+    Verdict verdict = Verdict::legal;
+    if (!safe) {
+        const bool alone = is_royal_of(player, stands) && (stands == stood || !is_royal_of(player, stood));
+        verdict = alone ? royal_safe(player, stands) : Verdict::unknown;
+    }
+    if (verdict == Verdict::legal && has_legality_) {
+        verdict = others_royal ? Verdict::unknown : allowed(made, stands);
+    }
+    while (done-- > 0) {
+        position_.slots[made.changes[done].slot] = before[done];
+    }
     return verdict;
 }
 
-/// Whether the mover's royal piece is safe on a cell where it stands now; unknown if that depends on more than cells.
-Engine::Verdict Engine::royal_safe(Cell cell) {
+/// Whether the royal piece of a player is safe on the cell where it stands now; unknown if that depends on more than
+/// cells.
+Engine::Verdict Engine::royal_safe(PlayerId player, Cell cell) {
     const Code piece = position_.slots[cell];
     for (const PlayerId attacker : enemies_) {
-        if (attacker == mover()) {
+        if (attacker == player) {
             continue;
         }
         const AttackSet* set = tables_.attack(threats_of(attacker), attacker, cell, piece);
@@ -197,6 +215,62 @@ Engine::Verdict Engine::royal_safe(Cell cell) {
         }
     }
     return Verdict::legal;
+}
+
+/// Whether the condition of legality is one that can be answered while only the pieces of a move have been put.
+bool Engine::foresees_legality() {
+    return std::all_of(rules_->players.begin(), rules_->players.end(), [&](const rules::Player& player) {
+        const Entry entry = tables_.condition(rules_->legal, static_cast<PlayerId>(&player - rules_->players.data()));
+        bool foreseen = !entry.interpreted;
+        for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+            const Node& node = tables_.nodes()[i];
+            const auto type = node.type == Node::Type::test ? tables_.test(node.row).type : Test::Type::cell;
+            foreseen =
+                foreseen && (type == Test::Type::cell || type == Test::Type::any_cell || type == Test::Type::range ||
+                             type == Test::Type::check || type == Test::Type::becoming || type == Test::Type::promoted);
+        }
+        return foreseen;
+    });
+}
+
+/// Whether the condition of legality holds after a move, the pieces of which have been put; `royal` is where the royal
+/// piece of the mover stands now.
+Engine::Verdict Engine::allowed(const Template& made, Cell royal) {
+    const PlayerId player = mover();
+    const Entry entry = tables_.condition(rules_->legal, player);
+    const Clock clock = position_.clock;
+    const MoveFacts facts = std::exchange(facts_, {player, &made, {}});
+    position_.clock.turn = static_cast<std::uint16_t>(rules_->next_turn(clock.turn));
+    const auto answer = [&](const Test& test) {
+        if (test.type != Test::Type::check) {
+            return holds(test) ? Verdict::legal : Verdict::illegal;
+        }
+        const Slot royals = royal_slot_[test.player];
+        if (royals == 0 || position_.slots[royals] != 1) {
+            return Verdict::unknown;
+        }
+        const Verdict safe = royal_safe(test.player, test.player == player ? royal : position_.slots[royals + 1]);
+        const bool check = safe == Verdict::illegal;
+        return safe == Verdict::unknown ? safe : check != test.negate ? Verdict::legal : Verdict::illegal;
+    };
+    Verdict verdict = Verdict::illegal;
+    for (std::uint32_t i = entry.begin; i < entry.end && verdict == Verdict::illegal;) {
+        const Node node = tables_.nodes()[i];
+        if (node.type == Node::Type::always) {
+            verdict = Verdict::legal;
+        } else if (node.type == Node::Type::cell) {
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+            verdict = (todo & Node::emit_bit) != 0 ? Verdict::legal : verdict;
+            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+        } else {
+            const Verdict holds = answer(tables_.test(node.row));
+            verdict = holds == Verdict::unknown ? holds : verdict;
+            i = holds == Verdict::legal ? i + 1 : node.next;
+        }
+    }
+    facts_ = facts;
+    position_.clock.turn = clock.turn;
+    return verdict;
 }
 
 /// Whether a royal piece of the player can be captured after the move just made, the position before which was looked

@@ -3,6 +3,7 @@
 #include "play/attack_builder.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -93,6 +94,11 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
         }
         return false;
     };
+    if (rules_.royals.empty()) {
+        return std::all_of(nodes_.begin() + begin, nodes_.begin() + end, [&](const Node& node) {
+            return node.move == no_move || outline(node.move).has(Outline::ordinary);
+        });
+    }
     // The nodes entered on the way to the one at hand.
     std::vector<std::uint32_t> entered;
     for (std::uint32_t i = begin; i < end; ++i) {
@@ -131,9 +137,13 @@ void Tables::find_stretches_of(Entry& entry, Code code, Cell vacated) {
 
 namespace {
 
-/// At most one of two branches of a tree is entered, since they want the same cell to hold different pieces.
-bool exclude_each_other(const Test& a, const Test& b) {
-    return a.type == Test::Type::cell && b.type == Test::Type::cell && a.slot == b.slot && (a.codes & b.codes).empty();
+/// At most one of two branches of a tree is entered, since they want the same cell to hold different pieces, or
+/// different answers to one question.
+bool exclude_each_other(const Test& a, Test b) {
+    if (a.type == Test::Type::cell) {
+        return b.type == Test::Type::cell && a.slot == b.slot && (a.codes & b.codes).empty();
+    }
+    return std::exchange(b.negate, a.negate) != a.negate && a.same_question(b);
 }
 
 /// The moves of a tree; false if it may yield one of them twice.
@@ -143,7 +153,7 @@ bool each_once(const Tree& tree, std::set<Move>& moves) {
     bool once = moves.size() == tree.moves.size();
     for (const Tree::Branch& branch : tree.branches) {
         std::set<Move> inner;
-        once = once && each_once(branch.tree, inner);
+        once = each_once(branch.tree, inner) && once;
         for (const Move move : inner) {
             auto& tests = under[move];
             once = once && !moves.contains(move) && std::all_of(tests.begin(), tests.end(), [&](const Test* test) {
@@ -160,16 +170,17 @@ bool each_once(const Tree& tree, std::set<Move>& moves) {
 
 }  // namespace
 
-/// Whether a tree may yield a move twice, or one that another tree yields too: one that does not begin on its own cell.
-bool Tables::may_repeat(const Tree& tree, Cell cell) const {
+/// Tells whether a tree may yield a move twice, or one that another tree yields too: one that does not begin on its own
+/// cell.
+void Tables::find_repeats(const Tree& tree, Cell cell, Entry& entry) const {
     std::set<Move> moves;
-    const bool once = each_once(tree, moves);
+    entry.twice = !each_once(tree, moves);
     const auto own = [&](Move move) {
         const Template& made = templates_[move];
         return made.has(Template::drop) ? made.to == cell
                                         : !made.record.legs.empty() && made.record.legs.front().from == cell;
     };
-    return !once || !std::all_of(moves.begin(), moves.end(), own);
+    entry.repeats = !std::all_of(moves.begin(), moves.end(), own);
 }
 
 const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
@@ -254,7 +265,7 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
         const Entry& here = filters_[filter].drops[code][cell];
         const Entry one = here.built ? here : build_moves(filter, code, cell, true);
         all.interpreted = all.interpreted || one.interpreted;
-        all.repeats = all.repeats || one.repeats;
+        all.repeats = all.repeats || one.repeats || one.twice;
         const auto shift = static_cast<std::uint32_t>(nodes.size()) - one.begin;
         for (std::uint32_t at = one.begin; at < one.end; ++at) {
             nodes.push_back(nodes_[at]);
@@ -278,9 +289,11 @@ const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool dro
     Tree tree = tree_of(filter, code, cell, drop, nullptr, complete);
     Entry entry{.built = true, .interpreted = !complete, .repeats = !complete};
     if (complete) {
-        const bool repeats = may_repeat(tree, cell);
+        Entry repeats;
+        find_repeats(tree, cell, repeats);
         entry = store(tree);
-        entry.repeats = repeats;
+        entry.repeats = repeats.repeats;
+        entry.twice = repeats.twice;
         find_stretches_of(entry, code, drop ? Cell{rules::none} : cell);
     }
     return (drop ? filters_[filter].drops : filters_[filter].moves)[code][cell] = entry;

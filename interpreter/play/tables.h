@@ -29,7 +29,8 @@ struct Entry {
     std::uint32_t first = 0, last = 0;  ///< stretches
     bool built = false;
     bool interpreted = false;  ///< too large to unfold: the machine runs on the position instead
-    bool repeats = false;      ///< may yield a move that it, or another entry, yields too
+    bool repeats = false;      ///< may yield a move that another entry yields too, or that it yields itself
+    bool twice = false;        ///< may yield a move twice, but none that another entry yields
     std::uint8_t asked = 0;    ///< how often, while not built
 };
 
@@ -141,7 +142,7 @@ private:
     const Entry& ask(FilterId filter, Code code, Cell cell, bool drop);
     const AttackSet* ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
-    [[nodiscard]] bool may_repeat(const Tree& tree, Cell cell) const;
+    void find_repeats(const Tree& tree, Cell cell, Entry& entry) const;
     Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
     Entry store(Tree& tree);

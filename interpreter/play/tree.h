@@ -105,8 +105,9 @@ struct Stretch {
     };
     std::uint32_t begin = 0, end = 0;
     Shape shape = Shape::tree;
-    bool simple = false;  ///< yields `Outline::simple` moves only, which empty the cell they are asked for (drops: none)
-                          ///< and land on no royal piece of the mover
+    /// Yields `Outline::simple` moves only, which empty the cell they are asked for (drops: none) and land on no royal
+    /// piece of the mover; where there are no royal pieces, `Outline::ordinary` ones.
+    bool simple = false;
 };
 
 /// Appends the stretches that nodes [begin, end) consist of; `simple(begin, end)` tells which are.
@@ -124,7 +125,8 @@ void find_stretches(const std::vector<AnyNode>& nodes, std::uint32_t begin, std:
         found.simple = simple(found.begin, found.end);
         at = found.end;
         Stretch* const last = stretches.size() > first ? &stretches.back() : nullptr;
-        if (last != nullptr && last->shape == found.shape && last->simple == found.simple && found.shape != Shape::run) {
+        if (last != nullptr && last->shape == found.shape && last->simple == found.simple &&
+            found.shape != Shape::run) {
             last->end = found.end;
         } else {
             stretches.push_back(found);

@@ -127,7 +127,7 @@ void Engine::mark_way(const AttackSet& set, std::uint32_t last, Safety& safety) 
 }
 
 Engine::Verdict Engine::judge(Move move, const Safety& safety) {
-    if (!plain_legality_ || safety.state == Safety::State::unknown) {
+    if (plain_ || !plain_legality_ || safety.state == Safety::State::unknown) {
         return Verdict::unknown;
     }
     const Outline outline = tables_.outline(move);

@@ -103,7 +103,8 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
 /// What can stand on a cell where the piece stands: itself, or any stack that it is part of.
 CodeSet Machine::codes_with(Code piece) const {
     CodeSet codes(rules_.codes.size());
-    for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
+    codes.insert(piece);
+    for (std::size_t i = rules_.codes.singles(); i < rules_.codes.size(); ++i) {
         const auto pieces = rules_.codes.distinct(static_cast<Code>(i));
         if (std::find(pieces.begin(), pieces.end(), piece) != pieces.end()) {
             codes.insert(static_cast<Code>(i));

@@ -113,7 +113,7 @@ private:
     [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
     [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction);
     void assume(Run& run, const Test& test, bool answer) const;
-    [[nodiscard]] CodeSet possible(const Run& run, Cell cell) const;
+    [[nodiscard]] const CodeSet& possible(const Run& run, Cell cell) const;
     [[nodiscard]] PlayerId who(const rules::Who& who) const;
 
     // emit.cpp: from a finished run to a template

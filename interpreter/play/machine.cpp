@@ -82,6 +82,8 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     const Job waiting =
         std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer});
+    // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they capture.
+    job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
     Run run;
     run.cursor = run.mark = context.start;
     run.from = context.drop ? Cell{rules::none} : context.start;
@@ -154,7 +156,9 @@ void Machine::explore(Run run, Tree& tree) {
             continue;
         }
         Decision decision = decide(run, instruction);
-        if (!decision.known) {
+        if (!decision.known && !job_.remembers) {
+            decision.known = job_.oracle->holds(decision.test);
+        } else if (!decision.known) {
             const auto asked = std::find_if(run.answers.begin(), run.answers.end(),
                                             [&](const auto& a) { return a.first.same_question(decision.test); });
             decision.known = asked == run.answers.end() ? std::nullopt : std::optional<bool>(asked->second);

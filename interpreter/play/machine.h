@@ -141,6 +141,7 @@ private:
         std::size_t cost = 0;  ///< of copying runs and building templates, in steps
         std::size_t depth = 0;
         bool overflow = false;
+        bool remembers = true;  ///< what was answered
     };
     Job job_;
     std::size_t unfolding_ = 0;     ///< steps spent on it so far, dear ones counted oftener

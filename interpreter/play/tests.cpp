@@ -81,6 +81,11 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) {
 }
 
 Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet& holding) const {
+    if (!job_.remembers && cell != job_.context.start) {
+        Test test{.type = Test::Type::cell, .slot = cell};
+        test.codes = holding;
+        return {std::nullopt, std::move(test)};
+    }
     const CodeSet& may_be = possible(run, cell);
     const CodeSet yes = may_be & holding;
     if (yes.empty()) {

@@ -82,7 +82,8 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     const Job waiting =
         std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer});
-    // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they capture.
+    // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they
+    // capture.
     job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
     Run run;
     run.cursor = run.mark = context.start;

@@ -30,6 +30,7 @@ class Oracle {
 public:
     virtual ~Oracle() = default;
     [[nodiscard]] virtual bool holds(const Test& test) = 0;
+    [[nodiscard]] virtual Code standing(Cell cell) const = 0;
     [[nodiscard]] virtual Cell last_from() const = 0;
     [[nodiscard]] virtual Cell last_to() const = 0;
 };

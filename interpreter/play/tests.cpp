@@ -81,10 +81,8 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) {
 }
 
 Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet& holding) const {
-    if (!job_.remembers && cell != job_.context.start) {
-        Test test{.type = Test::Type::cell, .slot = cell};
-        test.codes = holding;
-        return {std::nullopt, std::move(test)};
+    if (!job_.remembers) {
+        return {holding.contains(job_.oracle->standing(cell)), {}};
     }
     const CodeSet& may_be = possible(run, cell);
     const CodeSet yes = may_be & holding;

@@ -11,11 +11,11 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and generates the
-first moves. Where there are scripts, it plays each of these once, so that a script
-that fails at once is found too. Warnings tell what is allowed but most likely not
-meant, of each kind the first three. All messages go to standard output, each with
-file, line, column, the line itself and, where there is one, a hint.
+constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and runs the moves of
+the start position; where scripts take part, it plays each first move once, so that
+a script that fails at once is found too. Warnings tell what is allowed but most
+likely not meant, of each kind the first three. All messages go to standard output,
+each with file, line, column, the line itself and, where there is one, a hint.
 
 Examples:
   bazillion check mygame.game
@@ -33,9 +33,6 @@ constexpr std::size_t most_first_moves = 100;  // of a title; enough to meet a s
 std::optional<play::Trouble> try_first_moves(play::Match& match) {
     if (auto trouble = match.take_trouble()) {
         return trouble;
-    }
-    if (match.rules().hooks.empty()) {
-        return {};
     }
     const auto tried = match.options().first(std::min(match.options().size(), most_first_moves));
     const std::vector<play::Option> options(tried.begin(), tried.end());
@@ -99,6 +96,9 @@ Checked check_titles(GameFile& file, const Switches& switches) {
                 continue;
             }
             find_endless_loops(*game, loops);
+            if (game->rules->hooks.empty()) {
+                continue;
+            }
             play::Match match(std::move(game));
             if (auto trouble = try_first_moves(match)) {
                 troubles.push_back(std::move(*trouble));

@@ -17,7 +17,7 @@ constexpr std::size_t most_unfolding = 50'000'000;  // steps for a whole game; w
 constexpr std::size_t steps_of_a_branch = 20;       // what it costs to begin one, and
 constexpr std::size_t steps_of_a_known = 4;         // for each cell of which something is known
 constexpr std::size_t most_cost = 1'000'000;        // of one program
-constexpr std::size_t head_start = 8'000'000;       // the largest bundled games need less
+constexpr std::size_t head_start = 3'000'000;       // a tenth of a second or so
 constexpr std::size_t most_legs = 255;              // of one move: its pieces are lifted into so many registers
 constexpr std::size_t most_effects = 2'000;         // of one move
 

@@ -10,14 +10,19 @@ namespace {
 
 /// Calls `name_type` for every move type that a piece names, in the order of the text.
 void each_move_type(const Form& form, const Context& context, const std::function<void(const Form&)>& name_type) {
-    if (form.is_call("move-type") && form.items().size() > 1) {
+    if (!form.is_list()) {
+        return;
+    }
+    const std::string_view head = form.head();
+    const bool names = form.items().size() > 1;
+    if (head == "move-type" && names) {
         name_type(form.items()[1]);
-    } else if ((form.is_call("add-partial") || form.is_call("add-copy-partial")) && form.items().size() > 1) {
+    } else if ((head == "add-partial" || head == "add-copy-partial") && names) {
         const Form& last = form.items().back();
         if (last.is_atom() && !context.kind(last.text())) {
             name_type(last);
         }
-    } else if (form.is_list()) {
+    } else {
         for (const Form& item : form.items()) {
             each_move_type(item, context, name_type);
         }

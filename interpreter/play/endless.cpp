@@ -1,33 +1,51 @@
 #include "play/endless.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
 namespace {
 
-/// Where in its program a run has come to.
+/// Within what part of its program a run has stayed of late: for the latter half of its steps at least.
 class Follower : public Observer {
 public:
-    void tested(std::size_t index, std::optional<Cell> /*place*/, bool /*holds*/) override { at = index; }
+    void tested(std::size_t index, std::optional<Cell> /*place*/, bool /*holds*/) override { at(index); }
     void added(std::size_t /*index*/, Move /*move*/) override {}
-    void stepped(std::size_t index, Cell /*before*/, Cell /*after*/, bool /*goes_on*/) override { at = index; }
+    void stepped(std::size_t index, Cell /*before*/, Cell /*after*/, bool /*goes_on*/) override { at(index); }
 
-    std::size_t at = 0;
+    struct Stretch {
+        std::size_t first = 0, last = 0;
+    };
+    [[nodiscard]] Stretch stayed() const {
+        return {std::min(now_.first, before_.first), std::max(now_.last, before_.last)};
+    }
+
+private:
+    void at(std::size_t index) {
+        if (++steps_ == next_) {
+            next_ *= 2;
+            before_ = std::exchange(now_, {index, index});
+        }
+        now_ = {std::min(now_.first, index), std::max(now_.last, index)};
+    }
+
+    std::size_t steps_ = 0, next_ = 1;
+    Stretch now_, before_;
 };
 
 bool leads_back(const rules::Program& program, std::size_t index) {
     return program.code[index].op == rules::Op::jump && program.code[index].target <= index;
 }
 
-/// The jump back of the innermost loop around an instruction, or the instruction itself if there is none.
-std::size_t loop_around(const rules::Program& program, std::size_t index) {
-    for (std::size_t jump = index; jump < program.code.size(); ++jump) {
-        if (leads_back(program, jump) && program.code[jump].target <= index) {
+/// The jump back of the innermost loop around a stretch of instructions, or its end if there is none.
+std::size_t loop_around(const rules::Program& program, const Follower::Stretch& stretch) {
+    for (std::size_t jump = stretch.last; jump < program.code.size(); ++jump) {
+        if (leads_back(program, jump) && program.code[jump].target <= stretch.first) {
             return jump;
         }
     }
-    return index;
+    return stretch.last;
 }
 
 bool has_loop(const rules::Program& program) {
@@ -56,7 +74,7 @@ void follow(Engine& engine, const rules::Block& block, KindId kind, std::vector<
         for (const Code piece : pieces) {
             Follower follower;
             if (!engine.watch(block, piece, cell, follower)) {
-                const std::size_t loop = loop_around(block.program, follower.at);
+                const std::size_t loop = loop_around(block.program, follower.stayed());
                 found.push_back({block.program.origins[loop], piece, cell, block.drop});
                 return;
             }

@@ -90,14 +90,14 @@ TEST_CASE("titles of real files undo, and agree with the plain interpreter", "[c
         fmt::print("{}: {} of {} titles clean, {} slow, {} left to engines\n", folder.path().filename().string(),
                    summary["clean"].get<std::size_t>(), summary["titles"].get<std::size_t>(),
                    summary["short"].get<std::size_t>(), summary["engines"].get<std::size_t>());
-        for (const json& exception : summary["exceptions"]) {
-            UNSCOPED_INFO(exception.get<std::string>());
-        }
-        CHECK(summary["exceptions"].empty());
         for (const json& line : lines) {
             INFO(line.dump());
             CHECK(line.value("undo_ok", true));
             CHECK(line.value("plain_agrees", true));
+            // A title may be wrong in itself, as `check` tells with its line; all else is our fault.
+            const bool wrong_in_itself = line.value("loads", true) == false && line["error"].is_string() &&
+                                         line["error"].get<std::string>().find("line ") == 0;
+            CHECK((line.value("status", "") != "exception" || wrong_in_itself));
         }
     }
 }

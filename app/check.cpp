@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "play/endless.h"
 
 #include <fmt/core.h>
 
@@ -10,11 +11,11 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and plays each
-first move once, so that a script that fails at once is found too. Warnings tell what
-is allowed but most likely not meant, of each kind the first three. All messages
-go to standard output, each with file, line, column, the line itself and, where
-there is one, a hint.
+constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and runs the moves of
+the start position; where scripts take part, it plays each first move once, so that
+a script that fails at once is found too. Warnings tell what is allowed but most
+likely not meant, of each kind the first three. All messages go to standard output,
+each with file, line, column, the line itself and, where there is one, a hint.
 
 Examples:
   bazillion check mygame.game
@@ -47,14 +48,29 @@ std::optional<play::Trouble> try_first_moves(play::Match& match) {
     return {};
 }
 
-/// Titles that inherit an engine share its refusal.
-void refuse(syntax::Diagnostic refusal, std::vector<syntax::Diagnostic>& refusals) {
+/// Titles share what they inherit: an engine that is refused, or a loop that does not end.
+void add_once(syntax::Diagnostic found, std::vector<syntax::Diagnostic>& all) {
     const auto same = [&](const syntax::Diagnostic& known) {
-        return known.where->span.source == refusal.where->span.source &&
-               known.where->span.begin == refusal.where->span.begin;
+        return known.code == found.code && known.where && known.where->span.source == found.where->span.source &&
+               known.where->span.begin == found.where->span.begin;
     };
-    if (std::none_of(refusals.begin(), refusals.end(), same)) {
-        refusals.push_back(std::move(refusal));
+    if (std::none_of(all.begin(), all.end(), same)) {
+        all.push_back(std::move(found));
+    }
+}
+
+/// Loops that do not end in the start position.
+void find_endless_loops(const play::Game& game, std::vector<syntax::Diagnostic>& found) {
+    play::Engine engine(game.rules, game.hooks.get());
+    for (const play::EndlessLoop& loop : play::endless_loops(engine)) {
+        const auto& rules = engine.rules();
+        syntax::Diagnostic warning{.severity = syntax::Severity::warning, .code = "endless-while"};
+        warning.message =
+            fmt::format("this loop does not end for `{}` {} `{}`", rules.kinds[rules.codes.kind(loop.piece)].name,
+                        loop.drop ? "dropped on" : "on", rules.board.cells[loop.cell].name);
+        warning.where = loop.where;
+        warning.hint = "the block ends there, after very many rounds; what it added before counts";
+        add_once(std::move(warning), found);
     }
 }
 
@@ -65,7 +81,7 @@ struct Checked {
 
 Checked check_titles(GameFile& file, const Switches& switches) {
     std::vector<play::Trouble> troubles;
-    std::vector<syntax::Diagnostic> refusals;
+    std::vector<syntax::Diagnostic> refusals, loops;
     rules::Review review = file.review();
     std::size_t count = 0;
     for (std::size_t index = 0; index < file.titles().size(); ++index) {
@@ -76,7 +92,11 @@ Checked check_titles(GameFile& file, const Switches& switches) {
         if (auto game = file.start(index, switches)) {
             review.look_at(index, *game->rules);
             if (game->rules->engine) {
-                refuse(*file.reservation(*game->rules), refusals);
+                add_once(*file.reservation(*game->rules), refusals);
+                continue;
+            }
+            find_endless_loops(*game, loops);
+            if (game->rules->hooks.empty()) {
                 continue;
             }
             play::Match match(std::move(game));
@@ -89,6 +109,15 @@ Checked check_titles(GameFile& file, const Switches& switches) {
         review.report();
     }
     Checked checked{collect(file, colour_wanted(STDOUT_FILENO)), count};
+    // What is seen without running anything has been told already.
+    std::vector<syntax::Diagnostic> told = file.diagnostics().all();
+    for (syntax::Diagnostic& loop : loops) {
+        const std::size_t before = told.size();
+        add_once(loop, told);
+        if (told.size() > before) {
+            add(checked.findings, loop, file.sources(), colour_wanted(STDOUT_FILENO));
+        }
+    }
     for (const syntax::Diagnostic& refusal : refusals) {
         add(checked.findings, refusal, file.sources(), colour_wanted(STDOUT_FILENO));
     }

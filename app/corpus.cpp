@@ -22,10 +22,13 @@ it loads, whether the first position is that of the setup, and what random games
 show. At every ply, hash and counts must be those of the board, and taking back
 the move, and at the end the whole game, must restore the position. The moves must
 be those that the plain interpreter of the rules finds: in all positions of the
-first two games, in every seventh of the others.
+first two games, in every seventh of the others; where that takes long, in fewer:
+"compared" tells in how many.
 
-A title is clean if all that holds. Files that hold only definitions, and titles
-that leave their moves to an engine, are told as such; all else is an exception.
+A title is clean if all that holds. If it held as far as the games went until the time
+was over, the title is short, and "games" and "plies" tell how far that was. Files
+that hold only definitions, and titles that leave their moves to an engine, are told
+as such; all else is an exception.
 Each title is tried in a process of its own, so that a crash is an exception too.
 
 Examples:
@@ -34,10 +37,10 @@ Examples:
   bazillion corpus mygames --format json > report.jsonl
 
 With --format json there is a line for each title: {"file", "index", "title",
-"status": "clean" | "library" | "engine" | "exception", "loads", "error", "cells",
+"status": "clean" | "short" | "library" | "engine" | "exception", "loads", "error", "cells",
 "pieces", "start_moves", "games", "plies", "ended", "compared", "undo_ok",
 "plain_agrees", "outside_code", "seconds"}; the last line is {"summary": {"titles",
-"loaded", "clean", "libraries", "engines", "seconds", "exceptions": [...]}}.
+"loaded", "clean", "short", "libraries", "engines", "seconds", "exceptions": [...]}}.
 
 Exit codes: 0 no exceptions, 1 exceptions, 2 wrong usage.)";
 
@@ -96,7 +99,7 @@ void describe(const play::Trial& trial, const CorpusArguments& arguments, Json& 
     if (trial.cut && line["error"].is_null()) {
         line["error"] = fmt::format("{} of {} games in {} s", trial.games, arguments.plan.games, arguments.seconds);
     }
-    line["status"] = trial.clean() ? "clean" : "exception";
+    line["status"] = !trial.clean() ? "exception" : trial.cut ? "short" : "clean";
 }
 
 void try_title(GameFile& file, std::size_t index, const CorpusArguments& arguments, Json& line) {
@@ -202,6 +205,7 @@ private:
         count("titles", !line["index"].is_null());
         count("loaded", line["loads"].get<bool>());
         count("clean", status == "clean");
+        count("short", status == "short");
         count("libraries", status == "library");
         count("engines", status == "engine");
         const std::string name = line["index"].is_null() ? line["file"].get<std::string>()
@@ -227,14 +231,16 @@ private:
             fmt::print("\n{}", exception);
         }
         const auto number = [&](const char* what) { return summary_[what].get<std::size_t>(); };
-        fmt::print("{}{} titles: {} clean, {} left to engines, {} exceptions; {} files without a game; {:.0f} s\n",
-                   exceptions_.empty() ? "" : "\n\n", number("titles"), number("clean"), number("engines"),
-                   exceptions_.size(), number("libraries"), summary_["seconds"].get<double>());
+        fmt::print(
+            "{}{} titles: {} clean, {} short of games, {} left to engines, {} exceptions; {} files without a game; "
+            "{:.0f} s\n",
+            exceptions_.empty() ? "" : "\n\n", number("titles"), number("clean"), number("short"), number("engines"),
+            exceptions_.size(), number("libraries"), summary_["seconds"].get<double>());
     }
 
     const CorpusArguments& arguments_;
     Format format_;
-    Json summary_{{"titles", 0}, {"loaded", 0}, {"clean", 0}, {"libraries", 0}, {"engines", 0}};
+    Json summary_{{"titles", 0}, {"loaded", 0}, {"clean", 0}, {"short", 0}, {"libraries", 0}, {"engines", 0}};
     std::vector<std::string> exceptions_;
 };
 

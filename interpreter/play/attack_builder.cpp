@@ -1,7 +1,6 @@
 #include "play/attack_builder.h"
 
 #include <algorithm>
-#include <ranges>
 
 namespace bazillion::play {
 
@@ -106,7 +105,8 @@ void AttackBuilder::insert() {
         }
         fan = found->further.get();
     }
-    for (const Condition& condition : path_ | std::views::reverse) {
+    for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
+        const Condition& condition = *at;
         if (!condition.is_cell) {
             continue;
         }

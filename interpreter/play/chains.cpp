@@ -47,13 +47,12 @@ void Engine::keep_longest(std::vector<Move>& moves, std::size_t first) {
     if (!rules_->options.maximal_captures || !chains) {
         return;
     }
-    constexpr std::size_t most_steps = 100'000;  // looked at; the chains of a game that goes beyond count as equal
-    std::size_t budget = most_steps;
+    ChainSearch search;
     std::vector<std::size_t> lengths;
     for (std::size_t i = first; i < moves.size(); ++i) {
-        lengths.push_back(chain_length(moves[i], budget));
+        lengths.push_back(chain_length(moves[i], search));
     }
-    if (budget == 0) {
+    if (search.endless) {
         return;
     }
     const std::size_t longest = *std::max_element(lengths.begin(), lengths.end());
@@ -66,18 +65,31 @@ void Engine::keep_longest(std::vector<Move>& moves, std::size_t first) {
     moves.resize(kept);
 }
 
-/// Steps of the longest chain that begins with a move.
-std::size_t Engine::chain_length(Move move, std::size_t& budget) {
-    if (!tables_[move].partial || budget == 0 || !force(move)) {
+/// Steps of the longest chain that begins with a move. Chains often come to the same position by several ways: it is
+/// looked at once.
+std::size_t Engine::chain_length(Move move, ChainSearch& search) {
+    constexpr std::size_t most_positions = 20'000;
+    constexpr std::size_t most_steps = 500;  // of one chain
+    if (!tables_[move].partial || search.endless || !force(move)) {
         return 1;
     }
-    --budget;
     std::size_t rest = 0;
     if (position_.clock.chain != rules::none) {
-        std::vector<Move> steps;
-        generate_steps(steps);
-        for (const Move step : steps) {
-            rest = std::max(rest, chain_length(step, budget));
+        // What a step may ask for beside the position: where the step before led.
+        const std::uint64_t last = std::uint64_t{position_.clock.last_from} << 16 | position_.clock.last_to;
+        const auto [known, fresh] = search.rest.try_emplace({position_.clock.hash, last}, ChainSearch::being_searched);
+        rest = known->second;
+        search.endless = rest == ChainSearch::being_searched &&
+                         (!fresh || search.rest.size() > most_positions || ++search.steps > most_steps);
+        if (fresh && !search.endless) {
+            std::vector<Move> steps;
+            generate_steps(steps);
+            rest = 0;
+            for (const Move step : steps) {
+                rest = std::max(rest, chain_length(step, search));
+            }
+            known->second = rest;
+            --search.steps;
         }
     }
     unmake();

@@ -119,7 +119,7 @@ void Machine::forget_entered(const std::vector<Change>& on_board, Template& made
 
 std::optional<Template> Machine::build(const Run& run, const rules::Add& add, KindId kind) const {
     const auto known_code = [&](Cell cell) -> std::optional<Code> {
-        const CodeSet codes = possible(run, cell);
+        const CodeSet& codes = possible(run, cell);
         return codes.size() == 1 ? std::optional<Code>(codes.first()) : std::nullopt;
     };
     Template made;

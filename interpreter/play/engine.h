@@ -8,6 +8,7 @@
 #include "rules/rules.h"
 #include "syntax/diagnostic.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -166,7 +167,15 @@ private:
     void run_or_interpret(Entry entry, FilterId filter, Code code, Cell cell, bool drop, std::vector<Move>& moves);
     void remove_repeats(std::vector<Move>& moves, std::size_t first) const;
     void keep_longest(std::vector<Move>& moves, std::size_t first);
-    [[nodiscard]] std::size_t chain_length(Move move, std::size_t& budget);
+    /// Chains of steps played out to find the longest. Where they go on for ever, or too far, all count as equal.
+    struct ChainSearch {
+        static constexpr std::size_t being_searched = static_cast<std::size_t>(-1);
+        /// How many steps can follow in a position, by its hash and where the step before led.
+        std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> rest;
+        std::size_t steps = 0;  ///< of the chain being played out
+        bool endless = false;
+    };
+    [[nodiscard]] std::size_t chain_length(Move move, ChainSearch& search);
     void generate_buttons(std::vector<Move>& moves);
     void generate_from_scripts(std::vector<Move>& moves);
     void run(Entry entry, std::vector<Move>& moves, bool simple_ones = true);
@@ -244,6 +253,7 @@ private:
 
     // Oracle
     [[nodiscard]] bool holds(const Test& test) override;
+    [[nodiscard]] Code standing(Cell cell) const override { return position_.slots[cell]; }
     [[nodiscard]] Cell last_from() const override { return position_.clock.last_from; }
     [[nodiscard]] Cell last_to() const override { return position_.clock.last_to; }
 

@@ -17,7 +17,7 @@ constexpr std::size_t most_unfolding = 50'000'000;  // steps for a whole game; w
 constexpr std::size_t steps_of_a_branch = 20;       // what it costs to begin one, and
 constexpr std::size_t steps_of_a_known = 4;         // for each cell of which something is known
 constexpr std::size_t most_cost = 1'000'000;        // of one program
-constexpr std::size_t head_start = 8'000'000;       // the largest bundled games need less
+constexpr std::size_t head_start = 3'000'000;       // a tenth of a second or so
 constexpr std::size_t most_legs = 255;              // of one move: its pieces are lifted into so many registers
 constexpr std::size_t most_effects = 2'000;         // of one move
 
@@ -82,6 +82,9 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     const Job waiting =
         std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer});
+    // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they
+    // capture.
+    job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
     Run run;
     run.cursor = run.mark = context.start;
     run.from = context.drop ? Cell{rules::none} : context.start;
@@ -103,7 +106,8 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
 /// What can stand on a cell where the piece stands: itself, or any stack that it is part of.
 CodeSet Machine::codes_with(Code piece) const {
     CodeSet codes(rules_.codes.size());
-    for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
+    codes.insert(piece);
+    for (std::size_t i = rules_.codes.singles(); i < rules_.codes.size(); ++i) {
         const auto pieces = rules_.codes.distinct(static_cast<Code>(i));
         if (std::find(pieces.begin(), pieces.end(), piece) != pieces.end()) {
             codes.insert(static_cast<Code>(i));
@@ -153,7 +157,9 @@ void Machine::explore(Run run, Tree& tree) {
             continue;
         }
         Decision decision = decide(run, instruction);
-        if (!decision.known) {
+        if (!decision.known && !job_.remembers) {
+            decision.known = job_.oracle->holds(decision.test);
+        } else if (!decision.known) {
             const auto asked = std::find_if(run.answers.begin(), run.answers.end(),
                                             [&](const auto& a) { return a.first.same_question(decision.test); });
             decision.known = asked == run.answers.end() ? std::nullopt : std::optional<bool>(asked->second);

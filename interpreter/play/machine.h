@@ -30,6 +30,7 @@ class Oracle {
 public:
     virtual ~Oracle() = default;
     [[nodiscard]] virtual bool holds(const Test& test) = 0;
+    [[nodiscard]] virtual Code standing(Cell cell) const = 0;
     [[nodiscard]] virtual Cell last_from() const = 0;
     [[nodiscard]] virtual Cell last_to() const = 0;
 };
@@ -113,7 +114,7 @@ private:
     [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
     [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction);
     void assume(Run& run, const Test& test, bool answer) const;
-    [[nodiscard]] CodeSet possible(const Run& run, Cell cell) const;
+    [[nodiscard]] const CodeSet& possible(const Run& run, Cell cell) const;
     [[nodiscard]] PlayerId who(const rules::Who& who) const;
 
     // emit.cpp: from a finished run to a template
@@ -141,6 +142,7 @@ private:
         std::size_t cost = 0;  ///< of copying runs and building templates, in steps
         std::size_t depth = 0;
         bool overflow = false;
+        bool remembers = true;  ///< what was answered
     };
     Job job_;
     std::size_t unfolding_ = 0;     ///< steps spent on it so far, dear ones counted oftener

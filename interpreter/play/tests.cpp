@@ -23,7 +23,7 @@ bool names_cell(const rules::GoalCondition& condition, const rules::Board& board
 
 }  // namespace
 
-CodeSet Machine::possible(const Run& run, Cell cell) const {
+const CodeSet& Machine::possible(const Run& run, Cell cell) const {
     const auto found = std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == cell; });
     if (found == run.known.end()) {
         return rules_.board.cells[cell].exit ? empty_ : all_codes_;
@@ -37,10 +37,15 @@ void Machine::assume(Run& run, const Test& test, bool answer) const {
     } else if (test.type == Test::Type::last_to && answer) {
         run.last_to = test.slot;
     } else if (test.type == Test::Type::cell) {
-        const CodeSet before = possible(run, test.slot);
+        const CodeSet& before = possible(run, test.slot);
         CodeSet now = answer ? before & test.codes : before.minus(test.codes);
-        std::erase_if(run.known, [&](const auto& k) { return k.first == test.slot; });
-        run.known.emplace_back(test.slot, std::move(now));
+        const auto known =
+            std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == test.slot; });
+        if (known == run.known.end()) {
+            run.known.emplace_back(test.slot, std::move(now));
+        } else {
+            known->second = std::move(now);
+        }
     } else {
         run.answers.emplace_back(test, answer);
     }
@@ -76,7 +81,10 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) {
 }
 
 Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet& holding) const {
-    const CodeSet may_be = possible(run, cell);
+    if (!job_.remembers) {
+        return {holding.contains(job_.oracle->standing(cell)), {}};
+    }
+    const CodeSet& may_be = possible(run, cell);
     const CodeSet yes = may_be & holding;
     if (yes.empty()) {
         return {false, {}};
@@ -211,7 +219,7 @@ Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const Inst
             std::find(test.slots.begin(), test.slots.end(), beside) != test.slots.end()) {
             continue;
         }
-        const CodeSet may_be = possible(run, beside);
+        const CodeSet& may_be = possible(run, beside);
         const CodeSet yes = may_be & wanted;
         if (yes.size() == may_be.size()) {
             return {true, {}};

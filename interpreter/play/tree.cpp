@@ -6,45 +6,45 @@
 namespace bazillion::play {
 
 bool CodeSet::empty() const {
-    return std::all_of(bits_.begin(), bits_.end(), [](std::uint64_t word) { return word == 0; });
+    return std::all_of(data(), data() + words_, [](std::uint64_t word) { return word == 0; });
 }
 
 std::size_t CodeSet::size() const {
     std::size_t count = 0;
-    for (const std::uint64_t word : bits_) {
-        count += static_cast<std::size_t>(std::popcount(word));
+    for (std::size_t i = 0; i < words_; ++i) {
+        count += static_cast<std::size_t>(std::popcount(data()[i]));
     }
     return count;
 }
 
 Code CodeSet::first() const {
     std::size_t word = 0;
-    while (bits_[word] == 0) {
+    while (data()[word] == 0) {
         ++word;
     }
-    return static_cast<Code>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits_[word])));
+    return static_cast<Code>(word * 64 + static_cast<std::size_t>(std::countr_zero(data()[word])));
 }
 
 CodeSet CodeSet::operator&(const CodeSet& other) const {
     CodeSet result = *this;
-    for (std::size_t i = 0; i < bits_.size(); ++i) {
-        result.bits_[i] &= other.bits_[i];
+    for (std::size_t i = 0; i < words_; ++i) {
+        result.data()[i] &= other.data()[i];
     }
     return result;
 }
 
 CodeSet CodeSet::operator|(const CodeSet& other) const {
     CodeSet result = *this;
-    for (std::size_t i = 0; i < bits_.size(); ++i) {
-        result.bits_[i] |= other.bits_[i];
+    for (std::size_t i = 0; i < words_; ++i) {
+        result.data()[i] |= other.data()[i];
     }
     return result;
 }
 
 CodeSet CodeSet::minus(const CodeSet& other) const {
     CodeSet result = *this;
-    for (std::size_t i = 0; i < bits_.size(); ++i) {
-        result.bits_[i] &= ~other.bits_[i];
+    for (std::size_t i = 0; i < words_; ++i) {
+        result.data()[i] &= ~other.data()[i];
     }
     return result;
 }

@@ -3,6 +3,7 @@
 #include "play/template.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -11,14 +12,18 @@
 
 namespace bazillion::play {
 
-/// A set of piece codes.
+/// A set of piece codes. Those of most games fit in a few words, which it holds itself.
 class CodeSet {
 public:
     CodeSet() = default;
-    explicit CodeSet(std::size_t codes) : bits_((codes + 63) / 64) {}
+    explicit CodeSet(std::size_t codes) : words_((codes + 63) / 64) {
+        if (words_ > few_.size()) {
+            many_.resize(words_);
+        }
+    }
 
-    void insert(Code code) { bits_[code >> 6] |= std::uint64_t{1} << (code & 63); }
-    [[nodiscard]] bool contains(Code code) const { return (bits_[code >> 6] >> (code & 63) & 1) != 0; }
+    void insert(Code code) { data()[code >> 6] |= std::uint64_t{1} << (code & 63); }
+    [[nodiscard]] bool contains(Code code) const { return (data()[code >> 6] >> (code & 63) & 1) != 0; }
     [[nodiscard]] bool empty() const;
     [[nodiscard]] std::size_t size() const;
     [[nodiscard]] Code first() const;
@@ -28,7 +33,12 @@ public:
     auto operator<=>(const CodeSet&) const = default;
 
 private:
-    std::vector<std::uint64_t> bits_;
+    [[nodiscard]] std::uint64_t* data() { return many_.empty() ? few_.data() : many_.data(); }
+    [[nodiscard]] const std::uint64_t* data() const { return many_.empty() ? few_.data() : many_.data(); }
+
+    std::size_t words_ = 0;
+    std::array<std::uint64_t, 4> few_{};
+    std::vector<std::uint64_t> many_;  ///< all words, if `few_` is too small for them
 };
 
 /// Something a program asks of a position that cannot be known beforehand.

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 #include <random>
 #include <set>
@@ -55,7 +56,7 @@ public:
     Trial run() {
         engine_.set_position(engine_.start());
         trial_.start = unlike_setup(engine_);
-        while (trial_.games < plan_.games && trial_.clean()) {
+        while (trial_.games < plan_.games && trial_.clean() && !trial_.cut) {
             play_game();
             trial_.games += trial_.cut ? 0 : 1;
         }
@@ -63,11 +64,14 @@ public:
     }
 
 private:
+    using Time = std::chrono::steady_clock;
+    using Seconds = std::chrono::duration<double>;
+
     void play_game() {
         engine_.set_position(engine_.start());
         past_.clear();
         bool over = false;
-        while (!over && past_.size() < plan_.plies && trial_.clean()) {
+        while (!over && past_.size() < plan_.plies && trial_.clean() && !trial_.cut) {
             fault(trial_.undo, inconsistency(engine_));
             compare();
             over = !step();
@@ -111,7 +115,10 @@ private:
     /// is looked at less often.
     void compare() {
         const std::size_t ply = past_.size() + trial_.games;  // so that every player has his turn
-        if (trial_.games >= plan_.every_ply && ply % plan_.now_and_then != 0) {
+        constexpr double long_time = 3;                       // seconds
+        const auto begin = Time::now();
+        if ((trial_.games >= plan_.every_ply && ply % plan_.now_and_then != 0) ||
+            comparing_ > long_time + plan_.share * Seconds(begin - begin_).count()) {
             return;
         }
         constexpr std::size_t legality_every = 5;
@@ -127,6 +134,7 @@ private:
             compare_counts();
         }
         listen();
+        comparing_ += Seconds(Time::now() - begin).count();
     }
 
     /// Counting without making moves must find as many as there are.
@@ -201,6 +209,8 @@ private:
     std::mt19937_64 random_;
     std::vector<Position> past_;
     Safety safety_;
+    Time::time_point begin_ = Time::now();
+    double comparing_ = 0;  ///< seconds
     Trial trial_;
 };
 

@@ -108,11 +108,11 @@ Code Codes::with_owner(Code code, PlayerId owner) const {
 
 Code Codes::with_kind(Code code, KindId kind) const {
     Code result = make(owner(code), kind);
-    for (const AttributeId attribute : kinds_[kind].varying) {
-        const auto& old = kinds_[this->kind(code)];
-        const bool known = std::find(old.varying.begin(), old.varying.end(), attribute) != old.varying.end();
-        if (known) {
-            result = with_attribute(result, attribute, has(code, attribute));
+    const auto& old = kinds_[this->kind(code)];
+    for (std::size_t i = 0; i < old.varying.size(); ++i) {
+        const bool value = (attributes(code) >> i & 1) != 0;
+        if (value || i < old.declared) {
+            result = with_attribute(result, old.varying[i], value);
         }
     }
     return result;

@@ -20,6 +20,7 @@ public:
         std::vector<AttributeId> varying;  ///< bit i of the mask is attribute varying[i]
         std::uint32_t initial = 0;         ///< mask of a new piece
         std::vector<AttributeId> constant_true;
+        std::size_t declared = 0;  ///< so many of `varying`, the first ones, the kind itself declares
     };
 
     Codes() = default;
@@ -63,7 +64,8 @@ public:
     /// A new piece.
     [[nodiscard]] Code make(PlayerId owner, KindId kind) const;
     [[nodiscard]] Code with_owner(Code code, PlayerId owner) const;
-    /// Attributes are kept by name; those the new kind does not know are lost, its own others start as declared.
+    /// Attributes are kept by name. Those which the old kind did not declare, and that nobody set, start as the new kind
+    /// declares them.
     [[nodiscard]] Code with_kind(Code code, KindId kind) const;
     [[nodiscard]] Code with_attribute(Code code, AttributeId attribute, bool value) const;
 

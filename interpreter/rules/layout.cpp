@@ -18,12 +18,14 @@ void Resolver::codes() {
             auto& varying = kinds[kind].varying;
             if (!contains(varying, attribute)) {
                 varying.push_back(attribute);
-                kinds[kind].initial |= value ? 1u << (varying.size() - 1) : 0u;
+                const bool fits = varying.size() <= 32;  // `Codes` refuses far fewer
+                kinds[kind].initial |= value && fits ? 1u << (varying.size() - 1) : 0u;
             }
         };
         for (const auto& [attribute, value] : declared_[kind]) {
             if (contains(context_.set_attributes, attribute)) {
                 vary(attribute, value);
+                kinds[kind].declared = kinds[kind].varying.size();
             } else if (value) {
                 kinds[kind].constant_true.push_back(attribute);
             }

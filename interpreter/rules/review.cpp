@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace bazillion::rules {
@@ -57,6 +58,10 @@ private:
     // warnings are better than wrong ones.
 
     void collect(const Form& form) {
+        if (form.is_atom()) {
+            used_.insert(form.text());
+            return;
+        }
         const std::string_view head = form.head();
         if (head == "name" || head == "players" || head == "grid" || head == "image" || head == "links" ||
             head == "positions" || head == "zone") {
@@ -67,9 +72,6 @@ private:
                 declared_types_.insert(type.text());
             }
             return;
-        }
-        if (form.is_atom()) {
-            used_.insert(form.text());
         }
         for (const Form& item : form.items()) {
             collect(item);
@@ -212,7 +214,7 @@ private:
     Review& review_;
     std::vector<Form> sections_;
     const Rules& rules_;
-    std::set<std::string> used_;
+    std::unordered_set<std::string_view> used_;  // texts of `sections_`
     std::set<std::string> declared_types_;
 };
 

@@ -18,9 +18,14 @@ std::filesystem::path zrf_folder() {
     return std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared" / "zrf";
 }
 
-/// Titles where we differ from that interpreter on purpose: it lets a partial move that ends the turn leave a royal
-/// piece to be captured, which REFERENCE 10.4 forbids, and no recorded game tells otherwise.
-const std::set<std::string> differing{"dagaz/checkmate/gravity-chess.zrf #0", "dagaz/checkmate/shabel.zrf #0"};
+/// Titles where we differ from that interpreter on purpose, since no recorded game tells otherwise. REFERENCE 10.4
+/// forbids moves after which a royal piece can be captured. That interpreter allows them in two cases: by a partial
+/// move that ends the turn, and where a royal piece turns into another royal kind that was not on the board before.
+const std::set<std::string> differing{
+    "dagaz/checkmate/gravity-chess.zrf #0",          "dagaz/checkmate/shabel.zrf #0",
+    "zillions/TransportChess/TransportChess.zrf #0", "zillions/TransportChess/TransportChess.zrf #2",
+    "zillions/TransportChess/TransportChess.zrf #4",
+};
 
 /// One file at a time: titles of a file follow each other.
 class Loader {

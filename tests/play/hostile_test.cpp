@@ -1,4 +1,5 @@
 // Rules that could hang, overflow or contradict themselves: games of them stay playable.
+#include "play/endless.h"
 #include "play/engine.h"
 #include "play/match.h"
 #include "play/text.h"
@@ -14,14 +15,18 @@ using namespace bazillion;
 
 namespace {
 
-/// A match on three files and four ranks; White has men on a1 and b1, Black on a4.
-play::Match match_of(const std::string& man, const std::string& sections = "") {
-    const std::string text = fmt::format(R"((game (title "Test") (players White Black) (turn-order White Black)
+/// A game on three files and four ranks; White has men on a1 and b1, Black on a4.
+std::string match_text(const std::string& man, const std::string& sections = "") {
+    return fmt::format(R"((game (title "Test") (players White Black) (turn-order White Black)
         (board (grid (start-rectangle 0 0 10 10) (dimensions ("a/b/c" (10 0)) ("4/3/2/1" (0 10)))
             (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))) (symmetry Black (n s) (s n)))
         (piece (name Man) (notation "M") (moves {})) (piece (name King) (notation "K") (moves (e add)))
         (board-setup (White (Man a1 b1) (King c1)) (Black (Man a4) (King c4))) {}))",
-                                         man, sections);
+                       man, sections);
+}
+
+play::Match match_of(const std::string& man, const std::string& sections = "") {
+    const std::string text = match_text(man, sections);
     auto document = syntax::read_text(text, "test.game");
     auto rules = rules::resolve(document, 0);
     for (const auto& diagnostic : document.diagnostics.all()) {
@@ -47,6 +52,45 @@ TEST_CASE("endless loops end, and other blocks go on") {
     CHECK(moves(match_of("((while true (set-flag x true)) add) (n add)")) == "a1a2 b1b2 ");
     CHECK(moves(match_of("((while true add)) (n add)")) == "a1a2 b1b2 ");
     CHECK(moves(match_of("((while true capture (anywhere mark))) (n add)")) == "a1a2 b1b2 ");
+}
+
+TEST_CASE("loops that do not end in the start position are found") {
+    const auto loops = [](const std::string& man) {
+        const play::Match match = match_of(man);
+        play::Engine engine(std::make_shared<rules::Rules>(match.rules()), nullptr);
+        std::string found;
+        for (const play::EndlessLoop& loop : play::endless_loops(engine)) {
+            found += fmt::format("{} {} ", match.rules().board.cells[loop.cell].name, loop.where.span.begin);
+        }
+        return found;
+    };
+    const auto place = [](const std::string& man) { return std::to_string(match_text(man).find("(while")); };
+    for (const std::string man : {"(n (while (on-board? s) s n) add)", "((while true (set-flag x true)) add)",
+                                  "(n (while empty? (while (on-board? n) n) (go from) n) add)"}) {
+        CHECK(loops(man) == "a1 " + place(man) + " ");
+    }
+    const std::string outer = "((while (on-board? n) (while (on-board? n) n) (go from) (while (on-board? s) s)) add)";
+    CHECK(loops(outer) == "a1 " + place(outer) + " ");
+    CHECK(loops("((while (on-board? n) n) add)").empty());
+    CHECK(loops("((while enemy? (set-flag x true)) add)").empty());   // never entered
+    CHECK(loops("(e (while friend? (set-flag x true)) add)") != "");  // a1, whose neighbour is b1
+}
+
+TEST_CASE("chains that never end count as equally long") {
+    const std::string there_and_back =
+        "(move-type hop) (n (verify empty?) (add-partial hop))"
+        " (s (verify empty?) (add-partial hop)) (move-type step) (n (verify empty?) add)";
+    const std::string longest = R"((move-priorities hop step) (option "maximal captures" true))";
+    CHECK(moves(match_of(there_and_back, longest)) == "a1a2 b1b2 ");
+}
+
+TEST_CASE("the longest of very many chains is found") {
+    // A man may turn at every step and never comes back to a rank: there are far more ways than places.
+    const std::string climb =
+        "(move-type hop) (n (verify empty?) (add-partial hop)) (n e (verify empty?) (add-partial hop))"
+        " (n w (verify empty?) (add-partial hop))";
+    const std::string longest = R"((move-priorities hop) (option "maximal captures" true))";
+    CHECK(moves(match_of(climb, longest)) == "a1a2 a1b2 b1a2 b1b2 b1c2 ");
 }
 
 TEST_CASE("a move of hundreds of legs is none") {

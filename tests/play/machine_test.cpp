@@ -94,6 +94,29 @@ TEST_CASE("attributes travel with the piece that has them", "[machine]") {
     CHECK(tiny::standing(match) == "a2 O Man, b3 X Man");
 }
 
+TEST_CASE("a piece that changes its kind keeps attributes by name, and starts others as the new kind declares them",
+          "[machine]") {
+    Parts parts{"((set-attribute fresh? false) n add)"};  // a Star knows no `fresh?`, but can be given it
+    parts.attributes = "(attribute fresh? true)";
+    parts.sections = "(piece (name Star))";
+    play::Match played = tiny::match(parts);
+    const auto& codes = played.rules().codes;
+    const auto kind = [&](std::string_view name) {
+        const auto& kinds = played.rules().kinds;
+        return static_cast<rules::KindId>(
+            std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.name == name; }) - kinds.begin());
+    };
+    const auto fresh_man = codes.make(0, kind("Man"));
+    const auto used_man = codes.with_attribute(fresh_man, 0, false);
+    const auto star = codes.make(0, kind("Star"));
+    CHECK(codes.has(fresh_man, 0));
+    CHECK_FALSE(codes.has(star, 0));
+    CHECK(codes.with_kind(star, kind("Man")) == fresh_man);
+    CHECK(codes.with_kind(codes.with_attribute(star, 0, true), kind("Man")) == fresh_man);
+    CHECK_FALSE(codes.has(codes.with_kind(used_man, kind("Star")), 0));
+    CHECK(codes.has(codes.with_kind(fresh_man, kind("Star")), 0));
+}
+
 TEST_CASE("a captured piece goes into the captor's hand", "[machine]") {
     Parts parts{"(n cascade h1 (while not-empty? hand) flip add)"};
     parts.board = "(positions (h1 100 0 110 10) (h2 100 10 110 20)) (links hand (h1 h2))";

@@ -59,7 +59,7 @@ private:
     void collect(const Form& form) {
         const std::string_view head = form.head();
         if (head == "name" || head == "players" || head == "grid" || head == "image" || head == "links" ||
-            head == "positions" || head == "zone") {
+            head == "positions" || head == "zone" || head == "title" || head == "notation" || head == "help") {
             return;
         }
         if (head == "move-type") {
@@ -68,8 +68,8 @@ private:
             }
             return;
         }
-        if (form.is_atom()) {
-            used_.insert(form.text());
+        if (!form.is_list()) {
+            used_.insert(form.text());  // names with blanks stand in quotes
         }
         for (const Form& item : form.items()) {
             collect(item);

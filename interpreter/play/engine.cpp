@@ -101,9 +101,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
             recycled_to_[i] = r.slot(r.reserve, r.codes.owner(code), kind);
         }
     }
-    const bool defers =
-        std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
-    plain_legality_ = r.hooks.empty() && !defers && r.legal.code.empty() && !r.options.recycle_promotions;
+    sort_legality();
 
     for (const rules::Phase& phase : r.phases) {
         auto& filters = phase_filters_.emplace_back();
@@ -453,7 +451,8 @@ void Engine::generate_drops(Code code, FilterId filter, std::vector<Move>& moves
     for (std::size_t i = 0; i < rules_->cells(); ++i) {
         const auto cell = static_cast<Cell>(i);
         if (!rules_->board.cells[cell].dummy && !rules_->board.cells[cell].exit) {
-            run_or_interpret(plain_ ? Tables::plain : tables_.drops(filter, code, cell), filter, code, cell, true, moves);
+            run_or_interpret(plain_ ? Tables::plain : tables_.drops(filter, code, cell), filter, code, cell, true,
+                             moves);
         }
     }
 }

@@ -180,8 +180,13 @@ private:
     bool look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open, Safety& safety);
     static void mark_way(const AttackSet& set, std::uint32_t last, Safety& safety);
     [[nodiscard]] bool exposes(PlayerId player, const Safety* safety);
+    void sort_legality();
+    [[nodiscard]] Verdict leaves_safe(Move move, const Outline& outline, const Safety& safety);
+    template <typename Look>
+    [[nodiscard]] Verdict with_pieces_of(Move move, Look&& look);
     [[nodiscard]] Verdict try_out(Move move, const Outline& outline);
-    [[nodiscard]] Verdict royal_safe(Cell cell);
+    [[nodiscard]] Verdict keeps_peace(Move move);
+    [[nodiscard]] Verdict royal_safe(PlayerId player, Cell cell, std::size_t turn);
     [[nodiscard]] bool turn_passes() const;
 
     // count.cpp
@@ -209,9 +214,10 @@ private:
     [[nodiscard]] bool attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter);
     [[nodiscard]] bool answer(const AttackTest& test);
     [[nodiscard]] bool captures_on(Cell cell, Cell from, FilterId filter);
-    [[nodiscard]] FilterId threats_of(PlayerId attacker) const {
-        return threat_filters_[position_.clock.turn * rules_->players.size() + attacker];
+    [[nodiscard]] FilterId threats_of(PlayerId attacker, std::size_t turn) const {
+        return threat_filters_[turn * rules_->players.size() + attacker];
     }
+    [[nodiscard]] FilterId threats_of(PlayerId attacker) const { return threats_of(attacker, position_.clock.turn); }
     [[nodiscard]] std::vector<Cell> capturers(PlayerId attacker, Cell cell, FilterId filter);
     template <typename Visit>
     void with_piece_in_mind(const AttackTest& test, Visit&& visit);
@@ -280,8 +286,10 @@ private:
     bool ends_in_deadlock_ = false;  ///< a goal tells what a deadlock means
     bool has_royals_ = false;
     bool has_drops_ = false;
-    std::vector<bool> drops_;      ///< [kind] whether it can be dropped
-    bool plain_legality_ = false;  ///< legality is the safety of royal pieces and nothing else
+    std::vector<bool> drops_;                  ///< [kind] whether it can be dropped
+    bool plain_legality_ = false;              ///< legality is the safety of royal pieces and nothing else
+    bool peaceful_legality_ = false;           ///< it is that, and that some others are not in check either:
+    std::vector<rules::Who> kept_from_check_;  ///< these
     std::size_t reply_depth_ = 0;
     bool plain_ = false;             ///< nothing is asked of tables
     bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself

@@ -8,6 +8,38 @@
 
 namespace bazillion::play {
 
+namespace {
+
+/// Whom conditions keep from check, if they are `not-in-check?` and nothing else; empty if there is more to them.
+std::vector<rules::Who> kept_from_check_by(const rules::Program& conditions) {
+    using rules::Op;
+    const auto& code = conditions.code;
+    std::vector<rules::Who> kept;
+    while (kept.size() < code.size() && code[kept.size()].op == Op::test_check && code[kept.size()].negate) {
+        kept.push_back(code[kept.size()].who);
+    }
+    // Behind the tests: on to the `add`, over the end to which those lead that fail.
+    constexpr std::array rest{Op::jump, Op::stop, Op::add, Op::stop};
+    const bool nothing_else =
+        code.size() == kept.size() + rest.size() &&
+        std::equal(rest.begin(), rest.end(), code.end() - rest.size(),
+                   [](Op op, const rules::Instruction& instruction) { return instruction.op == op; });
+    return nothing_else ? kept : std::vector<rules::Who>();
+}
+
+}  // namespace
+
+/// Sorts out what legality asks for besides the safety of the mover's royal pieces.
+void Engine::sort_legality() {
+    const auto& r = *rules_;
+    const bool defers =
+        std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
+    const bool plain = r.hooks.empty() && !defers && !r.options.recycle_promotions;
+    kept_from_check_ = kept_from_check_by(r.legal);
+    plain_legality_ = plain && r.legal.code.empty();
+    peaceful_legality_ = plain && !kept_from_check_.empty();
+}
+
 /// Whether the player to act hands over the turn by any move of his, to a player known beforehand.
 bool Engine::turn_passes() const {
     const rules::Turn& next = rules_->turns[rules_->next_turn(position_.clock.turn)];
@@ -123,7 +155,7 @@ void Engine::mark_way(const AttackSet& set, std::uint32_t last, Safety& safety) 
 }
 
 Engine::Verdict Engine::judge(Move move, const Safety& safety) {
-    if (!plain_legality_ || safety.state == Safety::State::unknown) {
+    if (!(plain_legality_ || peaceful_legality_) || safety.state == Safety::State::unknown) {
         return Verdict::unknown;
     }
     const Outline outline = tables_.outline(move);
@@ -133,6 +165,12 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
     if (!has_royals_) {
         return Verdict::legal;
     }
+    const Verdict own = leaves_safe(move, outline, safety);
+    return own == Verdict::legal && peaceful_legality_ ? keeps_peace(move) : own;
+}
+
+/// Whether the mover's royal pieces are safe behind a plain move.
+Engine::Verdict Engine::leaves_safe(Move move, const Outline& outline, const Safety& safety) {
     if (outline.has(Outline::simple)) {
         const auto holds_royal = [&](Cell cell) { return cell != rules::none && is_royal_of(mover(), cell); };
         if (holds_royal(outline.vacated) || holds_royal(outline.filled)) {
@@ -151,14 +189,12 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
     return try_out(move, outline);
 }
 
-/// Puts the pieces of a plain move on the board, nothing else, and looks whether the only royal piece of the mover is
-/// safe there.
-Engine::Verdict Engine::try_out(Move move, const Outline& outline) {
-    const PlayerId player = mover();
-    const Slot royals = royal_slot_[player];
+/// Puts the pieces of a plain move on the board, nothing else, for as long as it is looked at.
+template <typename Look>
+Engine::Verdict Engine::with_pieces_of(Move move, Look&& look) {
     constexpr std::size_t most = 8;
     const auto& changes = tables_[move].changes;
-    if (royals == 0 || position_.slots[royals] != 1 || changes.size() > most) {
+    if (changes.size() > most) {
         return Verdict::unknown;
     }
     std::array<Value, most> before;
@@ -169,26 +205,64 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline) {
             }
         }
     };
-    const Cell stood = position_.slots[royals + 1];
     each_cell([](Value& slot, Value value, Value& old) {
         old = slot;
         slot = value;
     });
-    const Cell stands = outline.royal_to != rules::none ? outline.royal_to : stood;
-    const bool alone = is_royal_of(player, stands) && (stands == stood || !is_royal_of(player, stood));
-    const Verdict verdict = alone ? royal_safe(stands) : Verdict::unknown;
+    const Verdict verdict = look();
     each_cell([](Value& slot, Value /*value*/, Value old) { slot = old; });
     return verdict;
 }
 
-/// Whether the mover's royal piece is safe on a cell where it stands now; unknown if that depends on more than cells.
-Engine::Verdict Engine::royal_safe(Cell cell) {
+/// Whether the only royal piece of the mover is safe behind a plain move.
+Engine::Verdict Engine::try_out(Move move, const Outline& outline) {
+    const PlayerId player = mover();
+    const Slot royals = royal_slot_[player];
+    if (royals == 0 || position_.slots[royals] != 1) {
+        return Verdict::unknown;
+    }
+    const Cell stood = position_.slots[royals + 1];
+    const Cell stands = outline.royal_to != rules::none ? outline.royal_to : stood;
+    return with_pieces_of(move, [&] {
+        const bool alone = is_royal_of(player, stands) && (stands == stood || !is_royal_of(player, stood));
+        return alone ? royal_safe(player, stands, position_.clock.turn) : Verdict::unknown;
+    });
+}
+
+/// Whether nobody whom the rules keep from check, but the mover, is in check behind a plain move, which moves no pieces
+/// of theirs.
+Engine::Verdict Engine::keeps_peace(Move move) {
+    const std::size_t next = rules_->next_turn(position_.clock.turn);
+    return with_pieces_of(move, [&] {
+        for (const rules::Who& who : kept_from_check_) {
+            const PlayerId player = who.role == rules::Role::opponent ? next_player(*rules_, mover())
+                                    : who.role == rules::Role::fixed  ? who.player
+                                                                      : mover();
+            const Slot royals = royal_slot_[player];
+            if (player == mover() || royals == 0 || position_.slots[royals] == 0) {
+                continue;
+            }
+            const Cell stands = position_.slots[royals + 1];
+            if (position_.slots[royals] != 1 || !is_royal_of(player, stands)) {
+                return Verdict::unknown;
+            }
+            if (const Verdict verdict = royal_safe(player, stands, next); verdict != Verdict::legal) {
+                return verdict;
+            }
+        }
+        return Verdict::legal;
+    });
+}
+
+/// Whether the royal piece of the player is safe on a cell where it stands now, in a turn; unknown if that depends on
+/// more than cells.
+Engine::Verdict Engine::royal_safe(PlayerId player, Cell cell, std::size_t turn) {
     const Code piece = position_.slots[cell];
     for (const PlayerId attacker : enemies_) {
-        if (attacker == mover()) {
+        if (attacker == player) {
             continue;
         }
-        const AttackSet* set = tables_.attack(threats_of(attacker), attacker, cell, piece);
+        const AttackSet* set = plain_ ? nullptr : tables_.attack(threats_of(attacker, turn), attacker, cell, piece);
         if (set == nullptr || !set->of_cells) {
             return Verdict::unknown;
         }

@@ -4,19 +4,7 @@
 namespace bazillion {
 namespace {
 
-using bundled::ending;
-using bundled::match;
-using bundled::Moves;
-using bundled::offered;
-using bundled::offers;
-using bundled::play_all;
-
-std::string winner(const play::Match& match) {
-    const auto& outcome = match.outcome();
-    return !outcome                                         ? ""
-           : outcome->result == play::Outcome::Result::draw ? "nobody"
-                                                            : match.rules().players[outcome->winner].name;
-}
+using namespace bundled;
 
 play::Match shogi(const std::string& text) {
     return match("Shogi.game", "Shogi", text);
@@ -104,13 +92,31 @@ TEST_CASE("racing kings: Black may follow, and then it is a draw", "[shelf][end]
     play::Match both = match(file, "", "8/K6k/8/8/8/8/8/8 w - -");
     play_all(both, {"a7a8", "h7h8"});
     CHECK(ending(both) == "both arrived");
-    play::Match late = match(file, "", "8/K7/7k/8/8/8/8/8 w - -");
-    play_all(late, {"a7a8", "h6h7"});
-    CHECK(winner(late) == "White");
+    // Black is too far away; or all cells ahead of him are attacked.
+    for (const std::string text : {"8/K7/7k/8/8/8/8/8 w - -", "3R4/K6k/8/8/8/8/8/8 w - -"}) {
+        play::Match alone = match(file, "", text);
+        play_all(alone, {"a7a8"});
+        CHECK(winner(alone) == "White");
+    }
+    // He could, but does something else.
+    play::Match missed = match(file, "", "8/K6k/8/8/8/8/8/8 w - -");
+    play_all(missed, {"a7a8", "h7h6"});
+    CHECK(winner(missed) == "White");
     play::Match black = match(file, "", "8/7k/8/8/8/8/8/K7 b - -");
     play_all(black, {"h7h8"});
     CHECK(winner(black) == "Black");
     CHECK_FALSE(offers(match(file, "", "8/8/8/7k/8/8/8/KR6 w - -"), "b1h1"));  // would be check
+}
+
+TEST_CASE("racing kings: no move leaves a king in check, whoever he is", "[shelf][end]") {
+    const std::string file = "Racing Kings.game";
+    // The bishop must not leave the file: the rook behind it would give check. Nor may it give check itself.
+    CHECK(bundled::moves_from(match(file, "", "8/8/8/k7/8/B7/8/R3K3 w - -"), "a3").empty());
+    CHECK_FALSE(offers(match(file, "", "8/8/8/k7/8/8/5B2/6K1 w - -"), "f2e1"));
+    CHECK(offers(match(file, "", "8/8/8/k7/8/8/5B2/6K1 w - -"), "f2g3"));
+    // If Black is in check at first, only what ends that is legal.
+    CHECK(offered(match(file, "", "8/8/8/k7/8/8/8/R6K w - -"), {"h1h2", "a1a2", "a1b1", "a1g1"}) ==
+          Moves{"a1b1", "a1g1"});
 }
 
 TEST_CASE("janggi: passing, facing, and the points", "[shelf][end]") {

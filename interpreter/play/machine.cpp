@@ -73,6 +73,16 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
             }
         }
     }
+    enemies_of_.assign(rules.players.size(), CodeSet(codes));
+    neutral_to_ = enemies_of_;
+    for (std::size_t mover = 0; mover < rules.players.size(); ++mover) {
+        for (std::size_t other = 0; other < rules.players.size(); ++other) {
+            if (other != mover) {
+                auto& sort = (rules.players[other].neutral ? neutral_to_ : enemies_of_)[mover];
+                sort = sort | by_owner_[other];
+            }
+        }
+    }
 }
 
 bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle,
@@ -156,7 +166,8 @@ void Machine::explore(Run run, Tree& tree) {
             }
             continue;
         }
-        Decision decision = decide(run, instruction);
+        const auto seen = look(run, instruction);
+        Decision decision = seen ? Decision{seen, {}} : decide(run, instruction);
         if (!decision.known && !job_.remembers) {
             decision.known = job_.oracle->holds(decision.test);
         } else if (!decision.known) {

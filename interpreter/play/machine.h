@@ -112,8 +112,10 @@ private:
     [[nodiscard]] Decision decide_adjacent(const Run& run, Cell cell, const rules::Instruction& instruction) const;
     [[nodiscard]] Decision decide_number(const rules::Instruction& instruction) const;
     [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
-    [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction);
+    [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction) const;
     void assume(Run& run, const Test& test, bool answer) const;
+    void narrow(Run& run, Cell cell, const CodeSet& codes, bool in) const;
+    std::optional<bool> look(Run& run, const rules::Instruction& instruction) const;
     [[nodiscard]] const CodeSet& possible(const Run& run, Cell cell) const;
     [[nodiscard]] PlayerId who(const rules::Who& who) const;
 
@@ -130,6 +132,7 @@ private:
     [[nodiscard]] CodeSet codes_with_room(Code piece) const;
     CodeSet all_codes_, empty_, occupied_, stacked_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
+    std::vector<CodeSet> enemies_of_, neutral_to_;  ///< [mover]
 
     /// The run under way. The oracle's answer may need another run, so the one that waits is put aside.
     struct Job {
@@ -147,7 +150,6 @@ private:
     Job job_;
     std::size_t unfolding_ = 0;     ///< steps spent on it so far, dear ones counted oftener
     std::size_t interpreting_ = 0;  ///< steps
-    CodeSet scratch_;
 };
 
 /// The next player with turns after `player` in the list of players; himself if there is none.

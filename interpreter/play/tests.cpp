@@ -37,38 +37,49 @@ void Machine::assume(Run& run, const Test& test, bool answer) const {
     } else if (test.type == Test::Type::last_to && answer) {
         run.last_to = test.slot;
     } else if (test.type == Test::Type::cell) {
-        const CodeSet& before = possible(run, test.slot);
-        CodeSet now = answer ? before & test.codes : before.minus(test.codes);
-        const auto known =
-            std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == test.slot; });
-        if (known == run.known.end()) {
-            run.known.emplace_back(test.slot, std::move(now));
-        } else {
-            known->second = std::move(now);
-        }
+        narrow(run, test.slot, test.codes, answer);
     } else {
         run.answers.emplace_back(test, answer);
     }
 }
 
+/// Notes that what stands on the cell is one of the codes, or none of them.
+void Machine::narrow(Run& run, Cell cell, const CodeSet& codes, bool in) const {
+    const CodeSet& before = possible(run, cell);
+    CodeSet now = in ? before & codes : before.minus(codes);
+    const auto known = std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == cell; });
+    if (known == run.known.end()) {
+        run.known.emplace_back(cell, std::move(now));
+    } else {
+        known->second = std::move(now);
+    }
+}
+
+/// The answer to a test of one cell, looked up in the position that the program runs on.
+std::optional<bool> Machine::look(Run& run, const Instruction& instruction) const {
+    const CodeSet* holding = job_.oracle != nullptr ? codes_for(instruction) : nullptr;
+    const auto cell = holding != nullptr ? place(run, instruction.where) : std::nullopt;
+    if (!cell || *cell == job_.context.start) {
+        return {};
+    }
+    const bool answer = holding->contains(job_.oracle->standing(*cell));
+    if (job_.remembers) {
+        narrow(run, *cell, *holding, answer);  // so that moves come out as they do from the tables
+    }
+    return answer;
+}
+
 /// The codes that make a test of one cell true; null if the instruction is no such test.
-const CodeSet* Machine::codes_for(const Instruction& instruction) {
+const CodeSet* Machine::codes_for(const Instruction& instruction) const {
     switch (instruction.op) {
         case Op::test_empty:
             return &empty_;
         case Op::test_friend:
             return &by_owner_[job_.context.mover];
         case Op::test_enemy:
-        case Op::test_neutral: {
-            scratch_ = CodeSet(rules_.codes.size());
-            for (std::size_t player = 0; player < by_owner_.size(); ++player) {
-                const bool neutral = rules_.players[player].neutral;
-                if (player != job_.context.mover && neutral == (instruction.op == Op::test_neutral)) {
-                    scratch_ = scratch_ | by_owner_[player];
-                }
-            }
-            return &scratch_;
-        }
+            return &enemies_of_[job_.context.mover];
+        case Op::test_neutral:
+            return &neutral_to_[job_.context.mover];
         case Op::test_stacked:
             return &stacked_;
         case Op::test_kind:

@@ -1,7 +1,5 @@
-// Chessgammon: the numbers of move sequences that two separately written programs found, and random games of all
-// titles.
+// Chessgammon: the numbers of move sequences that two separately written programs found, and rules easily missed.
 #include "games/playing.h"
-#include "games/random_game.h"
 
 namespace bazillion {
 namespace {
@@ -89,19 +87,6 @@ TEST_CASE("all first moves of Chessgammon can be tried one after the other") {
             REQUIRE(match.play(option));
             match.take_back();
             REQUIRE(match.options().size() == options.size());
-        }
-    }
-}
-
-TEST_CASE("random games of Chessgammon", "[.random][chessgammon]") {
-    const std::filesystem::path file = bundled::folder() / "Chessgammon.game";
-    GameFile opened = GameFile::open(file, bundled::folder());
-    for (const auto& title : opened.titles()) {
-        const auto game = bundled::game("Chessgammon.game", title.name);
-        play::Engine engine(game->rules, nullptr);
-        for (std::size_t seed = 1; seed <= bundled::random_games(500); ++seed) {
-            INFO(title.name << ", seed " << seed);
-            bundled::RandomGame(engine, seed, 100).play();
         }
     }
 }

@@ -6,12 +6,7 @@
 namespace bazillion {
 namespace {
 
-using bundled::ending;
-using bundled::match;
-using bundled::Moves;
-using bundled::offered;
-using bundled::offers;
-using bundled::play_all;
+using namespace bundled;
 
 struct Piece {
     std::string cell, player, kind;

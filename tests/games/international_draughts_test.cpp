@@ -5,10 +5,7 @@
 namespace bazillion {
 namespace {
 
-using bundled::ending;
-using bundled::match;
-using bundled::Moves;
-using bundled::play_all;
+using namespace bundled;
 
 TEST_CASE("international draughts: known counts", "[shelf]") {
     // Published by several authors of draughts programs.

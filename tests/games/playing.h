@@ -64,6 +64,14 @@ inline std::string ending(const play::Match& match) {
     return match.outcome() ? match.outcome()->reason : "";
 }
 
+/// The name of who has won; "nobody" in a draw, "" while the game goes on.
+inline std::string winner(const play::Match& match) {
+    const auto& outcome = match.outcome();
+    return !outcome                                         ? ""
+           : outcome->result == play::Outcome::Result::draw ? "nobody"
+                                                            : match.rules().players[outcome->winner].name;
+}
+
 /// One title of Bario.game.
 struct Bario {
     std::string title;

@@ -10,13 +10,7 @@
 namespace bazillion {
 namespace {
 
-using bundled::ending;
-using bundled::match;
-using bundled::Moves;
-using bundled::moves_from;
-using bundled::offered;
-using bundled::offers;
-using bundled::play_all;
+using namespace bundled;
 
 TEST_CASE("reversi: known counts", "[shelf]") {
     // Published by many authors of Othello programs.

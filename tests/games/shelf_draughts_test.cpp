@@ -5,12 +5,7 @@
 namespace bazillion {
 namespace {
 
-using bundled::ending;
-using bundled::match;
-using bundled::Moves;
-using bundled::offered;
-using bundled::offers;
-using bundled::play_all;
+using namespace bundled;
 
 TEST_CASE("English draughts: known counts", "[shelf]") {
     // Published by several authors of checkers programs.

@@ -9,12 +9,7 @@
 namespace bazillion {
 namespace {
 
-using bundled::ending;
-using bundled::match;
-using bundled::Moves;
-using bundled::offered;
-using bundled::offers;
-using bundled::play_all;
+using namespace bundled;
 
 /// Finished games by their winner; the last number counts the drawn ones.
 void count_games(play::Engine& engine, std::array<std::uint64_t, 3>& games) {

@@ -4,19 +4,7 @@
 namespace bazillion {
 namespace {
 
-using bundled::ending;
-using bundled::match;
-using bundled::Moves;
-using bundled::offered;
-using bundled::offers;
-using bundled::play_all;
-
-std::string winner(const play::Match& match) {
-    const auto& outcome = match.outcome();
-    return !outcome                                         ? ""
-           : outcome->result == play::Outcome::Result::draw ? "nobody"
-                                                            : match.rules().players[outcome->winner].name;
-}
+using namespace bundled;
 
 play::Match shogi(const std::string& text) {
     return match("Shogi.game", "Shogi", text);

@@ -9,12 +9,7 @@
 namespace bazillion {
 namespace {
 
-using bundled::ending;
-using bundled::Moves;
-using bundled::moves_from;
-using bundled::offered;
-using bundled::offers;
-using bundled::play_all;
+using namespace bundled;
 
 play::Match tamerlane(const std::string& text) {
     return bundled::match("Tamerlane.game", "", text);

@@ -92,9 +92,16 @@ TEST_CASE("racing kings: Black may follow, and then it is a draw", "[shelf][end]
     play::Match both = match(file, "", "8/K6k/8/8/8/8/8/8 w - -");
     play_all(both, {"a7a8", "h7h8"});
     CHECK(ending(both) == "both arrived");
-    play::Match late = match(file, "", "8/K7/7k/8/8/8/8/8 w - -");
-    play_all(late, {"a7a8", "h6h7"});
-    CHECK(winner(late) == "White");
+    // Black is too far away; or all cells ahead of him are attacked.
+    for (const std::string text : {"8/K7/7k/8/8/8/8/8 w - -", "3R4/K6k/8/8/8/8/8/8 w - -"}) {
+        play::Match alone = match(file, "", text);
+        play_all(alone, {"a7a8"});
+        CHECK(winner(alone) == "White");
+    }
+    // He could, but does something else.
+    play::Match missed = match(file, "", "8/K6k/8/8/8/8/8/8 w - -");
+    play_all(missed, {"a7a8", "h7h6"});
+    CHECK(winner(missed) == "White");
     play::Match black = match(file, "", "8/7k/8/8/8/8/8/K7 b - -");
     play_all(black, {"h7h8"});
     CHECK(winner(black) == "Black");

@@ -58,13 +58,13 @@ private:
     // warnings are better than wrong ones.
 
     void collect(const Form& form) {
-        if (form.is_atom()) {
-            used_.insert(form.text());
+        if (!form.is_list()) {
+            used_.insert(form.text());  // names with blanks stand in quotes
             return;
         }
         const std::string_view head = form.head();
         if (head == "name" || head == "players" || head == "grid" || head == "image" || head == "links" ||
-            head == "positions" || head == "zone") {
+            head == "positions" || head == "zone" || head == "title" || head == "notation" || head == "help") {
             return;
         }
         if (head == "move-type") {

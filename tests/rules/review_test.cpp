@@ -82,6 +82,8 @@ TEST_CASE("a game in which all is well gets no advice", "[review]") {
     CHECK(advice({}) == Said{});
     CHECK(advice({.board = "(zone (name z) (positions a2))", .blocks = "(n (verify (in-zone? z)) add)"}) == Said{});
     CHECK(advice({.pieces = "(piece (name King) (moves (s add)))", .blocks = "(n (add King))"}) == Said{});
+    CHECK(advice({.pieces = "(piece (name \"Old man\") (moves (s add)))", .blocks = "(n (add \"Old man\"))"}) ==
+          Said{});
     CHECK(advice({.blocks = "(move-type a) (n (add-partial b)) (move-type b)", .sections = "(move-priorities a)"}) ==
           Said{});
     CHECK(advice({.blocks = "((while (on-board? n) n) add) ((while (not-flag? f) (set-flag f true)) n add)"}) ==
@@ -94,6 +96,11 @@ TEST_CASE("names that nothing uses", "[review]") {
     CHECK(advice({.players = "X O Z"}) == Said{"idle-player: player `Z` has no turns and no pieces"});
     CHECK(advice({.pieces = "(piece (name King) (moves (s add)))"}) ==
           Said{"piece-never-appears: piece `King` is never placed, created or promoted to"});
+}
+
+TEST_CASE("texts about a piece do not place it", "[review]") {
+    CHECK(advice({.pieces = "(piece (name \"Old man\") (help \"Old man\") (moves (s add)))"}) ==
+          Said{"piece-never-appears: piece `Old man` is never placed, created or promoted to"});
 }
 
 TEST_CASE("a position that nothing leads to", "[review]") {

@@ -1,6 +1,7 @@
 #include "rules/resolve.h"
 
 #include "rules/resolver.h"
+#include "syntax/reader.h"
 
 #include <algorithm>
 #include <array>
@@ -12,29 +13,45 @@ bool is_title(const Form& form) {
     return form.is_call("game") || form.is_call("variant");
 }
 
+/// Whether a form was written in the file itself, or made there by calling a macro; not in a file that it includes.
+bool is_own(const Form& form) {
+    const syntax::Expansion* call = form.origin().expansion.get();
+    while (call != nullptr && call->outer) {
+        call = call->outer.get();
+    }
+    return (call != nullptr ? call->call : form.origin().span).source == 0;
+}
+
+/// The games and variants that a file offers. Those of included files are there to make variants of: they count if the
+/// file has none of its own, and in old files always.
 std::vector<const Form*> title_forms(const syntax::Document& document) {
-    std::vector<const Form*> forms;
+    std::vector<const Form*> all, own;
     for (const Form& form : document.forms) {
         if (is_title(form)) {
-            forms.push_back(&form);
+            all.push_back(&form);
+            if (is_own(form)) {
+                own.push_back(&form);
+            }
         }
     }
-    return forms;
+    const bool old = syntax::tolerance_of(document.file.string()) == syntax::Tolerance::lenient;
+    return old || own.empty() ? all : own;
 }
 
 /// The game a variant belongs to: the nearest before it, else the first behind it.
-const Form* base_of(const std::vector<const Form*>& forms, std::size_t index) {
-    for (std::size_t i = index; i-- > 0;) {
-        if (forms[i]->is_call("game")) {
-            return forms[i];
+const Form* base_of(const syntax::Document& document, const Form& variant) {
+    const Form* base = nullptr;
+    bool behind = false;
+    for (const Form& form : document.forms) {
+        behind = behind || &form == &variant;
+        if (behind && base != nullptr) {
+            break;
+        }
+        if (form.is_call("game")) {
+            base = &form;
         }
     }
-    for (const Form* form : forms) {
-        if (form->is_call("game")) {
-            return form;
-        }
-    }
-    return nullptr;
+    return base;
 }
 
 bool is_goal(std::string_view head) {
@@ -75,11 +92,10 @@ std::string key(const Form& section) {
 }  // namespace
 
 std::vector<Form> title_sections(const syntax::Document& document, std::size_t index) {
-    const auto forms = title_forms(document);
-    const Form& own = *forms[index];
+    const Form& own = *title_forms(document)[index];
     const auto mine = arguments(own);
     std::vector<Form> sections;
-    const Form* base = own.is_call("variant") ? base_of(forms, index) : nullptr;
+    const Form* base = own.is_call("variant") ? base_of(document, own) : nullptr;
     std::vector<bool> placed(mine.size());
     if (base != nullptr) {
         for (const Form& inherited : arguments(*base)) {

@@ -11,14 +11,15 @@
 
 namespace bazillion::rules {
 
-/// One `game` or `variant` form of a file.
+/// A `game` or `variant` form.
 struct Title {
-    std::size_t index = 0;  ///< among all game and variant forms, from 0
+    std::size_t index = 0;  ///< among those that the file offers, from 0
     std::string name;
     bool separator = false;  ///< a line in the menu, not a game
     bool is_default = false;
 };
 
+/// Those that a file offers: its own, and if it has none, or is a `.zrf`, also those of the files it includes.
 std::vector<Title> titles(const syntax::Document& document);
 
 /// Builds the rules of one title: inheritance, names, boards, move programs. Everything that is wrong is reported in

@@ -43,6 +43,29 @@ TEST_CASE("titles are found by name and by number") {
     }
 }
 
+TEST_CASE("games of included files are there to make variants of") {
+    GameFolder folder;
+    folder.write("games/test.game", test_game(""));
+    folder.write("games/test.lua", "");
+    const std::string text = "(include \"test.game\") (define twin (variant (title \"Twin\"))) (twin)";
+    folder.write("games/twin.game", text);
+    folder.write("games/old.zrf", text);
+    folder.write("games/same.game", "(include \"test.game\")");
+    const auto names = [&](const char* file) {
+        std::vector<std::string> found;
+        GameFile opened = GameFile::open(folder.game().parent_path() / file, {});
+        for (const auto& title : opened.titles()) {
+            CHECK(opened.start(title.index));
+            found.push_back(title.name);
+        }
+        return found;
+    };
+    using Names = std::vector<std::string>;
+    CHECK(names("twin.game") == Names{"Twin"});
+    CHECK(names("old.zrf") == Names{"Test", "Twin"});
+    CHECK(names("same.game") == Names{"Test"});
+}
+
 TEST_CASE("a title that cannot be started leaves the others alone") {
     Opened opened;
     CHECK_FALSE(opened.file.start(4));

@@ -40,9 +40,17 @@ void PieceSet::add_all() {
     }
 }
 
-bool PieceSet::holds(rules::Code code) const {
+bool PieceSet::holds_single(rules::Code code) const {
     return range_.holds(code) ||
            std::any_of(more_.begin(), more_.end(), [&](const Range& range) { return range.holds(code); });
+}
+
+bool PieceSet::holds(rules::Code code) const {
+    if (!codes_.is_stack(code)) {
+        return holds_single(code);
+    }
+    const auto pieces = codes_.distinct(code);
+    return std::any_of(pieces.begin(), pieces.end(), [&](rules::Code piece) { return holds_single(piece); });
 }
 
 std::size_t PieceSet::count(std::span<const rules::Code> cells) const {
@@ -56,6 +64,16 @@ std::size_t PieceSet::count(std::span<const rules::Code> cells) const {
     std::size_t sum = count_in(range_);
     for (const Range& range : more_) {
         sum += count_in(range);
+    }
+    return sum + (codes_.size() > codes_.singles() ? count_in_stacks(cells) : 0);
+}
+
+std::size_t PieceSet::count_in_stacks(std::span<const rules::Code> cells) const {
+    std::size_t sum = 0;
+    for (const rules::Code code : cells) {
+        for (const rules::Code piece : codes_.is_stack(code) ? codes_.pieces(code) : std::span<const rules::Code>()) {
+            sum += holds_single(piece) ? 1 : 0;
+        }
     }
     return sum;
 }

@@ -17,7 +17,9 @@ public:
     void add(rules::KindId kind);
     void add_all();
 
+    /// Whether it is one of them, or a stack with one of them in it.
     [[nodiscard]] bool holds(rules::Code code) const;
+    /// How many of them there are, alone or in stacks.
     [[nodiscard]] std::size_t count(std::span<const rules::Code> cells) const;
     [[nodiscard]] std::size_t parts() const { return 1 + more_.size(); }
 
@@ -30,6 +32,8 @@ private:
 
     [[nodiscard]] Range range(std::size_t owner, std::size_t first_kind, std::size_t last_kind) const;
     void add(Range range);
+    [[nodiscard]] bool holds_single(rules::Code code) const;
+    [[nodiscard]] std::size_t count_in_stacks(std::span<const rules::Code> cells) const;
 
     const rules::Codes& codes_;
     std::size_t first_player_, end_player_;

@@ -130,6 +130,17 @@ int at(lua_State* lua) {
     return 2;
 }
 
+int pieces(lua_State* lua) {
+    const View now = self(lua);
+    const auto there = now.rules().codes.pieces(now.position.at(now.names.cells.read(lua, 2)));
+    lua_createtable(lua, static_cast<int>(there.size()), 0);
+    for (std::size_t i = 0; i < there.size(); ++i) {
+        now.names.kinds.push(lua, now.rules().codes.kind(there[i]));
+        lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+    }
+    return 1;
+}
+
 int has(lua_State* lua) {
     const View now = self(lua);
     const Code code = now.position.at(now.names.cells.read(lua, 2));
@@ -223,15 +234,18 @@ int named(lua_State* lua) {
 
 int captured(lua_State* lua) {
     const View now = self(lua);
-    const auto& codes = now.hook.facts.captured;
-    lua_createtable(lua, static_cast<int>(codes.size()), 0);
-    for (std::size_t i = 0; i < codes.size(); ++i) {
-        lua_createtable(lua, 0, 2);
-        now.names.kinds.push(lua, now.rules().codes.kind(codes[i]));
-        lua_setfield(lua, -2, "kind");
-        now.names.players.push(lua, now.rules().codes.owner(codes[i]));
-        lua_setfield(lua, -2, "owner");
-        lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+    const rules::Codes& codes = now.rules().codes;
+    lua_newtable(lua);
+    lua_Integer count = 0;
+    for (const Code captured : now.hook.facts.captured) {
+        for (const Code piece : codes.pieces(captured)) {
+            lua_createtable(lua, 0, 2);
+            now.names.kinds.push(lua, codes.kind(piece));
+            lua_setfield(lua, -2, "kind");
+            now.names.players.push(lua, codes.owner(piece));
+            lua_setfield(lua, -2, "owner");
+            lua_rawseti(lua, -2, ++count);
+        }
     }
     return 1;
 }
@@ -280,25 +294,16 @@ int in_zone(lua_State* lua) {
     return 1;
 }
 
-constexpr std::array<luaL_Reg, 19> methods = {{{"mover", mover},
-                                               {"opponent", opponent},
-                                               {"players", players},
-                                               {"turns", turns},
-                                               {"at", at},
-                                               {"has", has},
-                                               {"count", count},
-                                               {"cells", cells},
-                                               {"reserve", reserve},
-                                               {"get", get},
-                                               {"switch", switch_value},
-                                               {"from", from},
-                                               {"to", to},
-                                               {"named", named},
-                                               {"captured", captured},
-                                               {"before", before},
-                                               {"in_check", in_check},
-                                               {"step", step},
-                                               {"in_zone", in_zone}}};
+constexpr std::array<luaL_Reg, 20> methods = {{{"mover", mover},     {"opponent", opponent},
+                                               {"players", players}, {"turns", turns},
+                                               {"at", at},           {"pieces", pieces},
+                                               {"has", has},         {"count", count},
+                                               {"cells", cells},     {"reserve", reserve},
+                                               {"get", get},         {"switch", switch_value},
+                                               {"from", from},       {"to", to},
+                                               {"named", named},     {"captured", captured},
+                                               {"before", before},   {"in_check", in_check},
+                                               {"step", step},       {"in_zone", in_zone}}};
 
 int unknown_method(lua_State* lua) {
     std::vector<std::string> known;

@@ -1,5 +1,6 @@
 #include "game.h"
 
+using namespace bazillion;
 using Catch::Contains;
 
 namespace {
@@ -47,6 +48,38 @@ TEST_CASE("a view tells what is on the board") {
     CHECK(seen("list(now:cells('Black'))") == "a3 b3 c3");
     CHECK(seen("list(now:cells(nil, 'Rook', 'King'))") == "a3 a2 c1");
     CHECK(seen("list(now:cells('White', 'Queen'))").empty());
+}
+
+TEST_CASE("a view tells what is in stacks") {
+    GameFolder folder;
+    folder.write("games/test.game", R"((game (title "Towers") (players White Black) (turn-order White Black)
+(board (grid (start-rectangle 0 0 10 10) (dimensions ("a/b" (10 0)) ("3/2/1" (0 10))) (directions (n 0 -1) (s 0 1))))
+(stacks 4 (Man 3) (Chief 1))
+(piece (name Man) (moves (n add))) (piece (name Chief) (moves (s add)))
+(board-setup (White (Man a1 a1 b1) (Chief a1)) (Black (Man a2 a2) (Chief a2 b3)))
+(script "test.lua") (hook after-move f)))");
+    const auto seen = [&](const std::string& expression) {
+        folder.write("games/test.lua",
+                     "function list(t) return table.concat(t, ' ') end function f(now) print(" + expression + ") end");
+        GameFile file = GameFile::open(folder.game(), {});
+        const auto game = file.start(0);
+        REQUIRE(game);
+        std::string printed;
+        dynamic_cast<script::ScriptHooks&>(*game->hooks).set_console([&](std::string_view line) {
+            printed = printed.empty() ? line : printed;
+        });
+        play::Match match(game);
+        printed.clear();
+        REQUIRE(match.play("a1a2"));  // one man takes two and their chief
+        return printed;
+    };
+    CHECK(seen("list(now:pieces('a1')), list(now:pieces('a2')), #now:pieces('a3')") == "Man Chief\tMan\t0");
+    CHECK(seen("now:at('a1')") == "Man\tWhite");
+    CHECK(seen("now:count('White'), now:count('White', 'Man'), now:count(nil, 'Chief')") == "4\t3\t2");
+    CHECK(seen("list(now:cells('White', 'Chief')), list(now:cells(nil, 'Man')), list(now:cells())") ==
+          "a1\ta2 a1 b1\ta2 a1 b3 b1");
+    CHECK(seen("#now:captured(), now:captured()[1].kind, now:captured()[3].kind") == "3\tMan\tChief");
+    CHECK(seen("list(now:before():pieces('a2')), now:before():count('Black')") == "Man Man Chief\t4");
 }
 
 TEST_CASE("a view tells what is beside the board") {

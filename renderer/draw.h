@@ -29,8 +29,8 @@ void draw_chooser(Canvas& canvas, const Paint& paint);
 
 /// Traces the outline of a cell's shape in a box, for filling, stroking or clipping.
 void trace(Canvas& canvas, Tile::Shape shape, const Box& box);
-/// A number on a badge at the lower right of a piece.
-void draw_count(Canvas& canvas, const Paint& paint, Box box, unsigned count);
+/// A number on a badge at the lower right of a piece; the badge is 19 units high.
+void draw_count(Canvas& canvas, const Paint& paint, Box box, unsigned count, double unit);
 
 /// A glossy round push button; dark while it cannot be pressed, glowing while it can.
 void draw_dome(Canvas& canvas, Box box, Colour colour, bool lit, bool pressed);

@@ -196,7 +196,7 @@ void draw_pieces(Canvas& canvas, const Paint& paint) {
         const auto& picture = paint.art.piece(piece.player, piece.kind, static_cast<int>(box.w));
         canvas.image(picture, box, piece.ghost ? 0.3 : 1);
         if (piece.count > 1) {
-            draw_count(canvas, paint, box, piece.count);
+            draw_count(canvas, paint, box, piece.count, std::max(box.w / 64, 0.9 * paint.layout.unit));
         }
     }
 }

@@ -25,7 +25,7 @@ void draw_stock(Canvas& canvas, const Paint& paint, Box box, const TrayView& tra
         canvas.stroke_rounded(box, 7 * u, stock.held ? paint.theme.text : paint.theme.accent, 2.5 * u);
     }
     draw_square_piece(canvas, paint, box, tray.player, stock.kind, stock.count > 0 || lit ? 1 : 0.22);
-    draw_count(canvas, paint, box, stock.count);
+    draw_count(canvas, paint, box, stock.count, std::min(paint.layout.unit, box.w / 56));
 }
 
 void draw_frame(Canvas& canvas, const Paint& paint, Box box, const TrayView& tray, const GaugeView& gauge) {
@@ -181,8 +181,7 @@ void draw_gloss(Canvas& canvas, Point centre, double radius, double strength) {
 
 }  // namespace
 
-void draw_count(Canvas& canvas, const Paint& paint, Box box, unsigned count) {
-    const double u = std::min(paint.layout.unit, box.w / 56);
+void draw_count(Canvas& canvas, const Paint& paint, Box box, unsigned count, double u) {
     const Font font{12 * u, true};
     const std::string words = std::to_string(count);
     const double w = std::max(19 * u, text_width(words, font) + 10 * u);

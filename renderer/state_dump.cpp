@@ -60,9 +60,11 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
             result["cells"][rules.board.cells[i].name] = centre_of(layout.cells[i]);
         }
     }
-    for (const PieceView& piece : scene.pieces) {
-        result["pieces"][rules.board.cells[piece.cell].name] =
-            rules.players[piece.player].name + " " + rules.kinds[piece.kind].name;
+    for (const PieceView& piece : scene.pieces) {  // of a stack: "White Queen, 3 Pawn"
+        json& there = result["pieces"][rules.board.cells[piece.cell].name];
+        const std::string before =
+            there.is_null() ? rules.players[piece.player].name + " " : there.get<std::string>() + ", ";
+        there = before + (piece.count > 1 ? std::to_string(piece.count) + " " : "") + rules.kinds[piece.kind].name;
     }
     for (const HintView& hint : scene.hints) {
         result["hints"].push_back(rules.board.cells[hint.cell].name);

@@ -108,6 +108,17 @@ TEST_CASE("racing kings: Black may follow, and then it is a draw", "[shelf][end]
     CHECK_FALSE(offers(match(file, "", "8/8/8/7k/8/8/8/KR6 w - -"), "b1h1"));  // would be check
 }
 
+TEST_CASE("racing kings: no move leaves a king in check, whoever he is", "[shelf][end]") {
+    const std::string file = "Racing Kings.game";
+    // The bishop must not leave the file: the rook behind it would give check. Nor may it give check itself.
+    CHECK(bundled::moves_from(match(file, "", "8/8/8/k7/8/B7/8/R3K3 w - -"), "a3").empty());
+    CHECK_FALSE(offers(match(file, "", "8/8/8/k7/8/8/5B2/6K1 w - -"), "f2e1"));
+    CHECK(offers(match(file, "", "8/8/8/k7/8/8/5B2/6K1 w - -"), "f2g3"));
+    // If Black is in check at first, only what ends that is legal.
+    CHECK(offered(match(file, "", "8/8/8/k7/8/8/8/R6K w - -"), {"h1h2", "a1a2", "a1b1", "a1g1"}) ==
+          Moves{"a1b1", "a1g1"});
+}
+
 TEST_CASE("janggi: passing, facing, and the points", "[shelf][end]") {
     const std::string file = "Janggi.game";
     play::Match passed = match(file, "", "");

@@ -28,6 +28,14 @@ TEST_CASE("tables and plain interpreter agree in Chessgammon", "[plain]") {
                                                          "Doublemove", "4x8", "armies CK", "armies RF"));
 }
 
+TEST_CASE("tables and plain interpreter agree where no check may be given", "[plain]") {
+    compare_in_random_games("Racing Kings.game", "Racing Kings");
+}
+
+TEST_CASE("tables and plain interpreter agree where groups are captured", "[plain]") {
+    compare_in_random_games("Go.game", "Go 9x9");
+}
+
 TEST_CASE("tables and plain interpreter agree in all titles of Bario", "[plain]") {
     compare_in_random_games("Bario.game", GENERATE(as<std::string>(), "Bario", "Bario, vchess.club rules",
                                                    "Bario, inventor's rules", "Barion"));

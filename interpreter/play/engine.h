@@ -83,6 +83,8 @@ public:
     [[nodiscard]] std::optional<Ending> ending(bool can_move);
     /// Whether the third occurrence of the position has ended the game.
     [[nodiscard]] bool over_by_repetition();
+    /// Whether goals or the game's own rule look at repetition, and the position has occurred for the third time.
+    [[nodiscard]] bool repeated() const { return ends_by_repetition_ && frames_.size() >= 2 && occurrences() >= 3; }
     /// How often the position, with the player to act, has occurred since `set_position`, this time included.
     [[nodiscard]] std::size_t occurrences() const;
 
@@ -98,6 +100,13 @@ public:
 
     /// Trouble met in a script since the last call.
     [[nodiscard]] std::optional<syntax::Diagnostic> take_trouble();
+    [[nodiscard]] bool in_trouble() const { return trouble_.has_value(); }
+
+    /// On which shortcuts the game is played, as far as tables were built: a name and a few words for each.
+    struct Fact {
+        std::string name, words;
+    };
+    [[nodiscard]] std::vector<Fact> shortcuts() const;
 
     // explain.cpp: for those who ask why a move is there or not
     /// Runs one block of the piece `code` on `cell` (or dropped there), telling `observer` each step; false if it was

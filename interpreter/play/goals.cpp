@@ -20,7 +20,7 @@ void Engine::test_goals() {
 
 std::optional<Ending> Engine::ending(bool can_move) {
     using Stage = Goal::Stage;
-    const Known known{.can_move = can_move, .repeated = ends_by_repetition_ && occurrences() >= 3};
+    const Known known{.can_move = can_move, .repeated = repeated()};
     for (const Stage stage : {Stage::repetition, Stage::moves}) {
         if (auto reached = reached_goal(stage, known)) {
             return reached;
@@ -37,10 +37,7 @@ std::optional<Ending> Engine::ending(bool can_move) {
 }
 
 bool Engine::over_by_repetition() {
-    if (!ends_by_repetition_ || frames_.size() < 2) {
-        return false;
-    }
-    const auto end = occurrences() < 3 ? std::nullopt : ending(true);
+    const auto end = repeated() ? ending(true) : std::nullopt;
     return end && end->reason == Ending::Reason::repetition;
 }
 

@@ -116,6 +116,15 @@ public:
     [[nodiscard]] const Template& operator[](Move move) const { return templates_[move]; }
     [[nodiscard]] Templates& templates() { return templates_; }
 
+    /// What has been built so far.
+    struct Census {
+        std::size_t unfolded = 0, interpreted = 0, waiting = 0;  ///< pieces on cells; `waiting`: not asked often enough
+        std::size_t unique = 0;                                  ///< unfolded, and no move can come twice
+        std::size_t attack_sets = 0, gated = 0, asked_singly = 0;
+        std::size_t templates = 0, nodes = 0;
+    };
+    [[nodiscard]] Census census() const;
+
 private:
     friend class AttackBuilder;
     struct Attack {

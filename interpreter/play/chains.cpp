@@ -42,9 +42,11 @@ bool Engine::can_go_on() {
 
 /// Under `maximal captures`, leaves only the moves from `first` on that begin a longest chain.
 void Engine::keep_longest(std::vector<Move>& moves, std::size_t first) {
+    if (!rules_->options.maximal_captures) {
+        return;
+    }
     const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
-    const bool chains = std::any_of(begin, moves.end(), [&](Move move) { return tables_[move].partial; });
-    if (!rules_->options.maximal_captures || !chains) {
+    if (std::none_of(begin, moves.end(), [&](Move move) { return tables_[move].partial; })) {
         return;
     }
     ChainSearch search;

@@ -190,8 +190,10 @@ void Engine::set_position(const Position& position) {
     writes_.clear();
     frames_.clear();
     captured_.clear();
+    past_endings_.clear();
     facts_ = {};
     ended_.reset();
+    untested_ = never_tested;
 }
 
 std::size_t Engine::phase() {

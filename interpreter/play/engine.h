@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/goal_watch.h"
 #include "play/hooks.h"
 #include "play/occupancy.h"
 #include "play/position.h"
@@ -79,6 +80,8 @@ public:
     [[nodiscard]] const std::optional<Ending>& ended() const { return ended_; }
     /// Goals that need no move to have been made, for positions given from outside.
     void test_goals();
+    /// What `ended` should tell, with all goals tested as they stand instead of by what has changed since.
+    [[nodiscard]] std::optional<Ending> ended_plain();
     /// The end that shows once it is known whether the player to act can: by repetition, or by want of moves.
     [[nodiscard]] std::optional<Ending> ending(bool can_move);
     /// Whether the third occurrence of the position has ended the game.
@@ -92,10 +95,6 @@ public:
     [[nodiscard]] std::size_t phase();
 
     /// Cells and slots that the last `make` changed, with their values before (newest last).
-    struct Write {
-        Slot slot;
-        Value old;
-    };
     [[nodiscard]] std::span<const Write> last_writes() const;
 
     /// Trouble met in a script since the last call.
@@ -154,7 +153,8 @@ private:
         std::uint32_t captured;  ///< where the pieces captured by this move begin in `captured_`
         const Template* made;    ///< the move before
         PlayerId mover;          ///< and who made it
-        std::optional<Ending> ended;
+        bool ended;              ///< the game had ended, as the last of `past_endings_` tells
+        std::uint32_t untested;  ///< `untested_`
     };
 
     // engine.cpp
@@ -243,6 +243,7 @@ private:
     }
 
     // goals.cpp
+    void test_goals_of_turn();
     void ask_scripts_for_outcome();
     /// What is known when goals are tested.
     struct Known {
@@ -276,6 +277,11 @@ private:
     std::vector<Code> captured_;  ///< of all moves made, one after the other
     MoveFacts facts_;
     std::optional<Ending> ended_;
+    std::vector<Ending> past_endings_;  ///< of positions in which moves were made all the same
+    std::optional<GoalWatch> goal_watch_;
+    static constexpr std::uint32_t never_tested = 0xffffffff;
+    /// No goal of a turn held before the writes from this one on; `never_tested`: that is not known.
+    std::uint32_t untested_ = never_tested;
     std::optional<syntax::Diagnostic> trouble_;
     std::optional<Position> before_;
 

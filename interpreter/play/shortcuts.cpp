@@ -59,6 +59,13 @@ std::vector<Engine::Fact> Engine::shortcuts() const {
     facts.push_back({"attack sets", fmt::format("{}, {} with gates, {} with pieces to be asked singly",
                                                 census.attack_sets, census.gated, census.asked_singly)});
     facts.push_back({"legality", legality_fact(has_royals_, plain_legality_, *rules_)});
+    if (goal_watch_) {
+        const GoalWatch::Census goals = goal_watch_->census();
+        facts.push_back(
+            {"goals of a turn", fmt::format("{} patterns, {} numbers of pieces and {} chains tested by what "
+                                            "has changed; {} conditions tested each time",
+                                            goals.patterns, goals.counts, goals.chains, goals.plain)});
+    }
     return facts;
 }
 

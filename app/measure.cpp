@@ -4,6 +4,7 @@
 #include "play/perft.h"
 #include "play/playout.h"
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <memory>
@@ -82,16 +83,22 @@ template <typename Enough>
 Amount play_out(play::Engine& engine, const play::Position& start, const MeasurePlan& plan, Enough&& enough,
                 Measured& measured) {
     play::Playout playout(engine, plan.seed);
+    constexpr std::uint64_t plies_a_look = 2000;  // at the clock, which takes longer than some games
     Amount games;
     const double begin = cpu_seconds();
     measured.plies = measured.ended = 0;
-    while (!enough(games)) {
+    std::uint64_t next_look = 0;
+    for (bool over = false; !over;) {
         engine.set_position(start);
         const auto played = playout.play(plan.most_plies);
         ++games.count;
-        measured.plies += played.plies;
+        measured.plies += std::max<std::size_t>(played.plies, 1);
         measured.ended += played.ending ? 1 : 0;
-        games.seconds = cpu_seconds() - begin;
+        if (measured.plies >= next_look) {
+            next_look = measured.plies + plies_a_look;
+            games.seconds = cpu_seconds() - begin;
+            over = enough(games);
+        }
         if (const auto trouble = engine.take_trouble()) {
             throw Failure(Exit::errors, {trouble->message, trouble->hint, {}});
         }

@@ -143,6 +143,7 @@ void Engine::apply(const Template& made) {
     const auto first = static_cast<std::uint32_t>(captured_.size());
     frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), first, facts_.made, facts_.mover,
                        ended_.has_value(), untested_});
+    ++met_[met_at(position_.clock.hash)];
     if (ended_) [[unlikely]] {
         past_endings_.push_back(std::move(*ended_));
         ended_.reset();
@@ -265,6 +266,7 @@ void Engine::unmake() {
     }
     writes_.resize(frame.writes);
     position_.clock = frame.clock;
+    --met_[met_at(position_.clock.hash)];
     captured_.resize(frame.captured);
     const std::size_t first = frames_.size() > 1 ? frames_[frames_.size() - 2].captured : captured_.size();
     facts_ = {frame.mover, frame.made, std::span<const Code>(captured_).subspan(first)};

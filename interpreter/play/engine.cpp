@@ -13,6 +13,25 @@ void remove_equal(std::vector<Move>& moves, std::size_t first) {
     moves.erase(std::unique(begin, moves.end()), moves.end());
 }
 
+/// Whether the condition can hold only if the player to act cannot move, or the position is repeated.
+bool needs_a_close(const rules::GoalCondition& condition) {
+    using Type = rules::GoalCondition::Type;
+    const auto& parts = condition.parts;
+    switch (condition.type) {
+        case Type::checkmated:
+        case Type::stalemated:
+        case Type::deadlocked:
+        case Type::repetition:
+            return true;
+        case Type::all:
+            return std::any_of(parts.begin(), parts.end(), needs_a_close);
+        case Type::any:
+            return std::all_of(parts.begin(), parts.end(), needs_a_close);
+        default:
+            return false;
+    }
+}
+
 }  // namespace
 
 Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t patience)
@@ -95,6 +114,9 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     goal_on_repetition_ = std::any_of(r.goals.begin(), r.goals.end(), [](const rules::Goal& goal) {
         return goal.stage == rules::Goal::Stage::repetition;
     });
+    ends_in_other_ways_ = std::any_of(r.goals.begin(), r.goals.end(), [](const rules::Goal& goal) {
+        return goal.stage != rules::Goal::Stage::turn && !needs_a_close(goal.condition);
+    });
     ends_by_repetition_ = goal_on_repetition_ || r.options.repetition_draw;
     static_goals_ = static_goals_ || std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
                         return hook.event == rules::Hook::Event::outcome;
@@ -139,6 +161,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     for (std::size_t player = 0; player < players; ++player) {
         passes_.push_back(tables_.pass(static_cast<PlayerId>(player)));
     }
+    prepare_draws();
     set_position(start());
 }
 
@@ -185,15 +208,29 @@ std::uint64_t Engine::hash_of(const Position& position) const {
 }
 
 void Engine::set_position(const Position& position) {
+    const bool again = static_goals_ && position == set_;
+    if (!again) {
+        set_ = position;
+        set_often_ = SetOften::once;
+    }
     position_ = position;
     occupied_.reset(position_);
     writes_.clear();
+    for (const Frame& frame : frames_) {
+        --met_[met_at(frame.clock.hash)];
+    }
     frames_.clear();
     captured_.clear();
     past_endings_.clear();
     facts_ = {};
     ended_.reset();
     untested_ = never_tested;
+    if (again && set_often_ == SetOften::once) {
+        set_often_ = reached_goal(rules::Goal::Stage::turn, {.moved = false}) ? SetOften::with_goal : SetOften::no_goal;
+    }
+    if (again && set_often_ == SetOften::no_goal) {
+        untested_ = 0;
+    }
 }
 
 std::size_t Engine::phase() {

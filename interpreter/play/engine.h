@@ -4,11 +4,13 @@
 #include "play/hooks.h"
 #include "play/occupancy.h"
 #include "play/position.h"
+#include "play/random.h"
 #include "play/safety.h"
 #include "play/tables.h"
 #include "rules/rules.h"
 #include "syntax/diagnostic.h"
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -50,6 +52,9 @@ public:
 
     /// Moves of the rules, own royal pieces not heeded; appended to `moves`.
     void generate(std::vector<Move>& moves);
+    /// One of the moves that `generate` would list, each as likely as the others, found without listing them; `no_move`
+    /// if that cannot be done, or takes too long.
+    Move draw(Random& random);
     /// Legal moves; none if the game has ended.
     void legal_moves(std::vector<Move>& moves);
     bool any_legal_move();
@@ -87,7 +92,11 @@ public:
     /// Whether the third occurrence of the position has ended the game.
     [[nodiscard]] bool over_by_repetition();
     /// Whether goals or the game's own rule look at repetition, and the position has occurred for the third time.
-    [[nodiscard]] bool repeated() const { return ends_by_repetition_ && frames_.size() >= 2 && occurrences() >= 3; }
+    [[nodiscard]] bool repeated() const {
+        return ends_by_repetition_ && met_[met_at(position_.clock.hash)] >= 2 && occurrences() >= 3;
+    }
+    /// Whether `ending` may tell an end though the player to act can move and the position is not repeated.
+    [[nodiscard]] bool ends_in_other_ways() const { return ends_in_other_ways_; }
     /// How often the position, with the player to act, has occurred since `set_position`, this time included.
     [[nodiscard]] std::size_t occurrences() const;
 
@@ -209,6 +218,10 @@ private:
     [[nodiscard]] std::uint64_t count_in_tree(const Stretch& stretch);
     [[nodiscard]] bool counts_by_piece() const;
 
+    // draw.cpp
+    void prepare_draws();
+    [[nodiscard]] bool draws_drops(FilterId filter, Code code);
+
     // apply.cpp
     void apply(const Template& made);
     void perform(std::span<const Change> changes);
@@ -274,6 +287,10 @@ private:
     Occupancy occupied_;
     std::vector<Write> writes_;
     std::vector<Frame> frames_;
+    /// How many positions behind us have a hash with these lowest bits: few positions were met before, and most of them
+    /// need not be compared with all others to see that.
+    std::array<std::uint16_t, 1024> met_{};
+    [[nodiscard]] static std::size_t met_at(std::uint64_t hash) { return hash % 1024; }
     std::vector<Code> captured_;  ///< of all moves made, one after the other
     MoveFacts facts_;
     std::optional<Ending> ended_;
@@ -282,6 +299,10 @@ private:
     static constexpr std::uint32_t never_tested = 0xffffffff;
     /// No goal of a turn held before the writes from this one on; `never_tested`: that is not known.
     std::uint32_t untested_ = never_tested;
+    /// The position set last, and whether a goal of a turn holds in it, which is found out when it is set again.
+    enum class SetOften : std::uint8_t { once, no_goal, with_goal };
+    SetOften set_often_ = SetOften::once;
+    Position set_;
     std::optional<syntax::Diagnostic> trouble_;
     std::optional<Position> before_;
 
@@ -302,6 +323,7 @@ private:
     std::vector<Move> passes_;              ///< [player]
     bool repeats_ = false;                  ///< the moves being generated may contain equal ones
     bool goal_on_repetition_ = false;
+    bool ends_in_other_ways_ = false;
     bool ends_by_repetition_ = false;
     bool static_goals_ = false;
     bool ends_in_deadlock_ = false;  ///< a goal tells what a deadlock means
@@ -310,6 +332,10 @@ private:
     std::vector<bool> drops_;      ///< [kind] whether it can be dropped
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and what can be foreseen of `legal`
     bool has_legality_ = false;    ///< there is a `legal` condition
+    enum class Drawn : std::uint8_t { unknown, singly, never };
+    std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
+    std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
+    std::vector<Move> drawing_;
     std::size_t reply_depth_ = 0;
     bool plain_ = false;             ///< nothing is asked of tables
     bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself

@@ -7,7 +7,7 @@ Playout::Played Playout::play(std::size_t most_plies) {
         if (engine_.ended()) {
             return {plies, engine_.ended()};
         }
-        if (engine_.repeated()) {
+        if (engine_.repeated() || engine_.ends_in_other_ways()) {
             if (auto ending = engine_.ending(engine_.any_legal_move())) {
                 return {plies, std::move(ending)};
             }
@@ -24,6 +24,9 @@ Playout::Played Playout::play(std::size_t most_plies) {
 /// Makes a legal move, each as likely as the others: one is drawn of all that the rules of the pieces allow, and only
 /// that one is tried; if it is not legal, it is crossed out and another one drawn. False if there is none.
 bool Playout::step() {
+    if (const Move drawn = engine_.draw(random_); drawn != no_move && engine_.make(drawn)) {
+        return true;
+    }
     moves_.clear();
     engine_.generate(moves_);
     while (!moves_.empty()) {

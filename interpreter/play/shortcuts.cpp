@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 namespace bazillion::play {
 
 Tables::Census Tables::census() const {
@@ -29,6 +31,12 @@ Tables::Census Tables::census() const {
     census.templates = templates_.size();
     census.nodes = nodes_.size();
     return census;
+}
+
+std::size_t Tables::most_moves(const Entry& entry) const {
+    const auto begin = nodes_.begin() + static_cast<std::ptrdiff_t>(entry.begin);
+    const auto end = nodes_.begin() + static_cast<std::ptrdiff_t>(entry.end);
+    return static_cast<std::size_t>(std::count_if(begin, end, [](const Node& node) { return node.move != no_move; }));
 }
 
 namespace {
@@ -59,6 +67,9 @@ std::vector<Engine::Fact> Engine::shortcuts() const {
     facts.push_back({"attack sets", fmt::format("{}, {} with gates, {} with pieces to be asked singly",
                                                 census.attack_sets, census.gated, census.asked_singly)});
     facts.push_back({"legality", legality_fact(has_royals_, plain_legality_, *rules_)});
+    const bool drawn = std::find(drawn_.begin(), drawn_.end(), Drawn::singly) != drawn_.end();
+    facts.push_back({"random moves", drawn ? "drops are drawn by cell, without listing them"
+                                           : "are drawn of all that the rules of the pieces allow, and tried"});
     if (goal_watch_) {
         const GoalWatch::Census goals = goal_watch_->census();
         facts.push_back(

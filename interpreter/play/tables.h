@@ -83,6 +83,8 @@ public:
         const Entry& entry = filters_[filter].all_drops[code];
         return entry.built ? entry : ask_all_drops(filter, code);
     }
+    /// A bound on the moves that an unfolded entry can yield at a time.
+    [[nodiscard]] std::size_t most_moves(const Entry& entry) const;
     /// The move by which a player passes.
     Move pass(PlayerId player);
     const Entry& button(std::uint16_t button, std::size_t choice, PlayerId player);

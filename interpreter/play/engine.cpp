@@ -244,7 +244,13 @@ std::size_t Engine::phase() {
 }
 
 FilterId Engine::filter_of(rules::MoveTypeId type) {
-    return type == rules::none ? tables_.everything() : tables_.filter({.any = false, .types = {type}});
+    if (type == rules::none) {
+        return tables_.everything();
+    }
+    constexpr FilterId unknown = rules::none;
+    type_filters_.resize(rules_->move_types.size(), unknown);
+    FilterId& filter = type_filters_[type];
+    return filter = filter != unknown ? filter : tables_.filter({.any = false, .types = {type}});
 }
 
 /// By which blocks a player may capture when his next turn comes, seen from a turn (REFERENCE 10.4).
@@ -351,12 +357,12 @@ void Engine::generate(std::vector<Move>& moves) {
 bool Engine::deadlocked() {
     std::size_t passed = 0;
     bool stuck = true;
-    std::vector<Move> actions;
+    auto actions = spare_moves_.lend();
     while (stuck && passed < rules_->turns.size() && force(passes_[mover()])) {
         ++passed;
-        actions.clear();
-        generate_actions(actions);
-        stuck = !any_legal(actions, 0);
+        actions->clear();
+        generate_actions(*actions);
+        stuck = !any_legal(*actions, 0);
     }
     for (; passed > 0; --passed) {
         unmake();
@@ -380,9 +386,9 @@ bool Engine::can_reach(const rules::Program& goal, PlayerId player) {
 bool Engine::reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth) {
     constexpr std::size_t most_tries = 20'000;
     constexpr std::size_t most_actions = 8;
-    std::vector<Move> actions;
-    generate(actions);
-    for (const Move action : actions) {
+    auto actions = spare_moves_.lend();
+    generate(*actions);
+    for (const Move action : *actions) {
         if (++tries > most_tries || !make(action)) {
             continue;
         }
@@ -561,8 +567,8 @@ void Engine::legal_moves(std::vector<Move>& moves) {
     if (ended_) {
         return;
     }
-    std::vector<Move> candidates;
-    generate(candidates);
+    auto candidates = spare_moves_.lend();
+    generate(*candidates);
     Safety safety;
     look_around(safety);
     // A move whose script fails is no move. A script that fails every time is not asked for ever: each failure may take
@@ -570,7 +576,7 @@ void Engine::legal_moves(std::vector<Move>& moves) {
     constexpr std::size_t most_failures = 3;
     std::optional<syntax::Diagnostic> first = take_trouble();
     std::size_t failures = first ? 1 : 0;
-    for (const Move move : candidates) {
+    for (const Move move : *candidates) {
         const Verdict verdict = judge(move, safety);
         if (verdict == Verdict::legal) {
             moves.push_back(move);
@@ -595,9 +601,9 @@ bool Engine::any_legal_move() {
     if (ended_) {
         return false;
     }
-    std::vector<Move> candidates;
-    generate(candidates);
-    return any_legal(candidates, 0);
+    auto candidates = spare_moves_.lend();
+    generate(*candidates);
+    return any_legal(*candidates, 0);
 }
 
 bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
@@ -647,9 +653,9 @@ bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safe
     if (has_royals_ && turn().mover != player) {
         const std::size_t now = rules_->phases.empty() ? rules::none : phase();
         if (now != rules::none && rules_->phases[now].defer_check) {
-            std::vector<Move> actions;
-            generate(actions);
-            for (const Move action : actions) {
+            auto actions = spare_moves_.lend();
+            generate(*actions);
+            for (const Move action : *actions) {
                 const bool done = force(action);
                 const bool safe = done && !in_check(player);
                 if (done) {

@@ -6,6 +6,7 @@
 #include "play/position.h"
 #include "play/random.h"
 #include "play/safety.h"
+#include "play/spare_lists.h"
 #include "play/tables.h"
 #include "rules/rules.h"
 #include "syntax/diagnostic.h"
@@ -318,6 +319,7 @@ private:
     std::vector<PlayerId> enemies_;         ///< players with turns
     std::vector<PlayerId> contenders_;      ///< players who decide, the random ones left out
     std::vector<std::vector<FilterId>> phase_filters_;  ///< [phase]: what is allowed, then what is otherwise
+    std::vector<FilterId> type_filters_;                ///< [move type] as far as asked for
     std::vector<FilterId> turn_filters_, priority_filters_;
     std::vector<FilterId> threat_filters_;  ///< [turn * players + attacker] what he may use when he is next to act
     std::vector<Move> passes_;              ///< [player]
@@ -336,6 +338,8 @@ private:
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
     std::vector<Move> drawing_;
+    SpareLists<Move> spare_moves_;
+    SpareLists<std::size_t> spare_lengths_;
     std::size_t reply_depth_ = 0;
     bool plain_ = false;             ///< nothing is asked of tables
     bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself

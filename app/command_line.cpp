@@ -17,6 +17,7 @@ constexpr const char* overview = R"(Examples:
   bazillion fmt mygame.game --write       lay it out in the house style
   bazillion perft chess -d 4              count the lines of four moves
   bazillion corpus mygames                try all games of a folder
+  bazillion bench chess                   measure how fast it is played
 
 FILE is a rules file (.game or .zrf), or the name of a bundled game with or
 without its ending.
@@ -139,6 +140,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_render(app, chosen);
     add_corpus(app, chosen);
     add_sheet(app, chosen);
+    add_bench(app, chosen);
     add_help_command(app, chosen);
 
     if (argc <= 1) {

@@ -19,6 +19,7 @@ struct Chosen {
 int run_command_line(int argc, const char* const* argv);
 
 // One subcommand a file.
+void add_bench(CLI::App& app, Chosen& chosen);
 void add_check(CLI::App& app, Chosen& chosen);
 void add_corpus(CLI::App& app, Chosen& chosen);
 void add_fmt(CLI::App& app, Chosen& chosen);

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -47,9 +48,8 @@ bool read_all(int in, std::string& text, std::chrono::steady_clock::time_point u
     }
 }
 
-}  // namespace
-
-WorkDone do_apart(const std::function<std::string()>& work, std::chrono::milliseconds most) {
+/// Starts a process that does `work` on its end of a pipe, and waits for its answer and its end.
+WorkDone start_and_wait(const std::function<void(int out)>& work, std::chrono::milliseconds most) {
     const auto until = std::chrono::steady_clock::now() + most;
     std::fflush(nullptr);
     std::array<int, 2> ends{};
@@ -59,7 +59,8 @@ WorkDone do_apart(const std::function<std::string()>& work, std::chrono::millise
     }
     if (child == 0) {
         close(ends[0]);
-        answer_and_leave(work, ends[1]);
+        work(ends[1]);
+        _exit(1);
     }
     close(ends[1]);
     WorkDone done;
@@ -69,8 +70,15 @@ WorkDone do_apart(const std::function<std::string()>& work, std::chrono::millise
         kill(child, SIGKILL);
     }
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    rusage used{};
+    while (wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
     }
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    constexpr std::size_t kilobyte = 1024;
+    done.cpu_seconds = seconds(used.ru_utime) + seconds(used.ru_stime);
+    done.peak_bytes = static_cast<std::size_t>(used.ru_maxrss) * kilobyte;
     if (!in_time) {
         done.fault = "does not end";
     } else if (WIFSIGNALED(status)) {
@@ -79,6 +87,32 @@ WorkDone do_apart(const std::function<std::string()>& work, std::chrono::millise
         done.fault = fmt::format("crashes (exit code {})", WEXITSTATUS(status));
     }
     return done;
+}
+
+}  // namespace
+
+WorkDone do_apart(const std::function<std::string()>& work, std::chrono::milliseconds most) {
+    return start_and_wait([&](int out) { answer_and_leave(work, out); }, most);
+}
+
+WorkDone run_program(const std::vector<std::string>& command, const std::string& input,
+                     std::chrono::milliseconds most) {
+    std::vector<char*> arguments;
+    for (const std::string& word : command) {
+        arguments.push_back(const_cast<char*>(word.c_str()));  // exec does not write to them
+    }
+    arguments.push_back(nullptr);
+    const auto become = [&](int out) {
+        std::array<int, 2> ends{};
+        if (pipe(ends.data()) == 0 && write(ends[1], input.data(), input.size()) == std::ssize(input)) {
+            close(ends[1]);
+            dup2(ends[0], STDIN_FILENO);
+            dup2(out, STDOUT_FILENO);
+            execvp(arguments[0], arguments.data());
+            execv(("/usr/games/" + command.front()).c_str(), arguments.data());  // not in the PATH of everybody
+        }
+    };
+    return start_and_wait(become, most);
 }
 
 }  // namespace bazillion::app

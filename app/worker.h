@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace bazillion::app {
 
@@ -10,10 +11,16 @@ namespace bazillion::app {
 struct WorkDone {
     std::string answer;  ///< whole, if `fault` is empty
     std::string fault;   ///< it crashed, or did not end in time
+    double cpu_seconds = 0;
+    std::size_t peak_bytes = 0;  ///< most memory that it held at a time
 };
 
 /// Does a piece of work in a process of its own, so that whatever happens to it, the caller goes on. Throws `Failure`
 /// if there can be no such process.
 WorkDone do_apart(const std::function<std::string()>& work, std::chrono::milliseconds most);
+
+/// Runs another program, with `input` (a few kilobytes at most) as its standard input; its standard output is the
+/// answer.
+WorkDone run_program(const std::vector<std::string>& command, const std::string& input, std::chrono::milliseconds most);
 
 }  // namespace bazillion::app

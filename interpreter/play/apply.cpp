@@ -142,8 +142,13 @@ void Engine::perform(std::span<const Change> changes) {
 void Engine::apply(const Template& made) {
     const auto first = static_cast<std::uint32_t>(captured_.size());
     frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), first, facts_.made, facts_.mover,
-                       std::move(ended_)});
-    ended_.reset();
+                       ended_.has_value(), untested_});
+    ++met_[met_at(position_.clock.hash)];
+    if (ended_) [[unlikely]] {
+        past_endings_.push_back(std::move(*ended_));
+        ended_.reset();
+        untested_ = never_tested;
+    }
     for (const Cell victim : made.victims) {
         const Code code = position_.slots[victim];
         const bool joined = rules_->has_stacks() && code != rules::empty && rules_->codes.owner(code) == mover();
@@ -221,7 +226,7 @@ bool Engine::force(Move move) {
     }
     finish_turn(made, again);
     if (static_goals_ && position_.clock.chain == rules::none) {
-        test_goals();
+        test_goals_of_turn();
     }
     return true;
 }
@@ -261,14 +266,20 @@ void Engine::unmake() {
     }
     writes_.resize(frame.writes);
     position_.clock = frame.clock;
+    --met_[met_at(position_.clock.hash)];
     captured_.resize(frame.captured);
     const std::size_t first = frames_.size() > 1 ? frames_[frames_.size() - 2].captured : captured_.size();
     facts_ = {frame.mover, frame.made, std::span<const Code>(captured_).subspan(first)};
-    ended_ = std::move(frame.ended);
+    ended_.reset();
+    if (frame.ended) [[unlikely]] {
+        ended_ = std::move(past_endings_.back());
+        past_endings_.pop_back();
+    }
+    untested_ = frame.untested;
     frames_.pop_back();
 }
 
-std::span<const Engine::Write> Engine::last_writes() const {
+std::span<const Write> Engine::last_writes() const {
     return std::span<const Write>(writes_).subspan(frames_.empty() ? writes_.size() : frames_.back().writes);
 }
 

@@ -86,9 +86,9 @@ bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filt
 
 /// Whether the piece on `from` has a move that captures on `cell`.
 bool Engine::captures_on(Cell cell, Cell from, FilterId filter) {
-    std::vector<Move> moves;
-    generate_from(from, filter, moves);
-    return std::any_of(moves.begin(), moves.end(), [&](Move move) { return tables_[move].hits(cell); });
+    auto moves = spare_moves_.lend();
+    generate_from(from, filter, *moves);
+    return std::any_of(moves->begin(), moves->end(), [&](Move move) { return tables_[move].hits(cell); });
 }
 
 /// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already. `visit` is
@@ -160,9 +160,9 @@ bool Engine::in_check() {
     if (now == rules::none || !rules_->phases[now].defer_check) {
         return in_check(player);
     }
-    std::vector<Move> actions;
-    generate(actions);
-    return std::any_of(actions.begin(), actions.end(), [&](Move action) {
+    auto actions = spare_moves_.lend();
+    generate(*actions);
+    return std::any_of(actions->begin(), actions->end(), [&](Move action) {
         if (!force(action)) {
             return false;
         }

@@ -35,30 +35,32 @@ void Engine::generate_steps(std::vector<Move>& moves) {
 
 /// Whether the piece of a partial move has a next step.
 bool Engine::can_go_on() {
-    std::vector<Move> steps;
-    generate_steps(steps);
-    return has_royals_ ? any_legal(steps, 0) : !steps.empty();
+    auto steps = spare_moves_.lend();
+    generate_steps(*steps);
+    return has_royals_ ? any_legal(*steps, 0) : !steps->empty();
 }
 
 /// Under `maximal captures`, leaves only the moves from `first` on that begin a longest chain.
 void Engine::keep_longest(std::vector<Move>& moves, std::size_t first) {
+    if (!rules_->options.maximal_captures) {
+        return;
+    }
     const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
-    const bool chains = std::any_of(begin, moves.end(), [&](Move move) { return tables_[move].partial; });
-    if (!rules_->options.maximal_captures || !chains) {
+    if (std::none_of(begin, moves.end(), [&](Move move) { return tables_[move].partial; })) {
         return;
     }
     ChainSearch search;
-    std::vector<std::size_t> lengths;
+    auto lengths = spare_lengths_.lend();
     for (std::size_t i = first; i < moves.size(); ++i) {
-        lengths.push_back(chain_length(moves[i], search));
+        lengths->push_back(chain_length(moves[i], search));
     }
     if (search.endless) {
         return;
     }
-    const std::size_t longest = *std::max_element(lengths.begin(), lengths.end());
+    const std::size_t longest = *std::max_element(lengths->begin(), lengths->end());
     std::size_t kept = first;
     for (std::size_t i = first; i < moves.size(); ++i) {
-        if (lengths[i - first] == longest) {
+        if ((*lengths)[i - first] == longest) {
             moves[kept++] = moves[i];
         }
     }
@@ -82,10 +84,10 @@ std::size_t Engine::chain_length(Move move, ChainSearch& search) {
         search.endless = rest == ChainSearch::being_searched &&
                          (!fresh || search.rest.size() > most_positions || ++search.steps > most_steps);
         if (fresh && !search.endless) {
-            std::vector<Move> steps;
-            generate_steps(steps);
+            auto steps = spare_moves_.lend();
+            generate_steps(*steps);
             rest = 0;
-            for (const Move step : steps) {
+            for (const Move step : *steps) {
                 rest = std::max(rest, chain_length(step, search));
             }
             known->second = rest;

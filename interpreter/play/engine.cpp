@@ -13,6 +13,25 @@ void remove_equal(std::vector<Move>& moves, std::size_t first) {
     moves.erase(std::unique(begin, moves.end()), moves.end());
 }
 
+/// Whether the condition can hold only if the player to act cannot move, or the position is repeated.
+bool needs_a_close(const rules::GoalCondition& condition) {
+    using Type = rules::GoalCondition::Type;
+    const auto& parts = condition.parts;
+    switch (condition.type) {
+        case Type::checkmated:
+        case Type::stalemated:
+        case Type::deadlocked:
+        case Type::repetition:
+            return true;
+        case Type::all:
+            return std::any_of(parts.begin(), parts.end(), needs_a_close);
+        case Type::any:
+            return std::all_of(parts.begin(), parts.end(), needs_a_close);
+        default:
+            return false;
+    }
+}
+
 }  // namespace
 
 Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t patience)
@@ -95,6 +114,9 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     goal_on_repetition_ = std::any_of(r.goals.begin(), r.goals.end(), [](const rules::Goal& goal) {
         return goal.stage == rules::Goal::Stage::repetition;
     });
+    ends_in_other_ways_ = std::any_of(r.goals.begin(), r.goals.end(), [](const rules::Goal& goal) {
+        return goal.stage != rules::Goal::Stage::turn && !needs_a_close(goal.condition);
+    });
     ends_by_repetition_ = goal_on_repetition_ || r.options.repetition_draw;
     static_goals_ = static_goals_ || std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
                         return hook.event == rules::Hook::Event::outcome;
@@ -139,6 +161,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     for (std::size_t player = 0; player < players; ++player) {
         passes_.push_back(tables_.pass(static_cast<PlayerId>(player)));
     }
+    prepare_draws();
     set_position(start());
 }
 
@@ -185,13 +208,29 @@ std::uint64_t Engine::hash_of(const Position& position) const {
 }
 
 void Engine::set_position(const Position& position) {
+    const bool again = static_goals_ && position == set_;
+    if (!again) {
+        set_ = position;
+        set_often_ = SetOften::once;
+    }
     position_ = position;
     occupied_.reset(position_);
     writes_.clear();
+    for (const Frame& frame : frames_) {
+        --met_[met_at(frame.clock.hash)];
+    }
     frames_.clear();
     captured_.clear();
+    past_endings_.clear();
     facts_ = {};
     ended_.reset();
+    untested_ = never_tested;
+    if (again && set_often_ == SetOften::once) {
+        set_often_ = reached_goal(rules::Goal::Stage::turn, {.moved = false}) ? SetOften::with_goal : SetOften::no_goal;
+    }
+    if (again && set_often_ == SetOften::no_goal) {
+        untested_ = 0;
+    }
 }
 
 std::size_t Engine::phase() {
@@ -205,7 +244,13 @@ std::size_t Engine::phase() {
 }
 
 FilterId Engine::filter_of(rules::MoveTypeId type) {
-    return type == rules::none ? tables_.everything() : tables_.filter({.any = false, .types = {type}});
+    if (type == rules::none) {
+        return tables_.everything();
+    }
+    constexpr FilterId unknown = rules::none;
+    type_filters_.resize(rules_->move_types.size(), unknown);
+    FilterId& filter = type_filters_[type];
+    return filter = filter != unknown ? filter : tables_.filter({.any = false, .types = {type}});
 }
 
 /// By which blocks a player may capture when his next turn comes, seen from a turn (REFERENCE 10.4).
@@ -312,12 +357,12 @@ void Engine::generate(std::vector<Move>& moves) {
 bool Engine::deadlocked() {
     std::size_t passed = 0;
     bool stuck = true;
-    std::vector<Move> actions;
+    auto actions = spare_moves_.lend();
     while (stuck && passed < rules_->turns.size() && force(passes_[mover()])) {
         ++passed;
-        actions.clear();
-        generate_actions(actions);
-        stuck = !any_legal(actions, 0);
+        actions->clear();
+        generate_actions(*actions);
+        stuck = !any_legal(*actions, 0);
     }
     for (; passed > 0; --passed) {
         unmake();
@@ -341,9 +386,9 @@ bool Engine::can_reach(const rules::Program& goal, PlayerId player) {
 bool Engine::reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth) {
     constexpr std::size_t most_tries = 20'000;
     constexpr std::size_t most_actions = 8;
-    std::vector<Move> actions;
-    generate(actions);
-    for (const Move action : actions) {
+    auto actions = spare_moves_.lend();
+    generate(*actions);
+    for (const Move action : *actions) {
         if (++tries > most_tries || !make(action)) {
             continue;
         }
@@ -522,8 +567,8 @@ void Engine::legal_moves(std::vector<Move>& moves) {
     if (ended_) {
         return;
     }
-    std::vector<Move> candidates;
-    generate(candidates);
+    auto candidates = spare_moves_.lend();
+    generate(*candidates);
     Safety safety;
     look_around(safety);
     // A move whose script fails is no move. A script that fails every time is not asked for ever: each failure may take
@@ -531,7 +576,7 @@ void Engine::legal_moves(std::vector<Move>& moves) {
     constexpr std::size_t most_failures = 3;
     std::optional<syntax::Diagnostic> first = take_trouble();
     std::size_t failures = first ? 1 : 0;
-    for (const Move move : candidates) {
+    for (const Move move : *candidates) {
         const Verdict verdict = judge(move, safety);
         if (verdict == Verdict::legal) {
             moves.push_back(move);
@@ -556,9 +601,9 @@ bool Engine::any_legal_move() {
     if (ended_) {
         return false;
     }
-    std::vector<Move> candidates;
-    generate(candidates);
-    return any_legal(candidates, 0);
+    auto candidates = spare_moves_.lend();
+    generate(*candidates);
+    return any_legal(*candidates, 0);
 }
 
 bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
@@ -608,9 +653,9 @@ bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safe
     if (has_royals_ && turn().mover != player) {
         const std::size_t now = rules_->phases.empty() ? rules::none : phase();
         if (now != rules::none && rules_->phases[now].defer_check) {
-            std::vector<Move> actions;
-            generate(actions);
-            for (const Move action : actions) {
+            auto actions = spare_moves_.lend();
+            generate(*actions);
+            for (const Move action : *actions) {
                 const bool done = force(action);
                 const bool safe = done && !in_check(player);
                 if (done) {

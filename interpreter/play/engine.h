@@ -1,13 +1,17 @@
 #pragma once
 
+#include "play/goal_watch.h"
 #include "play/hooks.h"
 #include "play/occupancy.h"
 #include "play/position.h"
+#include "play/random.h"
 #include "play/safety.h"
+#include "play/spare_lists.h"
 #include "play/tables.h"
 #include "rules/rules.h"
 #include "syntax/diagnostic.h"
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -49,6 +53,9 @@ public:
 
     /// Moves of the rules, own royal pieces not heeded; appended to `moves`.
     void generate(std::vector<Move>& moves);
+    /// One of the moves that `generate` would list, each as likely as the others, found without listing them; `no_move`
+    /// if that cannot be done, or takes too long.
+    Move draw(Random& random);
     /// Legal moves; none if the game has ended.
     void legal_moves(std::vector<Move>& moves);
     bool any_legal_move();
@@ -79,10 +86,18 @@ public:
     [[nodiscard]] const std::optional<Ending>& ended() const { return ended_; }
     /// Goals that need no move to have been made, for positions given from outside.
     void test_goals();
+    /// What `ended` should tell, with all goals tested as they stand instead of by what has changed since.
+    [[nodiscard]] std::optional<Ending> ended_plain();
     /// The end that shows once it is known whether the player to act can: by repetition, or by want of moves.
     [[nodiscard]] std::optional<Ending> ending(bool can_move);
     /// Whether the third occurrence of the position has ended the game.
     [[nodiscard]] bool over_by_repetition();
+    /// Whether goals or the game's own rule look at repetition, and the position has occurred for the third time.
+    [[nodiscard]] bool repeated() const {
+        return ends_by_repetition_ && met_[met_at(position_.clock.hash)] >= 2 && occurrences() >= 3;
+    }
+    /// Whether `ending` may tell an end though the player to act can move and the position is not repeated.
+    [[nodiscard]] bool ends_in_other_ways() const { return ends_in_other_ways_; }
     /// How often the position, with the player to act, has occurred since `set_position`, this time included.
     [[nodiscard]] std::size_t occurrences() const;
 
@@ -90,14 +105,17 @@ public:
     [[nodiscard]] std::size_t phase();
 
     /// Cells and slots that the last `make` changed, with their values before (newest last).
-    struct Write {
-        Slot slot;
-        Value old;
-    };
     [[nodiscard]] std::span<const Write> last_writes() const;
 
     /// Trouble met in a script since the last call.
     [[nodiscard]] std::optional<syntax::Diagnostic> take_trouble();
+    [[nodiscard]] bool in_trouble() const { return trouble_.has_value(); }
+
+    /// On which shortcuts the game is played, as far as tables were built: a name and a few words for each.
+    struct Fact {
+        std::string name, words;
+    };
+    [[nodiscard]] std::vector<Fact> shortcuts() const;
 
     // explain.cpp: for those who ask why a move is there or not
     /// Runs one block of the piece `code` on `cell` (or dropped there), telling `observer` each step; false if it was
@@ -145,7 +163,8 @@ private:
         std::uint32_t captured;  ///< where the pieces captured by this move begin in `captured_`
         const Template* made;    ///< the move before
         PlayerId mover;          ///< and who made it
-        std::optional<Ending> ended;
+        bool ended;              ///< the game had ended, as the last of `past_endings_` tells
+        std::uint32_t untested;  ///< `untested_`
     };
 
     // engine.cpp
@@ -200,6 +219,10 @@ private:
     [[nodiscard]] std::uint64_t count_in_tree(const Stretch& stretch);
     [[nodiscard]] bool counts_by_piece() const;
 
+    // draw.cpp
+    void prepare_draws();
+    [[nodiscard]] bool draws_drops(FilterId filter, Code code);
+
     // apply.cpp
     void apply(const Template& made);
     void perform(std::span<const Change> changes);
@@ -234,6 +257,7 @@ private:
     }
 
     // goals.cpp
+    void test_goals_of_turn();
     void ask_scripts_for_outcome();
     /// What is known when goals are tested.
     struct Known {
@@ -264,9 +288,22 @@ private:
     Occupancy occupied_;
     std::vector<Write> writes_;
     std::vector<Frame> frames_;
+    /// How many positions behind us have a hash with these lowest bits: few positions were met before, and most of them
+    /// need not be compared with all others to see that.
+    std::array<std::uint16_t, 1024> met_{};
+    [[nodiscard]] static std::size_t met_at(std::uint64_t hash) { return hash % 1024; }
     std::vector<Code> captured_;  ///< of all moves made, one after the other
     MoveFacts facts_;
     std::optional<Ending> ended_;
+    std::vector<Ending> past_endings_;  ///< of positions in which moves were made all the same
+    std::optional<GoalWatch> goal_watch_;
+    static constexpr std::uint32_t never_tested = 0xffffffff;
+    /// No goal of a turn held before the writes from this one on; `never_tested`: that is not known.
+    std::uint32_t untested_ = never_tested;
+    /// The position set last, and whether a goal of a turn holds in it, which is found out when it is set again.
+    enum class SetOften : std::uint8_t { once, no_goal, with_goal };
+    SetOften set_often_ = SetOften::once;
+    Position set_;
     std::optional<syntax::Diagnostic> trouble_;
     std::optional<Position> before_;
 
@@ -282,11 +319,13 @@ private:
     std::vector<PlayerId> enemies_;         ///< players with turns
     std::vector<PlayerId> contenders_;      ///< players who decide, the random ones left out
     std::vector<std::vector<FilterId>> phase_filters_;  ///< [phase]: what is allowed, then what is otherwise
+    std::vector<FilterId> type_filters_;                ///< [move type] as far as asked for
     std::vector<FilterId> turn_filters_, priority_filters_;
     std::vector<FilterId> threat_filters_;  ///< [turn * players + attacker] what he may use when he is next to act
     std::vector<Move> passes_;              ///< [player]
     bool repeats_ = false;                  ///< the moves being generated may contain equal ones
     bool goal_on_repetition_ = false;
+    bool ends_in_other_ways_ = false;
     bool ends_by_repetition_ = false;
     bool static_goals_ = false;
     bool ends_in_deadlock_ = false;  ///< a goal tells what a deadlock means
@@ -295,6 +334,12 @@ private:
     std::vector<bool> drops_;      ///< [kind] whether it can be dropped
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and what can be foreseen of `legal`
     bool has_legality_ = false;    ///< there is a `legal` condition
+    enum class Drawn : std::uint8_t { unknown, singly, never };
+    std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
+    std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
+    std::vector<Move> drawing_;
+    SpareLists<Move> spare_moves_;
+    SpareLists<std::size_t> spare_lengths_;
     std::size_t reply_depth_ = 0;
     bool plain_ = false;             ///< nothing is asked of tables
     bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself

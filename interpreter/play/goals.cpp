@@ -2,6 +2,7 @@
 #include "play/engine.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -9,18 +10,53 @@ using rules::Goal;
 using rules::GoalCondition;
 
 void Engine::test_goals() {
+    untested_ = never_tested;
     ended_.reset();
     if (static_goals_) {
+        test_goals_of_turn();
+    }
+}
+
+/// Tests the goals of a turn, by what has been written since they were last tested, if they were.
+void Engine::test_goals_of_turn() {
+    if (untested_ == never_tested || plain_) {
         ended_ = reached_goal(Goal::Stage::turn, {.moved = facts_.made != nullptr});
-        if (!ended_ && hooks_ != nullptr) {
-            ask_scripts_for_outcome();
+    } else {
+        if (!goal_watch_) {
+            goal_watch_.emplace(*rules_);
+        }
+        const auto plain = [&](const GoalCondition& condition, PlayerId player) {
+            return holds(condition, player, {});
+        };
+        const auto rank =
+            goal_watch_->first_reached(position_, std::span<const Write>(writes_).subspan(untested_), plain);
+        if (rank != GoalWatch::nothing) {
+            const auto& [goal, player] = (*goal_watch_)[rank];
+            ended_ = Ending{.goal = goal, .reached = player};
+            settle(rules_->goals[goal], *ended_);
         }
     }
+    untested_ = ended_ ? never_tested : static_cast<std::uint32_t>(writes_.size());
+    if (!ended_ && hooks_ != nullptr) {
+        ask_scripts_for_outcome();
+    }
+}
+
+std::optional<Ending> Engine::ended_plain() {
+    const auto now = std::exchange(ended_, std::nullopt);
+    const auto untested = untested_;
+    const bool before = std::exchange(plain_, true);
+    if (static_goals_ && position_.clock.chain == rules::none && !frames_.empty()) {
+        test_goals_of_turn();
+    }
+    plain_ = before;
+    untested_ = untested;
+    return std::exchange(ended_, now);
 }
 
 std::optional<Ending> Engine::ending(bool can_move) {
     using Stage = Goal::Stage;
-    const Known known{.can_move = can_move, .repeated = ends_by_repetition_ && occurrences() >= 3};
+    const Known known{.can_move = can_move, .repeated = repeated()};
     for (const Stage stage : {Stage::repetition, Stage::moves}) {
         if (auto reached = reached_goal(stage, known)) {
             return reached;
@@ -37,10 +73,7 @@ std::optional<Ending> Engine::ending(bool can_move) {
 }
 
 bool Engine::over_by_repetition() {
-    if (!ends_by_repetition_ || frames_.size() < 2) {
-        return false;
-    }
-    const auto end = occurrences() < 3 ? std::nullopt : ending(true);
+    const auto end = repeated() ? ending(true) : std::nullopt;
     return end && end->reason == Ending::Reason::repetition;
 }
 

@@ -83,6 +83,8 @@ public:
         const Entry& entry = filters_[filter].all_drops[code];
         return entry.built ? entry : ask_all_drops(filter, code);
     }
+    /// A bound on the moves that an unfolded entry can yield at a time.
+    [[nodiscard]] std::size_t most_moves(const Entry& entry) const;
     /// The move by which a player passes.
     Move pass(PlayerId player);
     const Entry& button(std::uint16_t button, std::size_t choice, PlayerId player);
@@ -115,6 +117,15 @@ public:
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
     [[nodiscard]] const Template& operator[](Move move) const { return templates_[move]; }
     [[nodiscard]] Templates& templates() { return templates_; }
+
+    /// What has been built so far.
+    struct Census {
+        std::size_t unfolded = 0, interpreted = 0, waiting = 0;  ///< pieces on cells; `waiting`: not asked often enough
+        std::size_t unique = 0;                                  ///< unfolded, and no move can come twice
+        std::size_t attack_sets = 0, gated = 0, asked_singly = 0;
+        std::size_t templates = 0, nodes = 0;
+    };
+    [[nodiscard]] Census census() const;
 
 private:
     friend class AttackBuilder;

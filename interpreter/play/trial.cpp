@@ -73,6 +73,7 @@ private:
         bool over = false;
         while (!over && past_.size() < plan_.plies && trial_.clean() && !trial_.cut) {
             fault(trial_.undo, inconsistency(engine_));
+            fault(trial_.plain, difference_of_ends());
             compare();
             over = !step();
             trial_.cut = !over && enough_();
@@ -145,6 +146,15 @@ private:
         fault(trial_.plain, engine_.ended() || counted == legal.size()
                                 ? ""
                                 : fmt::format("{} legal moves, {} counted", legal.size(), counted));
+    }
+
+    /// Goals tested by what has changed must end the game as those tested as they stand.
+    std::string difference_of_ends() {
+        const auto tell = [](const std::optional<Ending>& end) {
+            return end ? fmt::format("goal {} of player {}", end->goal, end->reached) : "no end";
+        };
+        const std::string ours = tell(engine_.ended()), plain = tell(engine_.ended_plain());
+        return ours == plain ? "" : fmt::format("{} by what has changed, {} as it stands", ours, plain);
     }
 
     /// What a move is: its text, and where it leads. Tables and interpreter may build it from other changes, knowing

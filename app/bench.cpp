@@ -1,0 +1,336 @@
+#include "app/command_line.h"
+#include "app/library.h"
+#include "app/measure.h"
+#include "app/peer.h"
+#include "app/worker.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+namespace bazillion::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* help = R"(Measures how fast games are played, in time of the processor: positions a second of
+perft, random games a second (each legal move as likely as the others, to the end by
+the rules or for --plies moves), and how much of these was spent in Lua functions;
+the time to load; the bytes of a position, and the most memory held. Without GAME,
+all bundled games are measured. Each is measured in a process of its own.
+
+With --explain it says instead on which shortcuts the engine plays a game.
+
+With --compare it counts perft by turns with `fairy-stockfish`, in the positions that
+the table --peers tells for the games named (or for all), or in one that --variant,
+--fen and --depth tell. The ratio is ours to theirs in positions a second; the times
+to start are not counted in, and the counts must be equal.
+
+Examples:
+  bazillion bench chess Bario
+  bazillion bench "Chess variants" --title Horde --seconds 5
+  bazillion bench Shogi --explain
+  bazillion bench chess --compare
+  bazillion bench mygame.game --compare --variant makruk --depth 4
+
+With --format json there is a line for each title: {"game", "title", "load_seconds",
+"position_bytes", "peak_bytes", "perft": {"depth", "nodes", "seconds", "per_second"},
+"playouts": {"games", "ended", "plies_per_game", "seconds", "per_second"}, "hooks":
+{"calls", "share"}}; with --explain {"game", "title", "facts": {NAME: TEXT}}; with
+--compare {"game", "title", "variant", "depth", "fen", "nodes", "ours", "theirs"
+(medians a second), "ratio": {"min", "median", "max"}}.
+
+Exit codes: 0 fine, 1 a game has errors or counts differ, 2 wrong usage.)";
+
+struct BenchArguments {
+    std::vector<std::string> games;
+    GameArguments game;  ///< all but the file
+    MeasurePlan plan;
+    bool explain = false, compare = false;
+    std::string variant, peer = "fairy-stockfish", peers;
+    std::size_t rounds = 5;
+};
+
+std::vector<std::string> bundled_games(const std::string& library) {
+    std::vector<std::string> games;
+    for (const auto& entry : fs::directory_iterator(find_library(library))) {
+        if (entry.path().extension() == ".game") {
+            games.push_back(entry.path().stem().string());
+        }
+    }
+    std::sort(games.begin(), games.end());
+    return games;
+}
+
+std::string title_of(const GameArguments& game) {
+    const GameFile file = open_file(game);
+    return one_line(file.titles()[choose_title(file, game.title)].name);
+}
+
+void print(const Json& line, Format format, const std::string& text) {
+    if (format == Format::json) {
+        fmt::print("{}\n", dump(line));
+    } else {
+        fmt::print("{}\n", text);
+    }
+    std::fflush(stdout);
+}
+
+/// Does what may fail or need much memory in a process of its own, and reads its answer; a failure is told as it would
+/// be here.
+Json apart(const std::function<Json()>& work, std::size_t& peak_bytes) {
+    const WorkDone done = do_apart(
+        [&] {
+            try {
+                return dump(work());
+            } catch (const Failure& failure) {
+                return dump({{"error", failure.trouble.message},
+                             {"hint", failure.trouble.hint},
+                             {"details", failure.trouble.details},
+                             {"code", static_cast<int>(failure.code)},
+                             {"diagnostics", failure.diagnostics}});
+            }
+        },
+        std::chrono::hours(1));
+    if (!done.fault.empty()) {
+        throw Failure(Exit::errors, {"the measurement " + done.fault, {}, {}});
+    }
+    peak_bytes = done.peak_bytes;
+    Json answer = Json::parse(done.answer);
+    if (answer.contains("error")) {
+        throw Failure(static_cast<Exit>(answer["code"].get<int>()),
+                      {answer["error"], answer["hint"], answer["details"]}, answer["diagnostics"]);
+    }
+    return answer;
+}
+
+Json to_json(const Measured& measured) {
+    Json json;
+    json["load_seconds"] = measured.load_seconds;
+    json["position_bytes"] = measured.position_bytes;
+    json["peak_bytes"] = nullptr;
+    json["perft"] = {{"depth", measured.depth},
+                     {"nodes", measured.perft.count},
+                     {"seconds", measured.perft.seconds},
+                     {"per_second", measured.perft.per_second()}};
+    json["playouts"] = {
+        {"games", measured.playouts.count},
+        {"ended", measured.ended},
+        {"plies_per_game", static_cast<double>(measured.plies) / static_cast<double>(measured.playouts.count)},
+        {"seconds", measured.playouts.seconds},
+        {"per_second", measured.playouts.per_second()}};
+    json["hooks"] = {{"calls", measured.hook_calls}, {"share", measured.hook_share}};
+    return json;
+}
+
+/// A number with three digits that tell: 0.123, 12.3, 1,234 k, 12.3 M.
+std::string brief(double number) {
+    constexpr double thousand = 1e3, million = 1e6;
+    if (number >= million) {
+        return fmt::format("{:.2f} M", number / million);
+    }
+    return number >= 10 * thousand ? fmt::format("{:.1f} k", number / thousand) : fmt::format("{:.4g}", number);
+}
+
+std::string row_of(const Json& line) {
+    const auto number = [&](const char* group, const char* name) { return line[group][name].get<double>(); };
+    constexpr double megabyte = 1 << 20;
+    return fmt::format("{:<34} {:>9} {:>3} {:>10} {:>7.1f} {:>6} {:>7.0f} {:>6.1f} {:>6.1f}",
+                       line["title"].get<std::string>(), brief(number("perft", "per_second")),
+                       line["perft"]["depth"].get<int>(), brief(number("playouts", "per_second")),
+                       number("playouts", "plies_per_game"), line["position_bytes"].get<std::size_t>(),
+                       1000 * line["load_seconds"].get<double>(), line["peak_bytes"].get<double>() / megabyte,
+                       100 * number("hooks", "share"));
+}
+
+Json heading(const GameArguments& game) {
+    Json line;
+    line["game"] = game.file;
+    line["title"] = title_of(game);
+    return line;
+}
+
+void measure_games(const BenchArguments& arguments, Format format) {
+    if (format == Format::text) {
+        fmt::print("{:<34} {:>9} {:>3} {:>10} {:>7} {:>6} {:>7} {:>6} {:>6}\n", "", "perft/s", "d", "games/s", "plies",
+                   "bytes", "load ms", "MB", "Lua %");
+    }
+    for (const std::string& file : arguments.games) {
+        GameArguments game = arguments.game;
+        game.file = file;
+        std::size_t peak = 0;
+        Json line = apart(
+            [&] {
+                Json json = heading(game);
+                json.update(to_json(measure(game, arguments.plan)));
+                return json;
+            },
+            peak);
+        line["peak_bytes"] = peak;
+        print(line, format, format == Format::text ? row_of(line) : "");
+    }
+}
+
+void explain_games(const BenchArguments& arguments, Format format) {
+    for (const std::string& file : arguments.games) {
+        GameArguments game = arguments.game;
+        game.file = file;
+        Json line = heading(game);
+        std::string text = line["title"].get<std::string>();
+        line["facts"] = Json::object();
+        for (const auto& [name, fact] : shortcuts_of(game, arguments.plan)) {
+            line["facts"][name] = fact;
+            text += fmt::format("\n  {:<24} {}", name, fact);
+        }
+        print(line, format, text);
+    }
+}
+
+double median(std::vector<double> numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    const std::size_t half = numbers.size() / 2;
+    return numbers.size() % 2 == 1 ? numbers[half] : (numbers[half - 1] + numbers[half]) / 2;
+}
+
+Json compare(const Peering& peering, const BenchArguments& arguments) {
+    GameArguments game = arguments.game;
+    game.file = peering.game;
+    game.title = peering.title;
+    game.fen = peering.fen;
+    const Peer peer(arguments.peer);
+    Session session = open_session(game);
+    for (int depth = 1; depth < peering.depth; ++depth) {
+        timed_perft(session.match, depth);  // so that our time to start is not counted in, either
+    }
+    std::vector<double> ours, theirs, ratios;
+    Amount last;
+    for (std::size_t round = 0; round < arguments.rounds; ++round) {
+        last = timed_perft(session.match, peering.depth);
+        const Amount peers = peer.perft(peering);
+        if (peers.count != last.count) {
+            throw Failure(Exit::errors,
+                          {fmt::format("{} counts {} nodes, we {}", arguments.peer, peers.count, last.count),
+                           fmt::format("{}, depth {}, {}", peering.variant, peering.depth, peering.fen),
+                           {}});
+        }
+        ours.push_back(last.per_second());
+        theirs.push_back(peers.per_second());
+        ratios.push_back(ours.back() / theirs.back());
+    }
+    Json line;
+    line["game"] = peering.game;
+    line["title"] = one_line(session.match.rules().title);
+    line["variant"] = peering.variant;
+    line["depth"] = peering.depth;
+    line["fen"] = peering.fen;
+    line["nodes"] = last.count;
+    line["ours"] = median(ours);
+    line["theirs"] = median(theirs);
+    line["ratio"] = {{"min", *std::min_element(ratios.begin(), ratios.end())},
+                     {"median", median(ratios)},
+                     {"max", *std::max_element(ratios.begin(), ratios.end())}};
+    return line;
+}
+
+std::vector<Peering> chosen_peerings(const BenchArguments& arguments) {
+    std::vector<Peering> chosen;
+    if (!arguments.variant.empty()) {
+        for (const std::string& game : arguments.games) {
+            chosen.push_back(
+                {game, arguments.game.title, arguments.variant, std::max(arguments.plan.depth, 1), arguments.game.fen});
+        }
+        return chosen;
+    }
+    const fs::path table =
+        arguments.peers.empty() ? fs::path(BAZILLION_SOURCE_DIR) / "bench" / "peers.txt" : fs::path(arguments.peers);
+    for (Peering& peering : read_peerings(table)) {
+        const auto& games = arguments.games;
+        if (games.empty() || std::find(games.begin(), games.end(), peering.game) != games.end()) {
+            peering.depth = arguments.plan.depth > 0 ? arguments.plan.depth : peering.depth;
+            chosen.push_back(std::move(peering));
+        }
+    }
+    if (chosen.empty()) {
+        throw Failure(
+            Exit::usage,
+            {fmt::format("{} tells of no such game", table.string()), "--variant says what the peer calls it", {}});
+    }
+    return chosen;
+}
+
+void compare_games(const BenchArguments& arguments, Format format) {
+    if (format == Format::text) {
+        fmt::print("{:<34} {:>2} {:>12} {:>9} {:>9}  ratio: {:>5} {:>6} {:>5}\n", "perft", "d", "nodes", "ours/s",
+                   "theirs/s", "min", "median", "max");
+    }
+    for (const Peering& peering : chosen_peerings(arguments)) {
+        std::size_t peak = 0;
+        const Json line = apart([&] { return compare(peering, arguments); }, peak);
+        const auto ratio = [&](const char* which) { return line["ratio"][which].get<double>(); };
+        print(line, format,
+              fmt::format("{:<34} {:>2} {:>12} {:>9} {:>9}         {:>5.2f} {:>6.2f} {:>5.2f}{}",
+                          line["title"].get<std::string>(), peering.depth, line["nodes"].get<std::uint64_t>(),
+                          brief(line["ours"]), brief(line["theirs"]), ratio("min"), ratio("median"), ratio("max"),
+                          peering.fen.empty() ? "" : "  " + peering.fen));
+    }
+}
+
+Exit bench(BenchArguments arguments, Format format) {
+    const bool one = arguments.games.size() == 1;
+    if (!one && (!arguments.game.title.empty() || !arguments.game.fen.empty() || !arguments.variant.empty())) {
+        throw Failure(Exit::usage, {"--title, --fen and --variant speak of one GAME", "name just one", {}});
+    }
+    if (arguments.compare) {
+        compare_games(arguments, format);
+        return Exit::fine;
+    }
+    if (arguments.games.empty()) {
+        arguments.games = bundled_games(arguments.game.library);
+    }
+    if (arguments.explain) {
+        explain_games(arguments, format);
+    } else {
+        measure_games(arguments, format);
+    }
+    return Exit::fine;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Chosen& chosen) {
+    CLI::App* command = app.add_subcommand("bench", "Measure how fast games are played");
+    auto arguments = std::make_shared<BenchArguments>();
+    MeasurePlan& plan = arguments->plan;
+    command->add_option("GAME", arguments->games, "Rules files, or names of bundled games; none: all of these");
+    add_title_option(*command, arguments->game);
+    add_fen_option(*command, arguments->game, false);
+    command->add_option("-d,--depth", plan.depth, "Depth of perft; none: as the time allows")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64).description(""));
+    command->add_option("--seconds", plan.seconds, "Time for each figure, roughly (1)")
+        ->type_name("N")
+        ->check(CLI::Range(0.01, 3600.0).description(""));
+    command->add_option("--plies", plan.most_plies, "Most moves of a random game (400)")->type_name("N");
+    command->add_option("--seed", plan.seed, "For other random games (1)")->type_name("N");
+    command->add_flag("--explain", arguments->explain, "Say on which shortcuts the engine plays a game");
+    command->add_flag("--compare", arguments->compare, "Compare with another program");
+    command->add_option("--peer", arguments->peer, "That program (fairy-stockfish)")->type_name("PROGRAM");
+    command->add_option("--variant", arguments->variant, "What it calls the game")->type_name("NAME");
+    command->add_option("--peers", arguments->peers, "Table of the games it knows, if not bench/peers.txt")
+        ->type_name("FILE");
+    command->add_option("--rounds", arguments->rounds, "How often to compare (5)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000).description(""));
+    command->add_option("--library", arguments->game.library, "Folder of the bundled games, if not the usual one")
+        ->type_name("DIR");
+    add_switch_option(*command, arguments->game);
+    add_format_option(*command, chosen);
+    command->footer(help);
+    command->callback(
+        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return bench(*arguments, chosen.format); }; });
+}
+
+}  // namespace bazillion::app

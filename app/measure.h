@@ -1,0 +1,50 @@
+#pragma once
+
+#include "app/session.h"
+#include "play/engine.h"
+
+#include <cstdint>
+
+namespace bazillion::app {
+
+/// How long and how far to measure.
+struct MeasurePlan {
+    double seconds = 1;            ///< CPU time, roughly, for each figure
+    int depth = 0;                 ///< of perft; 0: as deep as the time allows
+    std::size_t most_plies = 400;  ///< of a random game
+    std::uint64_t seed = 1;
+};
+
+/// Work done in a time of the processor.
+struct Amount {
+    std::uint64_t count = 0;
+    double seconds = 0;
+
+    [[nodiscard]] double per_second() const { return seconds > 0 ? static_cast<double>(count) / seconds : 0; }
+};
+
+/// Seconds of the processor that this process has used.
+double cpu_seconds();
+
+/// Perft to `depth`, with its time.
+Amount timed_perft(play::Match& match, int depth);
+
+struct Measured {
+    double load_seconds = 0;  ///< from the file to the first legal moves
+    std::size_t position_bytes = 0;
+    int depth = 0;
+    Amount perft;     ///< nodes
+    Amount playouts;  ///< games
+    std::uint64_t plies = 0;
+    std::uint64_t ended = 0;       ///< games that came to their end within the plies allowed
+    std::uint64_t hook_calls = 0;  ///< of Lua functions, in some of the playouts,
+    double hook_share = 0;         ///< and their share of the time of these
+};
+
+/// Loads a title and measures it. Throws `Failure` if it cannot be played or a script fails.
+Measured measure(const GameArguments& game, const MeasurePlan& plan);
+
+/// On which shortcuts the engine plays a title, seen after some random games.
+std::vector<play::Engine::Fact> shortcuts_of(const GameArguments& game, const MeasurePlan& plan);
+
+}  // namespace bazillion::app

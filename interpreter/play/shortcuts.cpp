@@ -1,0 +1,83 @@
+// What `bazillion bench --explain` tells: on which shortcuts a game is played, as far as it has been played.
+#include "play/engine.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+Tables::Census Tables::census() const {
+    Census census;
+    const auto count = [&](const std::vector<std::vector<Entry>>& entries) {
+        for (const auto& of_code : entries) {
+            for (const Entry& entry : of_code) {
+                census.unfolded += entry.built && !entry.interpreted ? 1 : 0;
+                census.interpreted += entry.built && entry.interpreted ? 1 : 0;
+                census.unique += entry.built && !entry.interpreted && !entry.repeats ? 1 : 0;
+                census.waiting += !entry.built && entry.asked > 0 ? 1 : 0;
+            }
+        }
+    };
+    for (const OfFilter& each : filters_) {
+        count(each.moves);
+        count(each.drops);
+    }
+    for (const auto& set : attack_sets_) {
+        ++census.attack_sets;
+        census.gated += set->gates.empty() ? 0 : 1;
+        census.asked_singly += set->interpreted.empty() ? 0 : 1;
+    }
+    census.templates = templates_.size();
+    census.nodes = nodes_.size();
+    return census;
+}
+
+std::size_t Tables::most_moves(const Entry& entry) const {
+    const auto begin = nodes_.begin() + static_cast<std::ptrdiff_t>(entry.begin);
+    const auto end = nodes_.begin() + static_cast<std::ptrdiff_t>(entry.end);
+    return static_cast<std::size_t>(std::count_if(begin, end, [](const Node& node) { return node.move != no_move; }));
+}
+
+namespace {
+
+std::string legality_fact(bool royals, bool plain, const rules::Rules& rules) {
+    if (!royals && plain) {
+        return "nothing can forbid a move";
+    }
+    if (plain) {
+        return "is the safety of royal pieces: most moves are settled without being made";
+    }
+    const char* const why = !rules.hooks.empty()               ? "hooks"
+                            : !rules.legal.code.empty()        ? "a condition of the rules"
+                            : rules.options.recycle_promotions ? "recycled promotions"
+                                                               : "checks that wait";
+    return fmt::format("every move is made, looked at and taken back: {}", why);
+}
+
+}  // namespace
+
+std::vector<Engine::Fact> Engine::shortcuts() const {
+    const Tables::Census census = tables_.census();
+    std::vector<Fact> facts;
+    facts.push_back({"moves of pieces", fmt::format("{} cells and pieces unfolded, {} interpreted, {} not asked often",
+                                                    census.unfolded, census.interpreted, census.waiting)});
+    facts.push_back({"equal moves", fmt::format("cannot come from {} of these, which need no sorting", census.unique)});
+    facts.push_back({"tables", fmt::format("{} nodes, {} moves", census.nodes, census.templates)});
+    facts.push_back({"attack sets", fmt::format("{}, {} with gates, {} with pieces to be asked singly",
+                                                census.attack_sets, census.gated, census.asked_singly)});
+    facts.push_back({"legality", legality_fact(has_royals_, plain_legality_, *rules_)});
+    const bool drawn = std::find(drawn_.begin(), drawn_.end(), Drawn::singly) != drawn_.end();
+    facts.push_back({"random moves", drawn ? "drops are drawn by cell, without listing them"
+                                           : "are drawn of all that the rules of the pieces allow, and tried"});
+    if (goal_watch_) {
+        const GoalWatch::Census goals = goal_watch_->census();
+        facts.push_back(
+            {"goals of a turn", fmt::format("{} patterns, {} numbers of pieces and {} chains tested by what "
+                                            "has changed; {} conditions tested each time",
+                                            goals.patterns, goals.counts, goals.chains, goals.plain)});
+    }
+    return facts;
+}
+
+}  // namespace bazillion::play

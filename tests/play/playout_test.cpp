@@ -1,0 +1,102 @@
+// Random games: every legal move as likely as the others, and the end that of the rules.
+#include "play/playout.h"
+
+#include "play/tiny.h"
+
+#include <map>
+
+namespace bazillion {
+namespace {
+
+/// How often each move is made first, of so many games of one ply.
+std::map<std::string, int> first_moves(play::Engine& engine, int games) {
+    const play::Position start = engine.position();
+    play::Playout playout(engine, 7);
+    std::map<std::string, int> made;
+    for (int i = 0; i < games; ++i) {
+        engine.set_position(start);
+        CHECK(playout.play(1).plies == 1);
+        ++made[std::to_string(engine.position().clock.hash)];
+    }
+    return made;
+}
+
+/// So many games that a thousand of each move are expected, with a deviation of about 30.
+void check_uniform(play::Engine& engine) {
+    std::vector<play::Move> legal;
+    engine.legal_moves(legal);
+    const auto made = first_moves(engine, 1000 * static_cast<int>(legal.size()));
+    CHECK(made.size() == legal.size());
+    for (const auto& [where, often] : made) {
+        CHECK(often > 850);
+        CHECK(often < 1150);
+    }
+}
+
+const std::string drops = "(piece (name Stone) (drops ((verify empty?) (verify (not-empty? s)) add)))";
+
+TEST_CASE("legal moves are drawn evenly, though some that are tried are not legal", "[playout]") {
+    // The man on b1 may not go to b2.
+    const tiny::Parts parts{.blocks = "(n add) (s add) (e add) (w add)",
+                            .setup = "(X (Man b1)) (O (Man b3))",
+                            .sections = "(loss-condition (X O) (checkmated Man))"};
+    play::Engine engine(tiny::rules_of(tiny::text_of(parts)), nullptr);
+    check_uniform(engine);
+}
+
+TEST_CASE("drops are drawn evenly without being listed", "[playout]") {
+    play::Engine engine(
+        tiny::rules_of(
+            tiny::text_of({.blocks = "", .setup = "(X (Stone a1 c1 off 9)) (O (Stone a2 off 9))", .sections = drops})),
+        nullptr);
+    check_uniform(engine);
+    const auto facts = engine.shortcuts();
+    CHECK(std::any_of(facts.begin(), facts.end(), [](const auto& fact) {
+        return fact.name == "random moves" && fact.words.find("without listing") != std::string::npos;
+    }));
+}
+
+TEST_CASE("random games end by goals, by want of moves, by repetition, or are cut", "[playout]") {
+    using Reason = play::Ending::Reason;
+    const auto played = [](const tiny::Parts& parts) {
+        play::Engine engine(tiny::rules_of(tiny::text_of(parts)), nullptr);
+        return play::Playout(engine, 1).play(30);
+    };
+    const std::string goal = "(win-condition (X) (absolute-config Man (a3)))";
+    const auto reached = played({.blocks = "(n add)", .setup = "(X (Man a1)) (O (Man c1))", .sections = goal});
+    REQUIRE(reached.ending);
+    CHECK(reached.plies == 3);
+    CHECK(reached.ending->reason == Reason::goal);
+    CHECK(reached.ending->winner == 0);
+
+    const std::string stuck = "(loss-condition (X O) stalemated)";
+    const auto blocked = played({.blocks = "(n add)", .setup = "(X (Man a2)) (O (Man c1))", .sections = stuck});
+    REQUIRE(blocked.ending);
+    CHECK(blocked.plies == 2);
+    CHECK(blocked.ending->reason == Reason::stalemate);
+    CHECK(blocked.ending->winner == 1);
+
+    const std::string to_and_fro = "(n (verify empty?) add) (s (verify empty?) add)";
+    const tiny::Parts repeating{.blocks = to_and_fro, .setup = "(X (Man a1)) (O (Man c1))"};
+    const auto repeated = played(repeating);
+    REQUIRE(repeated.ending);
+    CHECK(repeated.ending->reason == Reason::repetition);
+
+    play::Engine engine(tiny::rules_of(tiny::text_of(repeating)), nullptr);
+    const auto cut = play::Playout(engine, 1).play(3);
+    CHECK(cut.plies == 3);
+    CHECK_FALSE(cut.ending);
+}
+
+TEST_CASE("a game that may end though moves are left ends then", "[playout]") {
+    play::Engine engine(tiny::rules_of(tiny::text_of({.blocks = "(n add) (s add)",
+                                                      .setup = "(X (Man a1)) (O (Man c1))",
+                                                      .sections = "(draw-condition (X O) (not stalemated))"})),
+                        nullptr);
+    const auto played = play::Playout(engine, 1).play(30);
+    CHECK(played.plies == 0);
+    CHECK(played.ending);
+}
+
+}  // namespace
+}  // namespace bazillion

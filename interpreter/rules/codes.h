@@ -64,8 +64,8 @@ public:
     /// A new piece.
     [[nodiscard]] Code make(PlayerId owner, KindId kind) const;
     [[nodiscard]] Code with_owner(Code code, PlayerId owner) const;
-    /// Attributes are kept by name. Those which the old kind did not declare, and that nobody set, start as the new kind
-    /// declares them.
+    /// Attributes are kept by name. Those which the old kind did not declare, and that nobody set, start as the new
+    /// kind declares them.
     [[nodiscard]] Code with_kind(Code code, KindId kind) const;
     [[nodiscard]] Code with_attribute(Code code, AttributeId attribute, bool value) const;
 

@@ -30,7 +30,8 @@ public:
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-    /// Every game and variant that the file offers, in its order, menu separators included (they are marked and cannot be started).
+    /// Every game and variant that the file offers, in its order, menu separators included (they are marked and cannot
+    /// be started).
     [[nodiscard]] const std::vector<rules::Title>& titles() const { return titles_; }
 
     /// The title marked `(default)`, else the first; none if there is no game in the file.

@@ -7,12 +7,6 @@ namespace bazillion::play {
 
 namespace {
 
-void remove_equal(std::vector<Move>& moves, std::size_t first) {
-    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
-    std::sort(begin, moves.end());
-    moves.erase(std::unique(begin, moves.end()), moves.end());
-}
-
 /// Whether the condition can hold only if the player to act cannot move, or the position is repeated.
 bool needs_a_close(const rules::GoalCondition& condition) {
     using Type = rules::GoalCondition::Type;
@@ -36,6 +30,19 @@ bool needs_a_close(const rules::GoalCondition& condition) {
 
 Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t patience)
     : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_, patience), occupied_(*rules_) {
+    lay_out_derived_slots();
+    keep_hashes();
+    sort_players();
+    sort_goals();
+    find_stocks();
+    sort_legality();
+    prepare_filters();
+    prepare_draws();
+    set_position(start());
+}
+
+/// Gives slots to the counts that the rules ask for and to the royal pieces.
+void Engine::lay_out_derived_slots() {
     const auto& r = *rules_;
     const std::size_t players = r.players.size(), kinds = r.kinds.size(), codes = r.codes.size();
     all_slots_ = r.slots;
@@ -86,6 +93,12 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
         code_derived_[i] =
             code_royal_[i] || std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_count_[p] != 0; });
     }
+}
+
+/// Works out the hash of each piece on each cell, where these are not too many.
+void Engine::keep_hashes() {
+    const auto& r = *rules_;
+    const std::size_t codes = r.codes.size();
     constexpr std::size_t most_hashes_kept = 1'000'000;
     const bool keep = r.cells() * codes <= most_hashes_kept;
     cell_hash_.resize(keep ? r.cells() * codes : 0);
@@ -94,6 +107,12 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
             cell_hash_[cell * codes + code] = slot_hash(static_cast<Slot>(cell), static_cast<Value>(code));
         }
     }
+}
+
+/// Who can attack whom, and who wins when another one loses.
+void Engine::sort_players() {
+    const auto& r = *rules_;
+    const std::size_t players = r.players.size();
     for (std::size_t player = 0; player < players; ++player) {
         if (!r.players[player].neutral && !r.players[player].random) {
             enemies_.push_back(static_cast<PlayerId>(player));
@@ -106,6 +125,11 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
             contenders_.push_back(static_cast<PlayerId>(i));
         }
     }
+}
+
+/// When the end of the game has to be looked for.
+void Engine::sort_goals() {
+    const auto& r = *rules_;
     for (const rules::Goal& goal : r.goals) {
         ends_in_deadlock_ = ends_in_deadlock_ || goal.condition.type == rules::GoalCondition::Type::deadlocked;
     }
@@ -121,6 +145,12 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     static_goals_ = static_goals_ || std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
                         return hook.event == rules::Hook::Event::outcome;
                     });
+}
+
+/// What can be dropped, and where captured pieces go.
+void Engine::find_stocks() {
+    const auto& r = *rules_;
+    const std::size_t codes = r.codes.size();
     for (const rules::Kind& kind : r.kinds) {
         drops_.push_back(std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; }));
         has_drops_ = has_drops_ || drops_.back();
@@ -133,12 +163,22 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
             recycled_to_[i] = r.slot(r.reserve, r.codes.owner(code), kind);
         }
     }
+}
+
+/// What of legality can be told without making a move.
+void Engine::sort_legality() {
+    const auto& r = *rules_;
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
     has_legality_ = !r.legal.code.empty();
     plain_legality_ =
         r.hooks.empty() && !defers && !r.options.recycle_promotions && (!has_legality_ || foresees_legality());
+}
 
+/// Which blocks may run in each phase, turn and class, which of them threaten, and how one passes.
+void Engine::prepare_filters() {
+    const auto& r = *rules_;
+    const std::size_t players = r.players.size();
     for (const rules::Phase& phase : r.phases) {
         auto& filters = phase_filters_.emplace_back();
         filters.push_back(tables_.filter({.any = false, .types = phase.types}));
@@ -161,8 +201,6 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     for (std::size_t player = 0; player < players; ++player) {
         passes_.push_back(tables_.pass(static_cast<PlayerId>(player)));
     }
-    prepare_draws();
-    set_position(start());
 }
 
 Position Engine::start() const {
@@ -270,421 +308,6 @@ FilterId Engine::next_threats(std::size_t turn, PlayerId attacker) {
     BlockFilter filter{.threat = true, .any = false, .types = r.priorities};
     filter.types.push_back(rules::untyped);
     return tables_.filter(filter);
-}
-
-void Engine::run(const Entry entry, std::vector<Move>& moves, bool simple_ones) {
-    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
-        const Stretch stretch = tables_.stretch(at);
-        if (stretch.simple && !simple_ones) {
-            continue;
-        }
-        if (stretch.shape == Stretch::Shape::tree) {
-            run_tree(stretch, moves);
-            continue;
-        }
-        const Node* const nodes = tables_.nodes();
-        const std::uint32_t* const rows = tables_.rows();
-        const Value* const slots = position_.slots.data();
-        const bool leap = stretch.shape == Stretch::Shape::leap;
-        for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) {
-            const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
-            if ((todo & Node::emit_bit) != 0) {
-                moves.push_back(nodes[i].move);
-            }
-            if (!leap && (todo & Node::enter_bit) == 0) {
-                break;
-            }
-        }
-    }
-}
-
-void Engine::run_tree(const Stretch& stretch, std::vector<Move>& moves) {
-    for (std::uint32_t i = stretch.begin; i < stretch.end;) {
-        const Node node = tables_.nodes()[i];
-        if (node.type == Node::Type::cell) [[likely]] {
-            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
-            if ((todo & Node::emit_bit) != 0) {
-                moves.push_back(node.move);
-            }
-            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
-        } else if (node.type == Node::Type::always) {
-            moves.push_back(node.move);
-            ++i;
-        } else {
-            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
-        }
-    }
-}
-
-bool Engine::evaluate(const rules::Program& program, PlayerId player) {
-    const Entry entry = plain_ ? Tables::plain : tables_.condition(program, player);
-    if (entry.interpreted) {
-        return tables_.interpret_condition(program, player, *this);
-    }
-    for (std::uint32_t i = entry.begin; i < entry.end;) {
-        const Node node = tables_.nodes()[i];
-        if (node.type == Node::Type::always) {
-            return true;
-        }
-        if (node.type == Node::Type::test) {
-            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
-            continue;
-        }
-        const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
-        if ((todo & Node::emit_bit) != 0) {
-            return true;
-        }
-        i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
-    }
-    return false;
-}
-
-void Engine::generate(std::vector<Move>& moves) {
-    const std::size_t first = moves.size();
-    generate_actions(moves);
-    if (position_.clock.chain != rules::none) {
-        return;
-    }
-    const bool by_lot = rules_->players[turn().decider].random;  // a throw of dice that has no use passes
-    const rules::Passing passing = by_lot ? rules::Passing::forced : rules_->options.pass_turn;
-    if (passing == rules::Passing::always ||
-        (passing == rules::Passing::forced && !any_legal(moves, first) && !(ends_in_deadlock_ && deadlocked()))) {
-        moves.push_back(passes_[mover()]);
-    }
-}
-
-/// Whether nobody could do anything if all passed in turn; asked where the player to act cannot.
-bool Engine::deadlocked() {
-    std::size_t passed = 0;
-    bool stuck = true;
-    auto actions = spare_moves_.lend();
-    while (stuck && passed < rules_->turns.size() && force(passes_[mover()])) {
-        ++passed;
-        actions->clear();
-        generate_actions(*actions);
-        stuck = !any_legal(*actions, 0);
-    }
-    for (; passed > 0; --passed) {
-        unmake();
-    }
-    return stuck;
-}
-
-/// Whether the player to act can bring it about, in the actions he has until it is another's turn, that the condition
-/// holds for `player`.
-bool Engine::can_reach(const rules::Program& goal, PlayerId player) {
-    if (reaching_) {
-        return false;
-    }
-    std::size_t tries = 0;
-    reaching_ = true;
-    const bool found = reach(goal, player, this->player(), tries, 1);
-    reaching_ = false;
-    return found;
-}
-
-bool Engine::reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth) {
-    constexpr std::size_t most_tries = 20'000;
-    constexpr std::size_t most_actions = 8;
-    auto actions = spare_moves_.lend();
-    generate(*actions);
-    for (const Move action : *actions) {
-        if (++tries > most_tries || !make(action)) {
-            continue;
-        }
-        const bool goes_on = this->player() == actor && depth < most_actions;
-        const bool found = evaluate(goal, player) || (goes_on && reach(goal, player, actor, tries, depth + 1));
-        unmake();
-        if (found) {
-            return true;
-        }
-    }
-    return false;
-}
-
-void Engine::generate_actions(std::vector<Move>& moves) {
-    const Clock& clock = position_.clock;
-    if (clock.chain != rules::none) {
-        generate_steps(moves);
-        keep_longest(moves, 0);
-        if (rules_->options.pass_partial) {
-            moves.push_back(passes_[mover()]);
-        }
-        return;
-    }
-    const std::size_t first = moves.size();
-    const auto filters = filters_now();
-    for (std::size_t i = 0; i < filters.size(); ++i) {
-        generate_pieces(filters[i], moves);
-        // Priorities look at what the rules of pieces allow, phases at what is legal.
-        const bool last = i + 1 == filters.size();
-        if (last || (rules_->phases.empty() ? moves.size() > first : any_legal(moves, first))) {
-            break;
-        }
-        moves.resize(first);
-    }
-    keep_longest(moves, first);
-    if (!rules_->buttons.empty()) {
-        generate_buttons(moves);
-    }
-    if (hooks_ != nullptr) {
-        generate_from_scripts(moves);
-    }
-}
-
-/// Which blocks may run now: the first filter that yields moves decides (REFERENCE 9.2).
-std::span<const FilterId> Engine::filters_now() {
-    if (!rules_->phases.empty()) {
-        const std::size_t at = phase();
-        return at == rules::none ? std::span<const FilterId>() : std::span<const FilterId>(phase_filters_[at]);
-    }
-    if (turn().type != rules::none || rules_->priorities.empty()) {
-        return std::span<const FilterId>(turn_filters_).subspan(position_.clock.turn, 1);
-    }
-    return priority_filters_;
-}
-
-void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves) {
-    const std::size_t first = moves.size();
-    repeats_ = false;
-    occupied_.each(mover(), [&](Cell cell) { generate_from(cell, filter, moves); });
-    if (has_drops_) {
-        each_drop([&](Code code) { generate_drops(code, filter, moves); });
-    }
-    remove_repeats(moves, first);
-}
-
-/// Equal moves are one (REFERENCE 6.4): blocks that name their place drop there from every cell.
-void Engine::remove_repeats(std::vector<Move>& moves, std::size_t first) const {
-    if (repeats_) {
-        remove_equal(moves, first);
-    }
-}
-
-void Engine::generate_from(Cell cell, FilterId filter, std::vector<Move>& moves) {
-    const Code standing = position_.slots[cell];
-    const auto each = [&](Code code) {
-        run_or_interpret(plain_ ? Tables::plain : tables_.moves(filter, code, cell), filter, code, cell, false, moves);
-    };
-    if (!rules_->codes.is_stack(standing)) [[likely]] {
-        each(standing);
-        return;
-    }
-    for (const Code code : rules_->codes.distinct(standing)) {
-        each(code);
-    }
-}
-
-void Engine::generate_from_scripts(std::vector<Move>& moves) {
-    for (const rules::Hook& hook : rules_->hooks) {
-        if (hook.event != rules::Hook::Event::moves || (!hook.when.code.empty() && !evaluate(hook.when, mover()))) {
-            continue;
-        }
-        auto answer = hooks_->moves(hook.function, view());
-        if (!answer) {
-            trouble_ = answer.error();
-            return;
-        }
-        for (HookMove& move : *answer) {
-            Template made{.changes = std::move(move.changes), .from = move.from, .to = move.to, .mover = mover()};
-            made.flags = move.again ? Template::again : 0;
-            made.text = std::move(move.text);
-            made.label = std::move(move.label);
-            if (made.to != rules::none) {
-                made.victims.push_back(made.to);
-            }
-            moves.push_back(tables_.templates().intern(made));
-        }
-    }
-}
-
-void Engine::generate_drops(Code code, FilterId filter, std::vector<Move>& moves) {
-    const Entry all = plain_ ? Tables::plain : tables_.all_drops(filter, code);
-    if (!all.interpreted) {
-        repeats_ = repeats_ || all.repeats;
-        run(all, moves);
-        return;
-    }
-    for (std::size_t i = 0; i < rules_->cells(); ++i) {
-        const auto cell = static_cast<Cell>(i);
-        if (!rules_->board.cells[cell].dummy && !rules_->board.cells[cell].exit) {
-            run_or_interpret(plain_ ? Tables::plain : tables_.drops(filter, code, cell), filter, code, cell, true,
-                             moves);
-        }
-    }
-}
-
-/// The moves of a piece, by its tables or by its programs.
-void Engine::run_or_interpret(const Entry entry, FilterId filter, Code code, Cell cell, bool drop,
-                              std::vector<Move>& moves) {
-    repeats_ = repeats_ || entry.repeats;
-    const std::size_t first = moves.size();
-    if (entry.interpreted) {
-        tables_.interpret(filter, code, cell, drop, *this, moves);
-    } else {
-        run(entry, moves);
-    }
-    if (entry.twice) {
-        remove_equal(moves, first);
-    }
-}
-
-void Engine::generate_buttons(std::vector<Move>& moves) {
-    const auto press = [&](std::uint16_t index) {
-        for (std::size_t choice = 0; choice < rules_->buttons[index].programs.size(); ++choice) {
-            const Entry entry = plain_ ? Tables::plain : tables_.button(index, choice, mover());
-            if (entry.interpreted) {
-                tables_.interpret_button(index, choice, mover(), *this, moves);
-            } else {
-                run(entry, moves);
-            }
-        }
-    };
-    if (rules_->phases.empty()) {
-        for (std::size_t i = 0; i < rules_->buttons.size(); ++i) {
-            press(static_cast<std::uint16_t>(i));
-        }
-    } else if (const std::size_t at = phase(); at != rules::none) {
-        for (const std::uint16_t index : rules_->phases[at].buttons) {
-            press(index);
-        }
-    }
-}
-
-void Engine::generate_plain(std::vector<Move>& moves) {
-    const bool before = std::exchange(plain_, true);
-    generate(moves);
-    plain_ = before;
-}
-
-void Engine::legal_moves_plain(std::vector<Move>& moves) {
-    const bool before = std::exchange(plain_, true);
-    legal_moves(moves);
-    plain_ = before;
-}
-
-void Engine::legal_moves(std::vector<Move>& moves) {
-    if (ended_) {
-        return;
-    }
-    auto candidates = spare_moves_.lend();
-    generate(*candidates);
-    Safety safety;
-    look_around(safety);
-    // A move whose script fails is no move. A script that fails every time is not asked for ever: each failure may take
-    // all the time that scripts are given.
-    constexpr std::size_t most_failures = 3;
-    std::optional<syntax::Diagnostic> first = take_trouble();
-    std::size_t failures = first ? 1 : 0;
-    for (const Move move : *candidates) {
-        const Verdict verdict = judge(move, safety);
-        if (verdict == Verdict::legal) {
-            moves.push_back(move);
-        } else if (verdict == Verdict::illegal) {
-            continue;
-        } else if (make(move, &safety)) {
-            unmake();
-            moves.push_back(move);
-        } else if (auto trouble = take_trouble()) {
-            if (!first) {
-                first = std::move(trouble);
-            }
-            if (++failures == most_failures) {
-                break;
-            }
-        }
-    }
-    trouble_ = std::move(first);
-}
-
-bool Engine::any_legal_move() {
-    if (ended_) {
-        return false;
-    }
-    auto candidates = spare_moves_.lend();
-    generate(*candidates);
-    return any_legal(*candidates, 0);
-}
-
-bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
-    const auto candidates = moves.subspan(first);
-    if (plain_legality_ && !has_legality_ && !has_royals_ && rules_->buttons.empty()) {
-        return !candidates.empty();  // nothing could forbid a move
-    }
-    return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
-        const bool legal = make(move);
-        if (legal) {
-            unmake();
-        }
-        return legal;
-    });
-}
-
-/// Whether somebody can act after the button just pressed. A reply may be a button that needs one too; a chain that
-/// long goes on for ever.
-bool Engine::can_reply() {
-    constexpr std::size_t longest_chain = 4;
-    ++reply_depth_;
-    const bool can = reply_depth_ > longest_chain || any_legal_move();
-    --reply_depth_;
-    return can;
-}
-
-bool Engine::make(Move move, const Safety* safety) {
-    const Verdict verdict = safety != nullptr ? judge(move, *safety) : Verdict::unknown;
-    const Template& made = tables_[move];
-    const PlayerId player = mover();
-    if (verdict == Verdict::illegal || !force(move)) {
-        return false;
-    }
-    if (verdict == Verdict::unknown && !legal_now(made, player, safety)) {
-        unmake();
-        return false;
-    }
-    return true;
-}
-
-/// Whether the move just made was legal for `player`.
-bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safety) {
-    if (made.has(Template::button)) {
-        return !rules_->buttons[made.button_index].needs_reply || can_reply();
-    }
-    // A player who moves again may still save his royal piece (REFERENCE 10.4).
-    if (has_royals_ && turn().mover != player) {
-        const std::size_t now = rules_->phases.empty() ? rules::none : phase();
-        if (now != rules::none && rules_->phases[now].defer_check) {
-            auto actions = spare_moves_.lend();
-            generate(*actions);
-            for (const Move action : *actions) {
-                const bool done = force(action);
-                const bool safe = done && !in_check(player);
-                if (done) {
-                    unmake();
-                }
-                if (!safe) {
-                    return false;
-                }
-            }
-        } else if (exposes(player, safety)) {
-            return false;
-        }
-    }
-    if (!rules_->legal.code.empty() && !evaluate(rules_->legal, player)) {
-        return false;
-    }
-    for (const rules::Hook& hook : rules_->hooks) {
-        if (hook.event == rules::Hook::Event::legal && hooks_ != nullptr &&
-            (hook.when.code.empty() || evaluate(hook.when, player))) {
-            const auto verdict = hooks_->legal(hook.function, view());
-            if (!verdict) {
-                trouble_ = verdict.error();
-            }
-            if (!verdict || !*verdict) {
-                return false;
-            }
-        }
-    }
-    return !made.has(Template::needs_reply) || can_reply();
 }
 
 std::optional<syntax::Diagnostic> Engine::take_trouble() {

@@ -168,23 +168,38 @@ private:
     };
 
     // engine.cpp
+    void lay_out_derived_slots();
+    void keep_hashes();
+    void sort_players();
+    void sort_goals();
+    void find_stocks();
+    void sort_legality();
+    void prepare_filters();
     [[nodiscard]] const rules::Turn& turn() const { return rules_->turns[position_.clock.turn]; }
     [[nodiscard]] FilterId filter_of(rules::MoveTypeId type);
-    [[nodiscard]] std::span<const FilterId> filters_now();
     [[nodiscard]] FilterId next_threats(std::size_t turn, PlayerId attacker);
+
+    // generate.cpp
     void generate_actions(std::vector<Move>& moves);
-    [[nodiscard]] bool deadlocked();
-    [[nodiscard]] bool can_reach(const rules::Program& goal, PlayerId player);
-    bool reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth);
+    [[nodiscard]] std::span<const FilterId> filters_now();
     void generate_pieces(FilterId filter, std::vector<Move>& moves);
-    void generate_steps(std::vector<Move>& moves);
     void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
-    [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
     template <typename Visit>
     void each_drop(Visit&& visit) const;
     void generate_drops(Code code, FilterId filter, std::vector<Move>& moves);
+    void generate_buttons(std::vector<Move>& moves);
+    void generate_from_scripts(std::vector<Move>& moves);
     void run_or_interpret(Entry entry, FilterId filter, Code code, Cell cell, bool drop, std::vector<Move>& moves);
+    void run(Entry entry, std::vector<Move>& moves, bool simple_ones = true);
+    void run_tree(const Stretch& stretch, std::vector<Move>& moves);
     void remove_repeats(std::vector<Move>& moves, std::size_t first) const;
+    [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
+    [[nodiscard]] bool deadlocked();
+    [[nodiscard]] bool can_reach(const rules::Program& goal, PlayerId player);
+    bool reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth);
+
+    // chains.cpp
+    void generate_steps(std::vector<Move>& moves);
     void keep_longest(std::vector<Move>& moves, std::size_t first);
     /// Chains of steps played out to find the longest. Where they go on for ever, or too far, all count as equal.
     struct ChainSearch {
@@ -195,11 +210,11 @@ private:
         bool endless = false;
     };
     [[nodiscard]] std::size_t chain_length(Move move, ChainSearch& search);
-    void generate_buttons(std::vector<Move>& moves);
-    void generate_from_scripts(std::vector<Move>& moves);
-    void run(Entry entry, std::vector<Move>& moves, bool simple_ones = true);
-    void run_tree(const Stretch& stretch, std::vector<Move>& moves);
-    [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
+    [[nodiscard]] bool can_go_on();
+    void set_chain(Cell cell, rules::MoveTypeId type);
+
+    // legality.cpp
+    [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
     [[nodiscard]] bool legal_now(const Template& made, PlayerId player, const Safety* safety);
     bool can_reply();
 
@@ -230,8 +245,6 @@ private:
     bool run_hooks(const Template& made, PlayerId player, bool& again);
     void sweep();
     void finish_turn(const Template& made, bool again);
-    [[nodiscard]] bool can_go_on();
-    void set_chain(Cell cell, rules::MoveTypeId type);
     void write(Slot slot, Value value);
     void derive(Slot cell, Code old, Code now);
     HookView view();

@@ -347,6 +347,7 @@ private:
     std::vector<bool> drops_;      ///< [kind] whether it can be dropped
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and what can be foreseen of `legal`
     bool has_legality_ = false;    ///< there is a `legal` condition
+    bool legality_of_variables_ = false;  ///< ... that asks for variables
     enum class Drawn : std::uint8_t { unknown, singly, never };
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Cell> drop_cells_;  ///< where pieces can be dropped

@@ -166,7 +166,7 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     constexpr std::size_t most = 8;
     const Template& made = tables_[move];
     const bool sure = (safe || (royals != 0 && position_.slots[royals] == 1)) && made.changes.size() <= most &&
-                      !(has_legality_ && outline.has(Outline::reckons));
+                      !(legality_of_variables_ && outline.has(Outline::reckons));
     if (!sure) {
         return Verdict::unknown;
     }
@@ -225,6 +225,7 @@ bool Engine::foresees_legality() {
         for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
             const Node& node = tables_.nodes()[i];
             const auto type = node.type == Node::Type::test ? tables_.test(node.row).type : Test::Type::cell;
+            legality_of_variables_ = legality_of_variables_ || type == Test::Type::range;
             foreseen =
                 foreseen && (type == Test::Type::cell || type == Test::Type::any_cell || type == Test::Type::range ||
                              type == Test::Type::check || type == Test::Type::becoming || type == Test::Type::promoted);

@@ -90,12 +90,7 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
             }
         }
     }
-    run.legs.clear();
-    run.actions.clear();
-    run.captures.clear();
-    run.variables.clear();
-    run.again = false;
-    run.needs_reply = false;
+    run.clear_effects();
     run.from = job_.context.drop ? Cell{rules::none} : job_.context.start;
     run.to = rules::none;
 }
@@ -119,7 +114,7 @@ void Machine::forget_entered(const std::vector<Change>& on_board, Template& made
 
 std::optional<Template> Machine::build(const Run& run, const rules::Add& add, KindId kind) const {
     const auto known_code = [&](Cell cell) -> std::optional<Code> {
-        const CodeSet& codes = possible(run, cell);
+        const CodeSet codes = possible(run, cell);
         return codes.size() == 1 ? std::optional<Code>(codes.first()) : std::nullopt;
     };
     Template made;

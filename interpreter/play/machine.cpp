@@ -50,7 +50,7 @@ PlayerId next_player(const rules::Rules& rules, PlayerId player) {
 Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<AttackTest>& attack_tests)
     : rules_(rules), templates_(templates), attack_tests_(attack_tests) {
     const std::size_t codes = rules.codes.size();
-    all_codes_ = empty_ = occupied_ = stacked_ = CodeSet(codes);
+    all_codes_ = empty_ = stacked_ = CodeSet(codes);
     by_owner_.assign(rules.players.size(), CodeSet(codes));
     by_kind_.assign(rules.kinds.size(), CodeSet(codes));
     by_attribute_.assign(rules.attributes.size(), CodeSet(codes));
@@ -59,7 +59,6 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
     for (std::size_t i = 1; i < codes; ++i) {
         const auto code = static_cast<Code>(i);
         all_codes_.insert(code);
-        occupied_.insert(code);
         by_owner_[rules.codes.owner(code)].insert(code);
         for (const Code piece : rules.codes.distinct(code)) {
             by_kind_[rules.codes.kind(piece)].insert(code);
@@ -83,6 +82,43 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
             }
         }
     }
+    for (std::size_t piece = 0; piece < rules.codes.singles(); ++piece) {
+        with_.push_back(codes_with(static_cast<Code>(piece)));
+        with_room_.push_back(codes_with_room(static_cast<Code>(piece)));
+    }
+    has_exits_ = std::any_of(rules.board.cells.begin(), rules.board.cells.end(), [](const auto& c) { return c.exit; });
+}
+
+void Machine::Run::clear() {
+    pc = 0;
+    cursor = from = to = mark = rules::none;
+    clear_effects();
+    flags.clear();
+    position_flags.clear();
+    loops.clear();
+    known.clear();
+    last_from.reset();
+    last_to.reset();
+    answers.clear();
+}
+
+void Machine::Run::clear_effects() {
+    again = needs_reply = false;
+    legs.clear();
+    actions.clear();
+    captures.clear();
+    variables.clear();
+}
+
+void Machine::Run::set_position_flag(std::uint16_t flag, Cell cell, bool on) {
+    const std::pair key{flag, cell};
+    const auto at = std::lower_bound(position_flags.begin(), position_flags.end(), key);
+    const bool was_on = at != position_flags.end() && *at == key;
+    if (on && !was_on) {
+        position_flags.insert(at, key);
+    } else if (!on && was_on) {
+        position_flags.erase(at);
+    }
 }
 
 bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle,
@@ -95,15 +131,17 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they
     // capture.
     job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
-    Run run;
-    run.cursor = run.mark = context.start;
-    run.from = context.drop ? Cell{rules::none} : context.start;
-    run.flags.resize(rules_.flags.size());
-    run.loops.resize(program.loops);
-    if (context.start != rules::none && !context.drop) {
-        run.known.emplace_back(context.start, codes_with(context.piece));
+    {
+        auto run = spare_runs_.lend();
+        run->cursor = run->mark = context.start;
+        run->from = context.drop ? Cell{rules::none} : context.start;
+        run->flags.resize(rules_.flags.size());
+        run->loops.resize(program.loops);
+        if (context.start != rules::none && !context.drop) {
+            run->known.push_back({context.start, true, &with_[context.piece]});
+        }
+        explore(*run, tree);
     }
-    explore(std::move(run), tree);
     const Job done = std::exchange(job_, waiting);
     if (oracle == nullptr) {
         unfolding_ += done.steps + done.cost;
@@ -148,7 +186,7 @@ void Machine::pay(std::size_t steps) {
     job_.overflow = job_.overflow || (job_.oracle == nullptr && job_.cost > most_cost);
 }
 
-void Machine::explore(Run run, Tree& tree) {
+void Machine::explore(Run& run, Tree& tree) {
     ++job_.depth;
     while (!job_.overflow && run.pc < job_.program->code.size()) {
         job_.overflow = ++job_.steps > most_steps || job_.depth > most_depth;
@@ -166,46 +204,58 @@ void Machine::explore(Run run, Tree& tree) {
             }
             continue;
         }
-        const auto seen = look(run, instruction);
-        Decision decision = seen ? Decision{seen, {}} : decide(run, instruction);
-        if (!decision.known && !job_.remembers) {
-            decision.known = job_.oracle->holds(decision.test);
-        } else if (!decision.known) {
-            const auto asked = std::find_if(run.answers.begin(), run.answers.end(),
-                                            [&](const auto& a) { return a.first.same_question(decision.test); });
-            decision.known = asked == run.answers.end() ? std::nullopt : std::optional<bool>(asked->second);
-        }
-        if (!decision.known && job_.oracle != nullptr) {
-            decision.known = job_.oracle->holds(decision.test);
-            assume(run, decision.test, *decision.known);  // so that moves come out as they do from the tables
-        }
-        if (decision.known) {
-            if (job_.observer != nullptr) {
-                job_.observer->tested(run.pc - 1, place(run, instruction.where), *decision.known != instruction.negate);
+        Decision holds = look(run, instruction);
+        if (!holds) {
+            Question asked;
+            holds = decide(run, instruction, asked);
+            if (!holds) {
+                holds = job_.oracle != nullptr ? ask(run, asked) : recall(run, asked.test);
             }
-            run.pc = *decision.known != instruction.negate ? run.pc : instruction.target;
-            continue;
-        }
-        job_.overflow = job_.overflow || ++job_.branches > most_branches;
-        pay(2 * (steps_of_a_branch + steps_of_a_known * run.known.size() + run.effects()));
-        for (const bool answer : {!instruction.negate, instruction.negate}) {
-            Run branch = run;
-            branch.pc = answer != instruction.negate ? run.pc : instruction.target;
-            Tree::Branch made{decision.test, {}};
-            if (!answer && decision.test.type == Test::Type::cell) {
-                made.test.codes = possible(run, decision.test.slot).minus(decision.test.codes);
-            } else if (!answer) {
-                made.test.negate = !made.test.negate;
-            }
-            assume(branch, decision.test, answer);
-            explore(std::move(branch), made.tree);
-            if (!made.tree.empty()) {
-                tree.branches.push_back(std::move(made));
+            if (!holds) {
+                fork(run, instruction, asked, tree);
+                break;
             }
         }
-        break;
+        if (job_.observer != nullptr) {
+            job_.observer->tested(run.pc - 1, place(run, instruction.where), *holds != instruction.negate);
+        }
+        run.pc = *holds != instruction.negate ? run.pc : instruction.target;
     }
     --job_.depth;
+}
+
+/// Goes both ways from a test that the position decides.
+void Machine::fork(const Run& run, const Instruction& instruction, const Question& asked, Tree& tree) {
+    job_.overflow = job_.overflow || ++job_.branches > most_branches;
+    pay(2 * (steps_of_a_branch + steps_of_a_known * run.known.size() + run.effects()));
+    for (const bool answer : {!instruction.negate, instruction.negate}) {
+        auto branch = spare_runs_.lend();
+        *branch = run;
+        branch->pc = answer != instruction.negate ? run.pc : instruction.target;
+        Tree::Branch made{asked.test, {}};
+        if (!answer && asked.test.type == Test::Type::cell) {
+            made.test.codes = possible(run, asked.test.slot).minus(asked.test.codes);
+        } else if (!answer) {
+            made.test.negate = !made.test.negate;
+        }
+        assume(*branch, asked, answer);
+        explore(*branch, made.tree);
+        if (!made.tree.empty()) {
+            tree.branches.push_back(std::move(made));
+        }
+    }
+}
+
+void Machine::visit_cells(const Run& run, const Instruction& instruction, Tree& tree) {
+    auto visit = spare_runs_.lend();
+    for (std::size_t cell = 0; cell < rules_.cells() && !job_.overflow; ++cell) {
+        if (!rules_.board.cells[cell].dummy && !rules_.board.cells[cell].exit) {
+            *visit = run;
+            visit->loops[instruction.a] = true;
+            visit->cursor = static_cast<Cell>(cell);
+            explore(*visit, tree);
+        }
+    }
 }
 
 bool Machine::move_cursor(Run& run, Cell cell) {
@@ -327,19 +377,16 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
             return true;
         case Op::set_position_flag:
             if (const auto cell = at()) {
-                const std::pair key{instruction.a, *cell};
-                if (instruction.b != 0) {
-                    run.position_flags.insert(key);
-                } else {
-                    run.position_flags.erase(key);
-                }
+                run.set_position_flag(instruction.a, *cell, instruction.b != 0);
             }
             return true;
         case Op::jump:
             run.pc = instruction.target;
             return true;
         case Op::branch: {
-            explore(run, tree);
+            auto first = spare_runs_.lend();
+            *first = run;
+            explore(*first, tree);
             run.pc = instruction.target;
             return true;
         }
@@ -347,14 +394,7 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
             if (run.loops[instruction.a]) {
                 return false;  // the visit of one cell is over
             }
-            for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
-                if (!rules_.board.cells[cell].dummy && !rules_.board.cells[cell].exit) {
-                    Run visit = run;
-                    visit.loops[instruction.a] = true;
-                    visit.cursor = static_cast<Cell>(cell);
-                    explore(std::move(visit), tree);
-                }
-            }
+            visit_cells(run, instruction, tree);
             run.pc = instruction.target;
             return true;
         default:

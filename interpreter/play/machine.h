@@ -2,6 +2,7 @@
 
 #include "play/observer.h"
 #include "play/position.h"
+#include "play/spare_lists.h"
 #include "play/template.h"
 #include "play/tree.h"
 #include "rules/rules.h"
@@ -9,7 +10,6 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace bazillion::play {
@@ -69,6 +69,13 @@ public:
     void forget_fleeting(PlayerId player, std::vector<Change>& changes) const;
 
 private:
+    /// What stands on the cell is one of the codes, or none of them. The codes are kept elsewhere and stay there.
+    struct Fact {
+        Cell cell = rules::none;
+        bool in = true;
+        const CodeSet* codes = nullptr;
+        auto operator<=>(const Fact&) const = default;
+    };
     struct Run {
         std::uint32_t pc = 0;
         Cell cursor = rules::none, from = rules::none, to = rules::none, mark = rules::none;
@@ -79,23 +86,34 @@ private:
         std::vector<Cell> captures;
         std::vector<Change> variables;
         std::vector<bool> flags;
-        std::set<std::pair<std::uint16_t, Cell>> position_flags;
-        std::vector<bool> loops;  ///< inside of which `each_cell` the run is
-        std::vector<std::pair<Cell, CodeSet>> known;
+        std::vector<std::pair<std::uint16_t, Cell>> position_flags;  ///< sorted
+        std::vector<bool> loops;                                     ///< inside of which `each_cell` the run is
+        std::vector<Fact> known;
         std::optional<Cell> last_from, last_to;
         std::vector<std::pair<Test, bool>> answers;  ///< to questions about more than one cell
 
+        void clear();
+        void clear_effects();
+        void set_position_flag(std::uint16_t flag, Cell cell, bool on);
         [[nodiscard]] std::size_t effects() const { return actions.size() + captures.size() + variables.size(); }
     };
 
+    /// What must be asked of the position; of a cell, whether the code there is one of `holding`.
+    struct Question {
+        Test test;
+        const CodeSet* holding = nullptr;
+    };
+
     // machine.cpp: control, cursor, effects
-    void explore(Run run, Tree& tree);
+    void explore(Run& run, Tree& tree);
+    void fork(const Run& run, const rules::Instruction& instruction, const Question& asked, Tree& tree);
+    void visit_cells(const Run& run, const rules::Instruction& instruction, Tree& tree);
     void pay(std::size_t steps);
     bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
     void add_action(Run& run, const rules::Instruction& instruction) const;
     bool move_cursor(Run& run, Cell cell);
     void clear_cells(rules::VariableId variable, PlayerId player, std::vector<Change>& changes) const;
-    [[nodiscard]] Cell open(Cell to) const { return rules_.board.open_to(job_.context.mover, to); }
+    [[nodiscard]] Cell open(Cell to) const { return has_exits_ ? rules_.board.open_to(job_.context.mover, to) : to; }
     [[nodiscard]] Change variable_change(Cell cursor, const rules::Instruction& instruction) const;
     [[nodiscard]] std::optional<Cell> place(const Run& run, const rules::Where& where) const;
     [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const {
@@ -103,20 +121,21 @@ private:
     }
 
     // tests.cpp: what can be decided from what is known, and what must be asked
-    struct Decision {
-        std::optional<bool> known;
-        Test test;
-    };
-    Decision decide(const Run& run, const rules::Instruction& instruction);
+    using Decision = std::optional<bool>;
+    /// Fills in `asked` unless it can decide.
+    Decision decide(const Run& run, const rules::Instruction& instruction, Question& asked);
+    bool ask(Run& run, const Question& asked);
+    [[nodiscard]] static Decision recall(const Run& run, const Test& test);
     [[nodiscard]] bool is_goal_cell(Cell cell) const;
-    [[nodiscard]] Decision decide_adjacent(const Run& run, Cell cell, const rules::Instruction& instruction) const;
-    [[nodiscard]] Decision decide_number(const rules::Instruction& instruction) const;
-    [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding) const;
+    [[nodiscard]] const CodeSet& adjacent_codes(const rules::Instruction& instruction);
+    [[nodiscard]] Decision decide_adjacent(const Run& run, Cell cell, const CodeSet& wanted, Question& asked) const;
+    [[nodiscard]] Decision decide_number(const rules::Instruction& instruction, Question& asked) const;
+    [[nodiscard]] Decision decide_codes(const Run& run, Cell cell, const CodeSet& holding, Question& asked) const;
     [[nodiscard]] const CodeSet* codes_for(const rules::Instruction& instruction) const;
-    void assume(Run& run, const Test& test, bool answer) const;
-    void narrow(Run& run, Cell cell, const CodeSet& codes, bool in) const;
+    static void assume(Run& run, const Question& asked, bool answer);
+    static void narrow(Run& run, Cell cell, const CodeSet& codes, bool in);
     std::optional<bool> look(Run& run, const rules::Instruction& instruction) const;
-    [[nodiscard]] const CodeSet& possible(const Run& run, Cell cell) const;
+    [[nodiscard]] CodeSet possible(const Run& run, Cell cell) const;
     [[nodiscard]] PlayerId who(const rules::Who& who) const;
 
     // emit.cpp: from a finished run to a template
@@ -130,8 +149,11 @@ private:
     std::map<AttackTest, std::uint32_t> attack_index_;
     [[nodiscard]] CodeSet codes_with(Code piece) const;
     [[nodiscard]] CodeSet codes_with_room(Code piece) const;
-    CodeSet all_codes_, empty_, occupied_, stacked_;
+    bool has_exits_ = false;
+    CodeSet all_codes_, empty_, stacked_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
+    std::vector<CodeSet> with_, with_room_;         ///< [piece]
+    std::vector<std::optional<CodeSet>> adjacent_;  ///< as `adjacent_codes` needed them
     std::vector<CodeSet> enemies_of_, neutral_to_;  ///< [mover]
 
     /// The run under way. The oracle's answer may need another run, so the one that waits is put aside.
@@ -148,6 +170,7 @@ private:
         bool remembers = true;  ///< what was answered
     };
     Job job_;
+    Spares<Run> spare_runs_;
     std::size_t unfolding_ = 0;     ///< steps spent on it so far, dear ones counted oftener
     std::size_t interpreting_ = 0;  ///< steps
 };

@@ -6,38 +6,40 @@
 
 namespace bazillion::play {
 
-/// Lists lent for a while and given back in the opposite order, so that once there are enough of them none is
-/// allocated.
+/// What takes memory is lent for a while, cleared, and given back in the opposite order, so that once there is enough
+/// of it none is allocated.
 template <typename T>
-class SpareLists {
+class Spares {
 public:
     class Loan {
     public:
-        explicit Loan(SpareLists& from) : from_(from), list_(from.take()) {}
+        explicit Loan(Spares& from) : from_(from), lent_(from.take()) {}
         Loan(const Loan&) = delete;
         Loan& operator=(const Loan&) = delete;
         ~Loan() { --from_.lent_; }
-        std::vector<T>& operator*() { return list_; }
-        std::vector<T>* operator->() { return &list_; }
+        T& operator*() { return lent_; }
+        T* operator->() { return &lent_; }
 
     private:
-        SpareLists& from_;
-        std::vector<T>& list_;
+        Spares& from_;
+        T& lent_;
     };
-    /// An empty list.
     [[nodiscard]] Loan lend() { return Loan(*this); }
 
 private:
-    std::vector<T>& take() {
-        if (lent_ == lists_.size()) {
-            lists_.emplace_back();
+    T& take() {
+        if (lent_ == all_.size()) {
+            all_.emplace_back();
         }
-        lists_[lent_].clear();
-        return lists_[lent_++];
+        all_[lent_].clear();
+        return all_[lent_++];
     }
 
-    std::deque<std::vector<T>> lists_;  ///< more of them do not move those that are lent
+    std::deque<T> all_;  ///< more of them do not move those that are lent
     std::size_t lent_ = 0;
 };
+
+template <typename T>
+using SpareLists = Spares<std::vector<T>>;
 
 }  // namespace bazillion::play

@@ -23,43 +23,73 @@ bool names_cell(const rules::GoalCondition& condition, const rules::Board& board
 
 }  // namespace
 
-const CodeSet& Machine::possible(const Run& run, Cell cell) const {
-    const auto found = std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == cell; });
-    if (found == run.known.end()) {
-        return rules_.board.cells[cell].exit ? empty_ : all_codes_;
+CodeSet Machine::possible(const Run& run, Cell cell) const {
+    CodeSet codes = rules_.board.cells[cell].exit ? empty_ : all_codes_;
+    for (const Fact& fact : run.known) {
+        if (fact.cell == cell) {
+            codes = fact.in ? codes & *fact.codes : codes.minus(*fact.codes);
+        }
     }
-    return found->second;
+    return codes;
 }
 
-void Machine::assume(Run& run, const Test& test, bool answer) const {
+void Machine::assume(Run& run, const Question& asked, bool answer) {
+    const Test& test = asked.test;
     if (test.type == Test::Type::last_from && answer) {
         run.last_from = test.slot;
     } else if (test.type == Test::Type::last_to && answer) {
         run.last_to = test.slot;
     } else if (test.type == Test::Type::cell) {
-        narrow(run, test.slot, test.codes, answer);
+        narrow(run, test.slot, *asked.holding, answer);
     } else {
         run.answers.emplace_back(test, answer);
     }
 }
 
-/// Notes that what stands on the cell is one of the codes, or none of them.
-void Machine::narrow(Run& run, Cell cell, const CodeSet& codes, bool in) const {
-    const CodeSet& before = possible(run, cell);
-    CodeSet now = in ? before & codes : before.minus(codes);
-    const auto known = std::find_if(run.known.begin(), run.known.end(), [&](const auto& k) { return k.first == cell; });
-    if (known == run.known.end()) {
-        run.known.emplace_back(cell, std::move(now));
-    } else {
-        known->second = std::move(now);
+/// Notes a fact. One program may find it out over and over: before the list grows, what stands there twice is dropped.
+void Machine::narrow(Run& run, Cell cell, const CodeSet& codes, bool in) {
+    auto& known = run.known;
+    if (known.size() == known.capacity()) {
+        std::sort(known.begin(), known.end());
+        known.erase(std::unique(known.begin(), known.end()), known.end());
+        known.reserve(std::max<std::size_t>(64, 2 * known.size()));
     }
+    known.push_back({cell, in, &codes});
+}
+
+/// What was answered before.
+Machine::Decision Machine::recall(const Run& run, const Test& test) {
+    const auto asked = std::find_if(run.answers.begin(), run.answers.end(),
+                                    [&](const auto& answer) { return answer.first.same_question(test); });
+    return asked == run.answers.end() ? Decision() : Decision(asked->second);
+}
+
+/// Asks the position. Answers that take long to find are remembered.
+bool Machine::ask(Run& run, const Question& asked) {
+    const auto type = asked.test.type;
+    const bool dear = job_.remembers && (type == Test::Type::attacked || type == Test::Type::check ||
+                                         type == Test::Type::reach || type == Test::Type::number);
+    if (const Decision before = dear ? recall(run, asked.test) : Decision()) {
+        return *before;
+    }
+    const bool answer = job_.oracle->holds(asked.test);
+    if (dear || (job_.remembers && type == Test::Type::cell)) {
+        assume(run, asked, answer);  // of cells, so that moves come out as they do from the tables
+    }
+    return answer;
 }
 
 /// The answer to a test of one cell, looked up in the position that the program runs on.
-std::optional<bool> Machine::look(Run& run, const Instruction& instruction) const {
-    const CodeSet* holding = job_.oracle != nullptr ? codes_for(instruction) : nullptr;
-    const auto cell = holding != nullptr ? place(run, instruction.where) : std::nullopt;
-    if (!cell || *cell == job_.context.start) {
+Machine::Decision Machine::look(Run& run, const Instruction& instruction) const {
+    const CodeSet* const holding = job_.oracle != nullptr ? codes_for(instruction) : nullptr;
+    if (holding == nullptr) {
+        return {};
+    }
+    const auto cell = place(run, instruction.where);
+    if (!cell) {
+        return false;
+    }
+    if (*cell == job_.context.start && !job_.context.drop) {
         return {};
     }
     const bool answer = holding->contains(job_.oracle->standing(*cell));
@@ -91,108 +121,125 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) const {
     }
 }
 
-Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet& holding) const {
+Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet& holding, Question& asked) const {
     if (!job_.remembers) {
-        return {holding.contains(job_.oracle->standing(cell)), {}};
+        return holding.contains(job_.oracle->standing(cell));
     }
-    const CodeSet& may_be = possible(run, cell);
-    const CodeSet yes = may_be & holding;
+    const CodeSet may_be = possible(run, cell);
+    CodeSet yes = may_be & holding;
     if (yes.empty()) {
-        return {false, {}};
+        return false;
     }
-    if (yes.size() == may_be.size()) {
-        return {true, {}};
+    if (yes == may_be) {
+        return true;
     }
-    Test test{.type = Test::Type::cell, .slot = cell};
-    test.codes = yes;
-    return {std::nullopt, std::move(test)};
+    asked.test.type = Test::Type::cell;
+    asked.test.slot = cell;
+    asked.test.codes = std::move(yes);
+    asked.holding = &holding;
+    return {};
 }
 
-Machine::Decision Machine::decide(const Run& run, const Instruction& instruction) {
+Machine::Decision Machine::decide(const Run& run, const Instruction& instruction, Question& asked) {
     const auto cell = place(run, instruction.where);
     if (const CodeSet* holding = codes_for(instruction)) {
-        return cell ? decide_codes(run, *cell, *holding) : Decision{false, {}};
+        return cell ? decide_codes(run, *cell, *holding, asked) : Decision(false);
     }
+    Test& test = asked.test;
     switch (instruction.op) {
         case Op::test_constant:
-            return {instruction.a != 0, {}};
+            return instruction.a != 0;
         case Op::test_on_board:
-            return {cell.has_value(), {}};
+            return cell.has_value();
         case Op::test_zone:
-            return {cell && rules_.board.zones[instruction.a].holds[job_.context.mover][*cell], {}};
+            return cell && rules_.board.zones[instruction.a].holds[job_.context.mover][*cell];
         case Op::test_cell:
-            return {cell == std::optional<Cell>(instruction.a), {}};
+            return cell == std::optional<Cell>(instruction.a);
         case Op::test_flag:
-            return {run.flags[instruction.a], {}};
+            return run.flags[instruction.a];
         case Op::test_position_flag:
-            return {cell && run.position_flags.contains({instruction.a, *cell}), {}};
+            return cell && std::binary_search(run.position_flags.begin(), run.position_flags.end(),
+                                              std::pair{instruction.a, *cell});
         case Op::test_mark:
-            return {cell && *cell == run.mark, {}};
+            return cell && *cell == run.mark;
         case Op::test_room: {
             const Cell to = run.to == rules::none ? run.cursor : run.to;
             const bool always = to == rules::none || to == job_.context.start || rules_.board.cells[to].exit;
-            return always ? Decision{true, {}} : decide_codes(run, to, codes_with_room(job_.context.piece));
+            return always ? Decision(true) : decide_codes(run, to, with_room_[job_.context.piece], asked);
         }
         case Op::test_adjacent:
-            return cell ? decide_adjacent(run, *cell, instruction) : Decision{false, {}};
+            return cell ? decide_adjacent(run, *cell, adjacent_codes(instruction), asked) : Decision(false);
         case Op::test_last_from:
         case Op::test_last_to: {
             const auto& known = instruction.op == Op::test_last_from ? run.last_from : run.last_to;
             if (!cell || known) {
-                return {cell && *known == *cell, {}};
+                return cell && *known == *cell;
             }
-            const auto type = instruction.op == Op::test_last_from ? Test::Type::last_from : Test::Type::last_to;
-            return {std::nullopt, {.type = type, .slot = *cell}};
+            test.type = instruction.op == Op::test_last_from ? Test::Type::last_from : Test::Type::last_to;
+            test.slot = *cell;
+            return {};
         }
         case Op::test_attacked:
         case Op::test_defended: {
             if (!cell || job_.context.threat) {
-                return {false, {}};
+                return false;
             }
-            const AttackTest asked{*cell,
-                                   job_.context.start,
-                                   job_.context.piece,
-                                   job_.context.mover,
-                                   instruction.a,
-                                   instruction.op == Op::test_defended};
+            const AttackTest question{*cell,
+                                      job_.context.start,
+                                      job_.context.piece,
+                                      job_.context.mover,
+                                      instruction.a,
+                                      instruction.op == Op::test_defended};
             const auto next = static_cast<std::uint32_t>(attack_tests_.size());
-            const auto [found, inserted] = attack_index_.try_emplace(asked, next);
+            const auto [found, inserted] = attack_index_.try_emplace(question, next);
             if (inserted) {
-                attack_tests_.push_back(asked);
+                attack_tests_.push_back(question);
             }
-            return {std::nullopt, {.type = Test::Type::attacked, .index = found->second}};
+            test.type = Test::Type::attacked;
+            test.index = found->second;
+            return {};
         }
         case Op::test_goal_cell:
-            return {cell && is_goal_cell(*cell), {}};
+            return cell && is_goal_cell(*cell);
         case Op::test_number:
-            return decide_number(instruction);
+            return decide_number(instruction, asked);
         case Op::test_threat:
-            return {job_.context.threat, {}};
+            return job_.context.threat;
         case Op::test_check:
             if (job_.context.threat) {
-                return {false, {}};  // check is a question of threats: it cannot ask for itself
+                return false;  // check is a question of threats: it cannot ask for itself
             }
-            return {std::nullopt, {.type = Test::Type::check, .player = who(instruction.who)}};
-        case Op::test_marked_cell: {
-            const Slot slot =
-                cell ? rules_.slot_of_cell(instruction.a, who(instruction.who), *cell) : Slot{rules::none};
-            if (slot == rules::none) {
-                return {false, {}};
+            test.type = Test::Type::check;
+            test.player = who(instruction.who);
+            return {};
+        case Op::test_marked_cell:
+            test.slot = cell ? rules_.slot_of_cell(instruction.a, who(instruction.who), *cell) : Slot{rules::none};
+            if (test.slot == rules::none) {
+                return false;
             }
-            return {std::nullopt, {.type = Test::Type::range, .slot = slot, .low = 1, .high = 1}};
-        }
+            test.type = Test::Type::range;
+            test.low = test.high = 1;
+            return {};
         case Op::test_reach:
-            return {std::nullopt, {.type = Test::Type::reach, .index = instruction.a, .player = job_.context.mover}};
+            test.type = Test::Type::reach;
+            test.index = instruction.a;
+            test.player = job_.context.mover;
+            return {};
         case Op::test_passed:
-            return {std::nullopt, {.type = Test::Type::passed}};
+            test.type = Test::Type::passed;
+            return {};
         case Op::test_captured:
-            return {std::nullopt, {.type = Test::Type::captured, .index = instruction.a}};
+            test.type = Test::Type::captured;
+            test.index = instruction.a;
+            return {};
         case Op::test_becoming:
-            return {std::nullopt, {.type = Test::Type::becoming}};
+            test.type = Test::Type::becoming;
+            return {};
         case Op::test_promoted:
-            return {std::nullopt, {.type = Test::Type::promoted}};
+            test.type = Test::Type::promoted;
+            return {};
         default:
-            return {false, {}};
+            return false;
     }
 }
 
@@ -204,55 +251,71 @@ bool Machine::is_goal_cell(Cell cell) const {
     });
 }
 
-Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const Instruction& instruction) const {
-    CodeSet wanted(rules_.codes.size());
-    for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
-        const auto code = static_cast<Code>(i);
-        const PlayerId owner = rules_.codes.owner(code);
-        const auto kinds = rules_.codes.distinct(code);
-        const bool side = instruction.a == 0 ? owner == job_.context.mover
-                                             : owner != job_.context.mover && !rules_.players[owner].neutral;
-        const auto named = [&](const std::vector<KindId>& wanted_kinds) {
-            return std::any_of(kinds.begin(), kinds.end(), [&](Code piece) {
-                const KindId kind = rules_.codes.kind(piece);
-                return std::find(wanted_kinds.begin(), wanted_kinds.end(), kind) != wanted_kinds.end();
-            });
-        };
-        if (side && (instruction.b == rules::none || named(rules_.kind_lists[instruction.b]))) {
-            wanted.insert(code);
+/// The pieces that `test_adjacent` looks for.
+const CodeSet& Machine::adjacent_codes(const Instruction& instruction) {
+    const std::size_t lists = rules_.kind_lists.size();
+    const std::size_t list = instruction.b == rules::none ? lists : instruction.b;
+    const std::size_t at = (std::size_t{job_.context.mover} * 2 + instruction.a) * (lists + 1) + list;
+    adjacent_.resize(rules_.players.size() * 2 * (lists + 1));
+    if (adjacent_[at]) {
+        return *adjacent_[at];
+    }
+    CodeSet codes(rules_.codes.size());
+    const CodeSet& side = (instruction.a == 0 ? by_owner_ : enemies_of_)[job_.context.mover];
+    if (list == lists) {
+        codes = side;
+    } else {
+        for (const KindId kind : rules_.kind_lists[list]) {
+            codes = codes | (by_kind_[kind] & side);
         }
     }
-    Test test{.type = Test::Type::any_cell};
+    return adjacent_[at].emplace(std::move(codes));
+}
+
+Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const CodeSet& wanted, Question& asked) const {
+    auto& slots = asked.test.slots;
     for (std::size_t direction = 0; direction < rules_.board.directions.size(); ++direction) {
         const Cell beside = rules_.board.step(cell, static_cast<rules::DirectionId>(direction));
         const bool itself = beside == job_.context.start && !job_.context.drop;
-        if (beside == rules::none || itself ||
-            std::find(test.slots.begin(), test.slots.end(), beside) != test.slots.end()) {
+        if (beside == rules::none || itself) {
             continue;
         }
-        const CodeSet& may_be = possible(run, beside);
+        if (job_.oracle != nullptr) {
+            if (wanted.contains(job_.oracle->standing(beside))) {
+                return true;
+            }
+            continue;
+        }
+        if (std::find(slots.begin(), slots.end(), beside) != slots.end()) {
+            continue;
+        }
+        const CodeSet may_be = possible(run, beside);
         const CodeSet yes = may_be & wanted;
-        if (yes.size() == may_be.size()) {
-            return {true, {}};
+        if (yes == may_be) {
+            return true;
         }
         if (!yes.empty()) {
-            test.slots.push_back(beside);
+            slots.push_back(beside);
         }
     }
-    if (test.slots.empty()) {
-        return {false, {}};
+    if (slots.empty()) {
+        return false;
     }
-    test.codes = std::move(wanted);
-    return {std::nullopt, std::move(test)};
+    asked.test.type = Test::Type::any_cell;
+    asked.test.codes = wanted;
+    return {};
 }
 
-Machine::Decision Machine::decide_number(const Instruction& instruction) const {
+Machine::Decision Machine::decide_number(const Instruction& instruction, Question& asked) const {
     const rules::Number& number = rules_.numbers[instruction.a];
     if (number.type == rules::Number::Type::threatened && job_.context.threat) {
-        return {false, {}};  // what is threatened is a question of threats: it cannot ask for itself
+        return false;  // what is threatened is a question of threats: it cannot ask for itself
     }
     const PlayerId player = who(number.who);
-    Test test{.type = Test::Type::number, .index = instruction.a, .player = player};
+    Test& test = asked.test;
+    test.type = Test::Type::number;
+    test.index = instruction.a;
+    test.player = player;
     test.low = instruction.b;
     test.high = instruction.c;
     const auto resolve = [&](Value& value) {
@@ -272,7 +335,7 @@ Machine::Decision Machine::decide_number(const Instruction& instruction) const {
         test.player = rules::no_player;
         test.slot = rules_.slot(number.variable, player, number.kinds.empty() ? KindId{rules::none} : number.kinds[0]);
     }
-    return {std::nullopt, std::move(test)};
+    return {};
 }
 
 }  // namespace bazillion::play

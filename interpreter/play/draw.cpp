@@ -1,21 +1,21 @@
-// Drawing a move without listing all of them, in games where pieces are dropped and nothing else happens.
+// Drawing a move without listing all of them.
 #include "play/engine.h"
 
 #include <algorithm>
 
 namespace bazillion::play {
 
-/// All moves are drops, and what `generate` adds to those of the pieces is buttons at most.
+/// What `generate` adds to the moves of the pieces is buttons at most, and none of these are left out.
 void Engine::prepare_draws() {
     const auto& r = *rules_;
-    const bool only_drops = std::all_of(r.kinds.begin(), r.kinds.end(), [](const rules::Kind& kind) {
-        return std::all_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& block) { return block.drop; });
-    });
     const bool adds_moves = std::any_of(r.hooks.begin(), r.hooks.end(),
                                         [](const auto& hook) { return hook.event == rules::Hook::Event::moves; });
     const bool random = std::any_of(r.players.begin(), r.players.end(), [](const auto& each) { return each.random; });
-    if (!has_drops_ || !only_drops || adds_moves || random || !r.phases.empty() || !r.priorities.empty() ||
-        r.options.maximal_captures || r.options.pass_turn != rules::Passing::never) {
+    draws_ = !adds_moves && !random && !r.options.maximal_captures && r.options.pass_turn != rules::Passing::always;
+    const bool only_drops = std::all_of(r.kinds.begin(), r.kinds.end(), [](const rules::Kind& kind) {
+        return std::all_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& block) { return block.drop; });
+    });
+    if (!draws_ || !has_drops_ || !only_drops || !r.phases.empty() || !r.priorities.empty()) {
         return;
     }
     drawn_.assign(r.codes.size(), Drawn::unknown);
@@ -40,19 +40,32 @@ bool Engine::draws_drops(FilterId filter, Code code) {
     return drawn_[code] == Drawn::singly;
 }
 
-/// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
 Move Engine::draw(Random& random) {
-    if (drawn_.empty() || plain_ || position_.clock.chain != rules::none) {
+    if (!draws_ || plain_ || position_.clock.chain != rules::none) {
         return no_move;
     }
-    drawing_.clear();
     if (!rules_->buttons.empty()) {
+        drawing_.clear();
         generate_buttons(drawing_);
         if (!drawing_.empty()) {
             return no_move;
         }
     }
-    const FilterId filter = filters_now()[0];
+    const auto filters = filters_now();
+    if (filters.size() != 1) {
+        return no_move;
+    }
+    const FilterId filter = filters[0];
+    if (!drawn_.empty()) {
+        if (const Move drop = draw_drop(filter, random); drop != no_move) {
+            return drop;
+        }
+    }
+    return find_candidates(filter) ? draw_candidate(random) : no_move;
+}
+
+/// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
+Move Engine::draw_drop(FilterId filter, Random& random) {
     Code piece = rules::empty;
     for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
         const auto id = static_cast<KindId>(kind);
@@ -66,6 +79,7 @@ Move Engine::draw(Random& random) {
     if (piece == rules::empty || !draws_drops(filter, piece)) {
         return no_move;
     }
+    drawing_.clear();
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries; ++i) {
         const Cell cell = drop_cells_[random.below(static_cast<std::uint32_t>(drop_cells_.size()))];
@@ -75,6 +89,67 @@ Move Engine::draw(Random& random) {
         }
     }
     return no_move;
+}
+
+/// Collects the nodes of all moves that the mover's pieces could have; false if some are not unfolded, or may yield a
+/// move that another one yields too.
+bool Engine::find_candidates(FilterId filter) {
+    bool all = true;
+    std::uint32_t upto = 0;
+    candidates_.clear();
+    const auto add = [&](const Entry& entry) {
+        all = all && !entry.interpreted && !entry.repeats && !entry.twice;
+        upto += entry.end - entry.begin;
+        candidates_.push_back({upto, entry.end});
+    };
+    occupied_.each(mover(), [&](Cell cell) {
+        const Code code = position_.slots[cell];
+        if (rules_->codes.is_stack(code)) [[unlikely]] {
+            all = false;
+        } else {
+            add(tables_.moves(filter, code, cell));
+        }
+    });
+    if (has_drops_) {
+        each_drop([&](Code code) { add(tables_.all_drops(filter, code)); });
+    }
+    return all && upto != 0;
+}
+
+/// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
+Move Engine::draw_candidate(Random& random) {
+    constexpr int most_tries = 100;
+    const std::uint32_t* const parents = tables_.parents();
+    for (int i = 0; i < most_tries; ++i) {
+        const std::uint32_t drawn = random.below(candidates_.back().upto);
+        const Candidates* at = candidates_.data();
+        while (at->upto <= drawn) {
+            ++at;
+        }
+        const std::uint32_t index = at->end - (at->upto - drawn);
+        if (yields(index, parents)) {
+            return tables_.nodes()[index].move;
+        }
+    }
+    return no_move;
+}
+
+/// Whether a node yields its move: its own test holds, and those of all branches that it lies in.
+bool Engine::yields(std::uint32_t index, const std::uint32_t* parents) {
+    const Node* const nodes = tables_.nodes();
+    const auto todo = [&](const Node& node) { return tables_.rows()[node.row + position_.slots[node.slot]]; };
+    const Node& node = nodes[index];
+    if (node.move == no_move || (node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0)) {
+        return false;
+    }
+    for (std::uint32_t i = parents[index]; i != Tables::no_parent; i = parents[i]) {
+        const bool entered = nodes[i].type == Node::Type::cell ? (todo(nodes[i]) & Node::enter_bit) != 0
+                                                               : holds(tables_.test(nodes[i].row));
+        if (!entered) {
+            return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace bazillion::play

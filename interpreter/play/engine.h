@@ -222,6 +222,10 @@ private:
     // draw.cpp
     void prepare_draws();
     [[nodiscard]] bool draws_drops(FilterId filter, Code code);
+    Move draw_drop(FilterId filter, Random& random);
+    Move draw_candidate(Random& random);
+    bool find_candidates(FilterId filter);
+    [[nodiscard]] bool yields(std::uint32_t index, const std::uint32_t* parents);
 
     // apply.cpp
     void apply(const Template& made);
@@ -335,9 +339,15 @@ private:
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and what can be foreseen of `legal`
     bool has_legality_ = false;    ///< there is a `legal` condition
     enum class Drawn : std::uint8_t { unknown, singly, never };
+    bool draws_ = false;            ///< moves can be drawn without being listed, as far as tables are built
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
     std::vector<Move> drawing_;
+    /// Nodes of tables of which one is drawn: those before `end`, as many as `upto` has more than the one before.
+    struct Candidates {
+        std::uint32_t upto, end;
+    };
+    std::vector<Candidates> candidates_;
     SpareLists<Move> spare_moves_;
     SpareLists<std::size_t> spare_lengths_;
     std::size_t reply_depth_ = 0;

@@ -22,10 +22,21 @@ Playout::Played Playout::play(std::size_t most_plies) {
 }
 
 /// Makes a legal move, each as likely as the others: one is drawn of all that the rules of the pieces allow, and only
-/// that one is tried; if it is not legal, it is crossed out and another one drawn. False if there is none.
+/// that one is tried; if it is not legal, another one is drawn, at last of a list in which those tried are crossed out.
+/// False if there is none.
 bool Playout::step() {
-    if (const Move drawn = engine_.draw(random_); drawn != no_move && engine_.make(drawn)) {
-        return true;
+    constexpr int most_draws = 4;  // where most moves are illegal, to cross them out is quicker
+    for (int i = 0; i < most_draws; ++i) {
+        const Move drawn = engine_.draw(random_);
+        if (drawn == no_move) {
+            break;
+        }
+        if (engine_.make(drawn)) {
+            return true;
+        }
+        if (engine_.in_trouble()) {
+            return false;
+        }
     }
     moves_.clear();
     engine_.generate(moves_);

@@ -35,9 +35,35 @@ void Engine::generate_steps(std::vector<Move>& moves) {
 
 /// Whether the piece of a partial move has a next step.
 bool Engine::can_go_on() {
+    const Clock& clock = position_.clock;
+    const Code code = position_.slots[clock.chain];
+    if (!plain_ && !has_royals_ && clock.chain_type != rules::none && !rules_->codes.is_stack(code)) {
+        const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
+        if (!entry.interpreted) {
+            return yields_any(entry);
+        }
+    }
     auto steps = spare_moves_.lend();
     generate_steps(*steps);
     return has_royals_ ? any_legal(*steps, 0) : !steps->empty();
+}
+
+/// Whether an unfolded entry yields a move in this position.
+bool Engine::yields_any(const Entry& entry) {
+    for (std::uint32_t i = entry.begin; i < entry.end;) {
+        const Node& node = tables_.nodes()[i];
+        if (node.type == Node::Type::test) {
+            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
+            continue;
+        }
+        const std::uint32_t todo =
+            node.type == Node::Type::always ? Node::emit_bit : tables_.rows()[node.row + position_.slots[node.slot]];
+        if ((todo & Node::emit_bit) != 0) {
+            return true;
+        }
+        i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+    }
+    return false;
 }
 
 /// Under `maximal captures`, leaves only the moves from `first` on that begin a longest chain.

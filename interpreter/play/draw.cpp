@@ -41,8 +41,11 @@ bool Engine::draws_drops(FilterId filter, Code code) {
 }
 
 Move Engine::draw(Random& random) {
-    if (!draws_ || plain_ || position_.clock.chain != rules::none) {
+    if (!draws_ || plain_) {
         return no_move;
+    }
+    if (position_.clock.chain != rules::none) {
+        return draw_step(random);
     }
     if (!rules_->buttons.empty()) {
         drawing_.clear();
@@ -51,17 +54,35 @@ Move Engine::draw(Random& random) {
             return no_move;
         }
     }
+    // Of several classes of moves the first one that yields any decides: if one is found there, it is a fair one.
     const auto filters = filters_now();
-    if (filters.size() != 1) {
+    if (filters.empty() || (filters.size() > 1 && !rules_->phases.empty())) {
         return no_move;
     }
-    const FilterId filter = filters[0];
     if (!drawn_.empty()) {
-        if (const Move drop = draw_drop(filter, random); drop != no_move) {
+        if (const Move drop = draw_drop(filters[0], random); drop != no_move) {
             return drop;
         }
     }
-    return find_candidates(filter) ? draw_candidate(random) : no_move;
+    constexpr int tries_of_many = 100, tries_of_few = 8;  // a first class is often empty
+    return find_candidates(filters[0]) ? draw_candidate(random, filters.size() == 1 ? tries_of_many : tries_of_few)
+                                       : no_move;
+}
+
+/// The same for the next step of a partial move.
+Move Engine::draw_step(Random& random) {
+    const Clock& clock = position_.clock;
+    const Code code = position_.slots[clock.chain];
+    if (clock.chain_type == rules::none || rules_->options.pass_partial || rules_->codes.is_stack(code)) {
+        return no_move;
+    }
+    const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
+    if (entry.interpreted || entry.repeats || entry.twice || entry.begin == entry.end) {
+        return no_move;
+    }
+    candidates_.assign(1, {entry.end - entry.begin, entry.end});
+    constexpr int most_tries = 100;
+    return draw_candidate(random, most_tries);
 }
 
 /// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
@@ -79,6 +100,10 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
     if (piece == rules::empty || !draws_drops(filter, piece)) {
         return no_move;
     }
+    if (follow_drops(filter)) {
+        const auto moves = drop_lists_->of(piece);
+        return moves.empty() ? no_move : moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    }
     drawing_.clear();
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries; ++i) {
@@ -89,6 +114,62 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
         }
     }
     return no_move;
+}
+
+/// Brings the lists of drops up to date; false if none are kept. They are where the tables for all pieces are known to
+/// have one drop for each cell at most, and where drops hang on more than the cell they fill.
+bool Engine::follow_drops(FilterId filter) {
+    if (lists_drops_ == Drawn::unknown) {
+        list_drops(filter);
+    }
+    if (lists_drops_ != Drawn::singly || filter != listed_filter_) {
+        return false;
+    }
+    drop_lists_->follow(epoch_, position_, writes_, [&](Code piece, Cell cell) {
+        if (rules_->board.cells[cell].dummy || rules_->board.cells[cell].exit) {
+            return no_move;
+        }
+        drawing_.clear();
+        run(tables_.drops(filter, piece, cell), drawing_);
+        return drawing_.empty() ? no_move : drawing_[0];
+    });
+    return true;
+}
+
+/// Finds out whether drops can be listed, once tables are built, and which cells they hang on.
+void Engine::list_drops(FilterId filter) {
+    std::vector<Code> pieces;
+    for (std::size_t player = 0; player < rules_->players.size(); ++player) {
+        for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
+            if (drops_[kind] && !rules_->players[player].neutral) {
+                pieces.push_back(rules_->codes.make(static_cast<PlayerId>(player), static_cast<KindId>(kind)));
+            }
+        }
+    }
+    const bool known = std::all_of(pieces.begin(), pieces.end(), [&](Code piece) {
+        return draws_drops(filter, piece) || drawn_[piece] == Drawn::never;
+    });
+    if (!known) {
+        return;
+    }
+    DropLists lists(pieces, rules_->cells());
+    bool of_cells = true;
+    for (const Code piece : pieces) {
+        of_cells = of_cells && drawn_[piece] == Drawn::singly;
+        for (const Cell cell : drop_cells_) {
+            const Entry& entry = tables_.drops(filter, piece, cell);
+            for (std::uint32_t i = entry.begin; of_cells && i < entry.end; ++i) {
+                const Node& node = tables_.nodes()[i];
+                of_cells = node.type != Node::Type::test;
+                if (node.type == Node::Type::cell) {
+                    lists.depends(cell, node.slot);
+                }
+            }
+        }
+    }
+    lists_drops_ = of_cells && lists.reads_elsewhere() ? Drawn::singly : Drawn::never;
+    listed_filter_ = filter;
+    drop_lists_ = std::move(lists);
 }
 
 /// Collects the nodes of all moves that the mover's pieces could have; false if some are not unfolded, or may yield a
@@ -117,8 +198,7 @@ bool Engine::find_candidates(FilterId filter) {
 }
 
 /// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
-Move Engine::draw_candidate(Random& random) {
-    constexpr int most_tries = 100;
+Move Engine::draw_candidate(Random& random, int most_tries) {
     const std::uint32_t* const parents = tables_.parents();
     for (int i = 0; i < most_tries; ++i) {
         const std::uint32_t drawn = random.below(candidates_.back().upto);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/drop_lists.h"
 #include "play/goal_watch.h"
 #include "play/hooks.h"
 #include "play/occupancy.h"
@@ -223,7 +224,10 @@ private:
     void prepare_draws();
     [[nodiscard]] bool draws_drops(FilterId filter, Code code);
     Move draw_drop(FilterId filter, Random& random);
-    Move draw_candidate(Random& random);
+    Move draw_step(Random& random);
+    Move draw_candidate(Random& random, int most_tries);
+    [[nodiscard]] bool follow_drops(FilterId filter);
+    void list_drops(FilterId filter);
     bool find_candidates(FilterId filter);
     [[nodiscard]] bool yields(std::uint32_t index, const std::uint32_t* parents);
 
@@ -235,6 +239,7 @@ private:
     void sweep();
     void finish_turn(const Template& made, bool again);
     [[nodiscard]] bool can_go_on();
+    [[nodiscard]] bool yields_any(const Entry& entry);
     void set_chain(Cell cell, rules::MoveTypeId type);
     void write(Slot slot, Value value);
     void derive(Slot cell, Code old, Code now);
@@ -343,6 +348,10 @@ private:
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
     std::vector<Move> drawing_;
+    std::optional<DropLists> drop_lists_;
+    Drawn lists_drops_ = Drawn::unknown;
+    FilterId listed_filter_ = 0;
+    std::uint64_t epoch_ = 1;  ///< another one whenever writes are taken back
     /// Nodes of tables of which one is drawn: those before `end`, as many as `upto` has more than the one before.
     struct Candidates {
         std::uint32_t upto, end;

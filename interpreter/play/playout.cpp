@@ -25,13 +25,23 @@ Playout::Played Playout::play(std::size_t most_plies) {
 /// that one is tried; if it is not legal, another one is drawn, at last of a list in which those tried are crossed out.
 /// False if there is none.
 bool Playout::step() {
-    constexpr int most_draws = 4;  // where most moves are illegal, to cross them out is quicker
+    // Where one is not legal, many are not: it pays to find out what safety hangs on.
+    const Safety* safety = nullptr;
+    const auto make = [&](Move move) {
+        const bool made = engine_.make(move, safety);
+        if (!made && safety == nullptr && !engine_.in_trouble()) {
+            engine_.look_around(safety_);
+            safety = &safety_;
+        }
+        return made;
+    };
+    constexpr int most_draws = 8;
     for (int i = 0; i < most_draws; ++i) {
         const Move drawn = engine_.draw(random_);
         if (drawn == no_move) {
             break;
         }
-        if (engine_.make(drawn)) {
+        if (make(drawn)) {
             return true;
         }
         if (engine_.in_trouble()) {
@@ -42,7 +52,7 @@ bool Playout::step() {
     engine_.generate(moves_);
     while (!moves_.empty()) {
         const std::size_t drawn = random_.below(static_cast<std::uint32_t>(moves_.size()));
-        if (engine_.make(moves_[drawn])) {
+        if (make(moves_[drawn])) {
             return true;
         }
         if (engine_.in_trouble()) {

@@ -265,6 +265,7 @@ void Engine::unmake() {
         position_.slots[slot] = old;
     }
     writes_.resize(frame.writes);
+    ++epoch_;
     position_.clock = frame.clock;
     --met_[met_at(position_.clock.hash)];
     captured_.resize(frame.captured);

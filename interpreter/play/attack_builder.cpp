@@ -47,8 +47,8 @@ void AttackBuilder::walk(std::uint32_t begin, std::uint32_t end) {
         };
         if (node.type == Node::Type::always) {
             hit(node.move);
-        } else if (node.type == Node::Type::test) {
-            with({.is_cell = false, .test = tables_.tests_[node.row]}, [&] { walk(i + 1, node.next); });
+        } else if (node.type != Node::Type::cell) {
+            with({.is_cell = false, .test = test_of(node)}, [&] { walk(i + 1, node.next); });
         } else if (node.slot == target_) {
             const std::uint32_t todo = tables_.rows_.data()[node.row + piece_];
             if ((todo & Node::emit_bit) != 0) {
@@ -77,6 +77,17 @@ void AttackBuilder::walk(std::uint32_t begin, std::uint32_t end) {
         }
         i = node.next;
     }
+}
+
+Test AttackBuilder::test_of(const Node& node) const {
+    if (node.type == Node::Type::test) {
+        return tables_.tests_[node.row];
+    }
+    return {.type = Test::Type::range,
+            .negate = node.type == Node::Type::outside,
+            .slot = node.slot,
+            .low = static_cast<Value>(node.row >> 16),
+            .high = static_cast<Value>(node.row & 0xffff)};
 }
 
 void AttackBuilder::hit(Move move) {

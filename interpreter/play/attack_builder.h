@@ -47,6 +47,7 @@ private:
 
     void collect(Code code, Cell start);
     void walk(std::uint32_t begin, std::uint32_t end);
+    [[nodiscard]] Test test_of(const Node& node) const;
     void hit(Move move);
     void insert();
     std::uint32_t gate_bit(const std::vector<Test>& tests);

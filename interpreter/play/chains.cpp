@@ -35,6 +35,14 @@ void Engine::generate_steps(std::vector<Move>& moves) {
 
 /// Whether the piece of a partial move has a next step.
 bool Engine::can_go_on() {
+    const Clock& clock = position_.clock;
+    const Code code = position_.slots[clock.chain];
+    if (!plain_ && !has_royals_ && clock.chain_type != rules::none && !rules_->codes.is_stack(code)) {
+        const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
+        if (!entry.interpreted) {
+            return yields_any(entry);
+        }
+    }
     auto steps = spare_moves_.lend();
     generate_steps(*steps);
     return has_royals_ ? any_legal(*steps, 0) : !steps->empty();

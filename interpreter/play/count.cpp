@@ -59,7 +59,7 @@ std::uint64_t Engine::count_in_tree(const Stretch& stretch) {
             ++i;
         } else {
             const std::uint32_t next = node.next;
-            i = holds(tables_.test(node.row)) ? i + 1 : next;
+            i = answer(node) ? i + 1 : next;
         }
     }
     return sum;

@@ -1,21 +1,21 @@
-// Drawing a move without listing all of them, in games where pieces are dropped and nothing else happens.
+// Drawing a move without listing all of them.
 #include "play/engine.h"
 
 #include <algorithm>
 
 namespace bazillion::play {
 
-/// All moves are drops, and what `generate` adds to those of the pieces is buttons at most.
+/// What `generate` adds to the moves of the pieces is buttons at most, and none of these are left out.
 void Engine::prepare_draws() {
     const auto& r = *rules_;
-    const bool only_drops = std::all_of(r.kinds.begin(), r.kinds.end(), [](const rules::Kind& kind) {
-        return std::all_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& block) { return block.drop; });
-    });
     const bool adds_moves = std::any_of(r.hooks.begin(), r.hooks.end(),
                                         [](const auto& hook) { return hook.event == rules::Hook::Event::moves; });
     const bool random = std::any_of(r.players.begin(), r.players.end(), [](const auto& each) { return each.random; });
-    if (!has_drops_ || !only_drops || adds_moves || random || !r.phases.empty() || !r.priorities.empty() ||
-        r.options.maximal_captures || r.options.pass_turn != rules::Passing::never) {
+    draws_ = !adds_moves && !random && !r.options.maximal_captures && r.options.pass_turn != rules::Passing::always;
+    const bool only_drops = std::all_of(r.kinds.begin(), r.kinds.end(), [](const rules::Kind& kind) {
+        return std::all_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& block) { return block.drop; });
+    });
+    if (!draws_ || !has_drops_ || !only_drops || !r.phases.empty() || !r.priorities.empty()) {
         return;
     }
     drawn_.assign(r.codes.size(), Drawn::unknown);
@@ -40,19 +40,53 @@ bool Engine::draws_drops(FilterId filter, Code code) {
     return drawn_[code] == Drawn::singly;
 }
 
-/// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
 Move Engine::draw(Random& random) {
-    if (drawn_.empty() || plain_ || position_.clock.chain != rules::none) {
+    if (!draws_ || plain_) {
         return no_move;
     }
-    drawing_.clear();
+    if (position_.clock.chain != rules::none) {
+        return draw_step(random);
+    }
     if (!rules_->buttons.empty()) {
+        drawing_.clear();
         generate_buttons(drawing_);
         if (!drawing_.empty()) {
             return no_move;
         }
     }
-    const FilterId filter = filters_now()[0];
+    // Of several classes of moves the first one that yields any decides: if one is found there, it is a fair one.
+    const auto filters = filters_now();
+    if (filters.empty() || (filters.size() > 1 && !rules_->phases.empty())) {
+        return no_move;
+    }
+    if (!drawn_.empty()) {
+        if (const Move drop = draw_drop(filters[0], random); drop != no_move) {
+            return drop;
+        }
+    }
+    constexpr int tries_of_many = 100, tries_of_few = 8;  // a first class is often empty
+    return find_candidates(filters[0]) ? draw_candidate(random, filters.size() == 1 ? tries_of_many : tries_of_few)
+                                       : no_move;
+}
+
+/// The same for the next step of a partial move.
+Move Engine::draw_step(Random& random) {
+    const Clock& clock = position_.clock;
+    const Code code = position_.slots[clock.chain];
+    if (clock.chain_type == rules::none || rules_->options.pass_partial || rules_->codes.is_stack(code)) {
+        return no_move;
+    }
+    const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
+    if (entry.interpreted || entry.repeats || entry.twice || entry.begin == entry.end) {
+        return no_move;
+    }
+    candidates_.assign(1, {entry.end - entry.begin, entry.end});
+    constexpr int most_tries = 100;
+    return draw_candidate(random, most_tries);
+}
+
+/// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
+Move Engine::draw_drop(FilterId filter, Random& random) {
     Code piece = rules::empty;
     for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
         const auto id = static_cast<KindId>(kind);
@@ -66,6 +100,11 @@ Move Engine::draw(Random& random) {
     if (piece == rules::empty || !draws_drops(filter, piece)) {
         return no_move;
     }
+    if (follow_drops(filter)) {
+        const auto moves = drop_lists_->of(piece);
+        return moves.empty() ? no_move : moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    }
+    drawing_.clear();
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries; ++i) {
         const Cell cell = drop_cells_[random.below(static_cast<std::uint32_t>(drop_cells_.size()))];
@@ -75,6 +114,122 @@ Move Engine::draw(Random& random) {
         }
     }
     return no_move;
+}
+
+/// Brings the lists of drops up to date; false if none are kept. They are where the tables for all pieces are known to
+/// have one drop for each cell at most, and where drops hang on more than the cell they fill.
+bool Engine::follow_drops(FilterId filter) {
+    if (lists_drops_ == Drawn::unknown) {
+        list_drops(filter);
+    }
+    if (lists_drops_ != Drawn::singly || filter != listed_filter_) {
+        return false;
+    }
+    drop_lists_->follow(epoch_, position_, writes_, [&](Code piece, Cell cell) {
+        if (rules_->board.cells[cell].dummy || rules_->board.cells[cell].exit) {
+            return no_move;
+        }
+        drawing_.clear();
+        run(tables_.drops(filter, piece, cell), drawing_);
+        return drawing_.empty() ? no_move : drawing_[0];
+    });
+    return true;
+}
+
+/// Finds out whether drops can be listed, once tables are built, and which cells they hang on.
+void Engine::list_drops(FilterId filter) {
+    std::vector<Code> pieces;
+    for (std::size_t player = 0; player < rules_->players.size(); ++player) {
+        for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
+            if (drops_[kind] && !rules_->players[player].neutral) {
+                pieces.push_back(rules_->codes.make(static_cast<PlayerId>(player), static_cast<KindId>(kind)));
+            }
+        }
+    }
+    const bool known = std::all_of(pieces.begin(), pieces.end(), [&](Code piece) {
+        return draws_drops(filter, piece) || drawn_[piece] == Drawn::never;
+    });
+    if (!known) {
+        return;
+    }
+    DropLists lists(pieces, rules_->cells());
+    bool of_cells = true;
+    for (const Code piece : pieces) {
+        of_cells = of_cells && drawn_[piece] == Drawn::singly;
+        for (const Cell cell : drop_cells_) {
+            const Entry& entry = tables_.drops(filter, piece, cell);
+            for (std::uint32_t i = entry.begin; of_cells && i < entry.end; ++i) {
+                const Node& node = tables_.nodes()[i];
+                of_cells = node.type == Node::Type::cell || node.type == Node::Type::always;
+                if (node.type == Node::Type::cell) {
+                    lists.depends(cell, node.slot);
+                }
+            }
+        }
+    }
+    lists_drops_ = of_cells && lists.reads_elsewhere() ? Drawn::singly : Drawn::never;
+    listed_filter_ = filter;
+    drop_lists_ = std::move(lists);
+}
+
+/// Collects the nodes of all moves that the mover's pieces could have; false if some are not unfolded, or may yield a
+/// move that another one yields too.
+bool Engine::find_candidates(FilterId filter) {
+    bool all = true;
+    std::uint32_t upto = 0;
+    candidates_.clear();
+    const auto add = [&](const Entry& entry) {
+        all = all && !entry.interpreted && !entry.repeats && !entry.twice;
+        upto += entry.end - entry.begin;
+        candidates_.push_back({upto, entry.end});
+    };
+    occupied_.each(mover(), [&](Cell cell) {
+        const Code code = position_.slots[cell];
+        if (rules_->codes.is_stack(code)) [[unlikely]] {
+            all = false;
+        } else {
+            add(tables_.moves(filter, code, cell));
+        }
+    });
+    if (has_drops_) {
+        each_drop([&](Code code) { add(tables_.all_drops(filter, code)); });
+    }
+    return all && upto != 0;
+}
+
+/// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
+Move Engine::draw_candidate(Random& random, int most_tries) {
+    const std::uint32_t* const parents = tables_.parents();
+    for (int i = 0; i < most_tries; ++i) {
+        const std::uint32_t drawn = random.below(candidates_.back().upto);
+        const Candidates* at = candidates_.data();
+        while (at->upto <= drawn) {
+            ++at;
+        }
+        const std::uint32_t index = at->end - (at->upto - drawn);
+        if (yields(index, parents)) {
+            return tables_.nodes()[index].move;
+        }
+    }
+    return no_move;
+}
+
+/// Whether a node yields its move: its own test holds, and those of all branches that it lies in.
+bool Engine::yields(std::uint32_t index, const std::uint32_t* parents) {
+    const Node* const nodes = tables_.nodes();
+    const auto todo = [&](const Node& node) { return tables_.rows()[node.row + position_.slots[node.slot]]; };
+    const Node& node = nodes[index];
+    if (node.move == no_move || (node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0)) {
+        return false;
+    }
+    for (std::uint32_t i = parents[index]; i != Tables::no_parent; i = parents[i]) {
+        const bool entered =
+            nodes[i].type == Node::Type::cell ? (todo(nodes[i]) & Node::enter_bit) != 0 : answer(nodes[i]);
+        if (!entered) {
+            return false;
+        }
+    }
+    return true;
 }
 
 }  // namespace bazillion::play

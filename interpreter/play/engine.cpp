@@ -254,6 +254,7 @@ void Engine::set_position(const Position& position) {
     position_ = position;
     occupied_.reset(position_);
     writes_.clear();
+    ++epoch_;
     for (const Frame& frame : frames_) {
         --met_[met_at(frame.clock.hash)];
     }

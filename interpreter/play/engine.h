@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/drop_lists.h"
 #include "play/goal_watch.h"
 #include "play/hooks.h"
 #include "play/occupancy.h"
@@ -237,6 +238,13 @@ private:
     // draw.cpp
     void prepare_draws();
     [[nodiscard]] bool draws_drops(FilterId filter, Code code);
+    Move draw_drop(FilterId filter, Random& random);
+    Move draw_step(Random& random);
+    Move draw_candidate(Random& random, int most_tries);
+    [[nodiscard]] bool follow_drops(FilterId filter);
+    void list_drops(FilterId filter);
+    bool find_candidates(FilterId filter);
+    [[nodiscard]] bool yields(std::uint32_t index, const std::uint32_t* parents);
 
     // apply.cpp
     void apply(const Template& made);
@@ -245,6 +253,7 @@ private:
     bool run_hooks(const Template& made, PlayerId player, bool& again);
     void sweep();
     void finish_turn(const Template& made, bool again);
+    [[nodiscard]] bool yields_any(const Entry& entry);
     void write(Slot slot, Value value);
     void derive(Slot cell, Code old, Code now);
     HookView view();
@@ -287,6 +296,15 @@ private:
     [[nodiscard]] bool relative_holds(const rules::GoalCondition& condition, PlayerId player) const;
     [[nodiscard]] bool connected(const rules::GoalCondition& condition, PlayerId player) const;
     [[nodiscard]] bool item_matches(const rules::GoalCondition::Item& item, Cell cell, PlayerId player) const;
+
+    /// Whether the test of a node of no cell holds.
+    [[nodiscard]] bool answer(const Node& node) {
+        const Value value = position_.slots[node.slot];
+        const bool within = value >= node.row >> 16 && value <= (node.row & 0xffff);
+        return node.type == Node::Type::within    ? within
+               : node.type == Node::Type::outside ? !within
+                                                  : holds(tables_.test(node.row));
+    }
 
     // Oracle
     [[nodiscard]] bool holds(const Test& test) override;
@@ -349,9 +367,19 @@ private:
     bool has_legality_ = false;    ///< there is a `legal` condition
     bool legality_of_variables_ = false;  ///< ... that asks for variables
     enum class Drawn : std::uint8_t { unknown, singly, never };
+    bool draws_ = false;            ///< moves can be drawn without being listed, as far as tables are built
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
     std::vector<Move> drawing_;
+    std::optional<DropLists> drop_lists_;
+    Drawn lists_drops_ = Drawn::unknown;
+    FilterId listed_filter_ = 0;
+    std::uint64_t epoch_ = 1;  ///< another one whenever writes are taken back
+    /// Nodes of tables of which one is drawn: those before `end`, as many as `upto` has more than the one before.
+    struct Candidates {
+        std::uint32_t upto, end;
+    };
+    std::vector<Candidates> candidates_;
     SpareLists<Move> spare_moves_;
     SpareLists<std::size_t> spare_lengths_;
     std::size_t reply_depth_ = 0;

@@ -54,7 +54,7 @@ void Engine::run_tree(const Stretch& stretch, std::vector<Move>& moves) {
             moves.push_back(node.move);
             ++i;
         } else {
-            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
+            i = answer(node) ? i + 1 : node.next;
         }
     }
 }
@@ -64,20 +64,24 @@ bool Engine::evaluate(const rules::Program& program, PlayerId player) {
     if (entry.interpreted) {
         return tables_.interpret_condition(program, player, *this);
     }
-    for (std::uint32_t i = entry.begin; i < entry.end;) {
+    return yields_any(entry);
+}
+
+/// Whether an unfolded entry yields a move in this position.
+bool Engine::yields_any(const Entry& entry) {
+    for (std::uint32_t i = entry.begin, end = entry.end; i < end;) {
         const Node node = tables_.nodes()[i];
-        if (node.type == Node::Type::always) {
+        if (node.type == Node::Type::cell) {
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+            if ((todo & Node::emit_bit) != 0) {
+                return true;
+            }
+            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+        } else if (node.type == Node::Type::always) {
             return true;
+        } else {
+            i = answer(node) ? i + 1 : node.next;
         }
-        if (node.type == Node::Type::test) {
-            i = holds(tables_.test(node.row)) ? i + 1 : node.next;
-            continue;
-        }
-        const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
-        if ((todo & Node::emit_bit) != 0) {
-            return true;
-        }
-        i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
     }
     return false;
 }

@@ -13,10 +13,11 @@ GoalWatch::Rank GoalWatch::first_pattern(const Position& position, std::span<con
         if (write.slot >= rules_.cells()) {
             continue;
         }
-        const std::uint8_t* const by_code = rows_.data() + position.slots[write.slot];
+        const Value standing = position.slots[write.slot];
         for (std::uint32_t i = first_users_[write.slot]; i < first_users_[write.slot + 1u]; ++i) {
             const Users& group = groups_[i];
-            for (std::uint32_t user = group.begin; by_code[group.row] != 0 && user < group.end; ++user) {
+            const bool fits = rows_[group.row + standing] != 0;
+            for (std::uint32_t user = group.begin; fits && user < group.end; ++user) {
                 const Stored& pattern = patterns_[users_[user]];
                 if (pattern.rank < first && complete(pattern, position)) {
                     first = pattern.rank;

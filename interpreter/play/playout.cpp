@@ -22,16 +22,37 @@ Playout::Played Playout::play(std::size_t most_plies) {
 }
 
 /// Makes a legal move, each as likely as the others: one is drawn of all that the rules of the pieces allow, and only
-/// that one is tried; if it is not legal, it is crossed out and another one drawn. False if there is none.
+/// that one is tried; if it is not legal, another one is drawn, at last of a list in which those tried are crossed out.
+/// False if there is none.
 bool Playout::step() {
-    if (const Move drawn = engine_.draw(random_); drawn != no_move && engine_.make(drawn)) {
-        return true;
+    // Where one is not legal, many are not: it pays to find out what safety hangs on.
+    const Safety* safety = nullptr;
+    const auto make = [&](Move move) {
+        const bool made = engine_.make(move, safety);
+        if (!made && safety == nullptr && !engine_.in_trouble()) {
+            engine_.look_around(safety_);
+            safety = &safety_;
+        }
+        return made;
+    };
+    constexpr int most_draws = 8;
+    for (int i = 0; i < most_draws; ++i) {
+        const Move drawn = engine_.draw(random_);
+        if (drawn == no_move) {
+            break;
+        }
+        if (make(drawn)) {
+            return true;
+        }
+        if (engine_.in_trouble()) {
+            return false;
+        }
     }
     moves_.clear();
     engine_.generate(moves_);
     while (!moves_.empty()) {
         const std::size_t drawn = random_.below(static_cast<std::uint32_t>(moves_.size()));
-        if (engine_.make(moves_[drawn])) {
+        if (make(moves_[drawn])) {
             return true;
         }
         if (engine_.in_trouble()) {

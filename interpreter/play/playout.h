@@ -27,6 +27,7 @@ private:
     Engine& engine_;
     Random random_;
     std::vector<Move> moves_;
+    Safety safety_;
 };
 
 }  // namespace bazillion::play

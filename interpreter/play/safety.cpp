@@ -224,8 +224,9 @@ bool Engine::foresees_legality() {
         bool foreseen = !entry.interpreted;
         for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
             const Node& node = tables_.nodes()[i];
+            const bool asks_variable = node.type == Node::Type::within || node.type == Node::Type::outside;
             const auto type = node.type == Node::Type::test ? tables_.test(node.row).type : Test::Type::cell;
-            legality_of_variables_ = legality_of_variables_ || type == Test::Type::range;
+            legality_of_variables_ = legality_of_variables_ || asks_variable;
             foreseen =
                 foreseen && (type == Test::Type::cell || type == Test::Type::any_cell || type == Test::Type::range ||
                              type == Test::Type::check || type == Test::Type::becoming || type == Test::Type::promoted);
@@ -242,10 +243,11 @@ Engine::Verdict Engine::allowed(const Template& made, Cell royal) {
     const Clock clock = position_.clock;
     const MoveFacts facts = std::exchange(facts_, {player, &made, {}});
     position_.clock.turn = static_cast<std::uint16_t>(rules_->next_turn(clock.turn));
-    const auto answer = [&](const Test& test) {
-        if (test.type != Test::Type::check) {
-            return holds(test) ? Verdict::legal : Verdict::illegal;
+    const auto verdict_of = [&](const Node& node) {
+        if (node.type != Node::Type::test || tables_.test(node.row).type != Test::Type::check) {
+            return answer(node) ? Verdict::legal : Verdict::illegal;
         }
+        const Test& test = tables_.test(node.row);
         const Slot royals = royal_slot_[test.player];
         if (royals == 0 || position_.slots[royals] != 1) {
             return Verdict::unknown;
@@ -264,7 +266,7 @@ Engine::Verdict Engine::allowed(const Template& made, Cell royal) {
             verdict = (todo & Node::emit_bit) != 0 ? Verdict::legal : verdict;
             i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
         } else {
-            const Verdict holds = answer(tables_.test(node.row));
+            const Verdict holds = verdict_of(node);
             verdict = holds == Verdict::unknown ? holds : verdict;
             i = holds == Verdict::legal ? i + 1 : node.next;
         }

@@ -83,6 +83,21 @@ const Outline& Tables::ask_outline(Move move) {
     return outlines_[move];
 }
 
+/// Entries lie one behind the other, and no branch reaches out of its entry.
+const std::uint32_t* Tables::find_parents() {
+    std::vector<std::uint32_t> entered;
+    for (auto i = static_cast<std::uint32_t>(parents_.size()); i < nodes_.size(); ++i) {
+        while (!entered.empty() && nodes_[entered.back()].next <= i) {
+            entered.pop_back();
+        }
+        parents_.push_back(entered.empty() ? no_parent : entered.back());
+        if (nodes_[i].type != Node::Type::always && nodes_[i].next > i + 1) {
+            entered.push_back(i);
+        }
+    }
+    return parents_.data();
+}
+
 /// Whether nodes [begin, end), which lie on the top level, yield simple moves only.
 bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated) {
     const auto own_royal = [&](const Node& node, std::uint32_t bit) {

@@ -196,9 +196,7 @@ private:
             }
             node.row = rows_.intern(make_row(rows_.codes(), emit, enter));
         } else {
-            node.type = Node::Type::test;
-            node.row = static_cast<std::uint32_t>(tests_.size());
-            tests_.push_back(branch.test);
+            ask(branch.test, node);
         }
         nodes_.push_back(node);
         if (by_row) {
@@ -207,6 +205,18 @@ private:
             this->tree(branch.tree);
         }
         nodes_[at].next = position();
+    }
+
+    void ask(const Test& test, Node& node) {
+        if (test.type == Test::Type::range) {
+            node.type = test.negate ? Node::Type::outside : Node::Type::within;
+            node.slot = test.slot;
+            node.row = std::uint32_t{test.low} << 16 | test.high;
+        } else {
+            node.type = Node::Type::test;
+            node.row = static_cast<std::uint32_t>(tests_.size());
+            tests_.push_back(test);
+        }
     }
 
     std::vector<Node>& nodes_;

@@ -93,9 +93,15 @@ struct Tree::Branch {
 void normalise(Tree& tree);
 
 /// One step of a flattened tree. For a cell test, `rows[row + code]` tells what to do: emit `move`, go on with the next
-/// node (into the branch), or leave for `next`. Other tests are found in `Nodes::tests`.
+/// node (into the branch), or leave for `next`.
 struct Node {
-    enum class Type : std::uint8_t { cell, always, test };
+    enum class Type : std::uint8_t {
+        cell,
+        always,
+        within,   ///< enter if the slot's value is one of low to high, which `row` holds as low << 16 | high
+        outside,  ///< ... if it is not
+        test      ///< enter if the test with the index `row` holds
+    };
     static constexpr std::uint32_t emit_bit = 1;
     static constexpr std::uint32_t enter_bit = 2;
 

@@ -227,7 +227,7 @@ private:
     [[nodiscard]] Verdict try_out(Move move, const Outline& outline, bool safe);
     [[nodiscard]] Verdict royal_safe(PlayerId player, Cell cell);
     [[nodiscard]] bool foresees_legality();
-    [[nodiscard]] Verdict allowed(const Template& made, Cell royal);
+    [[nodiscard]] Verdict allowed(const Template& made);
     [[nodiscard]] bool turn_passes() const;
 
     // count.cpp

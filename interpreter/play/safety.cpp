@@ -190,7 +190,7 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
         verdict = alone ? royal_safe(player, stands) : Verdict::unknown;
     }
     if (verdict == Verdict::legal && has_legality_) {
-        verdict = others_royal ? Verdict::unknown : allowed(made, stands);
+        verdict = others_royal ? Verdict::unknown : allowed(made);
     }
     while (done-- > 0) {
         position_.slots[made.changes[done].slot] = before[done];
@@ -235,9 +235,9 @@ bool Engine::foresees_legality() {
     });
 }
 
-/// Whether the condition of legality holds after a move, the pieces of which have been put; `royal` is where the royal
-/// piece of the mover stands now.
-Engine::Verdict Engine::allowed(const Template& made, Cell royal) {
+/// Whether the condition of legality holds after a move, the pieces of which have been put, and behind which the
+/// mover's own royal piece is safe.
+Engine::Verdict Engine::allowed(const Template& made) {
     const PlayerId player = mover();
     const Entry entry = tables_.condition(rules_->legal, player);
     const Clock clock = position_.clock;
@@ -252,7 +252,8 @@ Engine::Verdict Engine::allowed(const Template& made, Cell royal) {
         if (royals == 0 || position_.slots[royals] != 1) {
             return Verdict::unknown;
         }
-        const Verdict safe = royal_safe(test.player, test.player == player ? royal : position_.slots[royals + 1]);
+        const Verdict safe =
+            test.player == player ? Verdict::legal : royal_safe(test.player, position_.slots[royals + 1]);
         const bool check = safe == Verdict::illegal;
         return safe == Verdict::unknown ? safe : check != test.negate ? Verdict::legal : Verdict::illegal;
     };

@@ -41,6 +41,7 @@ bool Engine::draws_drops(FilterId filter, Code code) {
 }
 
 Move Engine::draw(Random& random) {
+    candidates_.clear();
     if (!draws_ || plain_) {
         return no_move;
     }
@@ -65,8 +66,8 @@ Move Engine::draw(Random& random) {
         }
     }
     constexpr int tries_of_many = 100, tries_of_few = 8;  // a first class is often empty
-    return find_candidates(filters[0]) ? draw_candidate(random, filters.size() == 1 ? tries_of_many : tries_of_few)
-                                       : no_move;
+    most_tries_ = filters.size() == 1 ? tries_of_many : tries_of_few;
+    return find_candidates(filters[0]) ? draw_candidate(random) : no_move;
 }
 
 /// The same for the next step of a partial move.
@@ -77,12 +78,21 @@ Move Engine::draw_step(Random& random) {
         return no_move;
     }
     const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
-    if (entry.interpreted || entry.repeats || entry.twice || entry.begin == entry.end) {
+    if (entry.interpreted || entry.repeats || entry.twice) {
         return no_move;
     }
-    candidates_.assign(1, {entry.end - entry.begin, entry.end});
     constexpr int most_tries = 100;
-    return draw_candidate(random, most_tries);
+    most_tries_ = most_tries;
+    add_candidates(entry);
+    return draw_candidate(random);
+}
+
+void Engine::add_candidates(const Entry& entry) {
+    const auto& before = tables_.origins().before;
+    const std::uint32_t moves = before[entry.end] - before[entry.begin];
+    if (moves != 0) {
+        candidates_.push_back({(candidates_.empty() ? 0 : candidates_.back().upto) + moves, before[entry.end]});
+    }
 }
 
 /// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
@@ -176,12 +186,11 @@ void Engine::list_drops(FilterId filter) {
 /// move that another one yields too.
 bool Engine::find_candidates(FilterId filter) {
     bool all = true;
-    std::uint32_t upto = 0;
-    candidates_.clear();
     const auto add = [&](const Entry& entry) {
         all = all && !entry.interpreted && !entry.repeats && !entry.twice;
-        upto += entry.end - entry.begin;
-        candidates_.push_back({upto, entry.end});
+        if (all) {
+            add_candidates(entry);
+        }
     };
     occupied_.each(mover(), [&](Cell cell) {
         const Code code = position_.slots[cell];
@@ -194,32 +203,35 @@ bool Engine::find_candidates(FilterId filter) {
     if (has_drops_) {
         each_drop([&](Code code) { add(tables_.all_drops(filter, code)); });
     }
-    return all && upto != 0;
+    if (!all) {
+        candidates_.clear();
+    }
+    return all;
 }
 
 /// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
-Move Engine::draw_candidate(Random& random, int most_tries) {
-    const std::uint32_t* const parents = tables_.parents();
-    for (int i = 0; i < most_tries; ++i) {
+Move Engine::draw_candidate(Random& random) {
+    const Tables::Origins& origins = tables_.origins();
+    for (int i = 0; i < most_tries_ && !candidates_.empty(); ++i) {
         const std::uint32_t drawn = random.below(candidates_.back().upto);
         const Candidates* at = candidates_.data();
         while (at->upto <= drawn) {
             ++at;
         }
-        const std::uint32_t index = at->end - (at->upto - drawn);
-        if (yields(index, parents)) {
+        const std::uint32_t index = origins.movers[at->end - (at->upto - drawn)];
+        if (yields(index, origins.parents.data())) {
             return tables_.nodes()[index].move;
         }
     }
     return no_move;
 }
 
-/// Whether a node yields its move: its own test holds, and those of all branches that it lies in.
+/// Whether a node that has a move yields it: its own test holds, and those of all branches that it lies in.
 bool Engine::yields(std::uint32_t index, const std::uint32_t* parents) {
     const Node* const nodes = tables_.nodes();
     const auto todo = [&](const Node& node) { return tables_.rows()[node.row + position_.slots[node.slot]]; };
     const Node& node = nodes[index];
-    if (node.move == no_move || (node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0)) {
+    if (node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0) {
         return false;
     }
     for (std::uint32_t i = parents[index]; i != Tables::no_parent; i = parents[i]) {

@@ -78,7 +78,7 @@ Move Engine::draw_step(Random& random) {
         return no_move;
     }
     const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
-    if (entry.interpreted || entry.repeats || entry.twice) {
+    if (entry.interpreted || entry.repeats) {
         return no_move;
     }
     constexpr int most_tries = 100;
@@ -91,7 +91,8 @@ void Engine::add_candidates(const Entry& entry) {
     const auto& before = tables_.origins().before;
     const std::uint32_t moves = before[entry.end] - before[entry.begin];
     if (moves != 0) {
-        candidates_.push_back({(candidates_.empty() ? 0 : candidates_.back().upto) + moves, before[entry.end]});
+        candidates_.push_back(
+            {(candidates_.empty() ? 0 : candidates_.back().upto) + moves, before[entry.end], entry.twice});
     }
 }
 
@@ -183,11 +184,11 @@ void Engine::list_drops(FilterId filter) {
 }
 
 /// Collects the nodes of all moves that the mover's pieces could have; false if some are not unfolded, or may yield a
-/// move that another one yields too.
+/// move that those of another piece yield too.
 bool Engine::find_candidates(FilterId filter) {
     bool all = true;
     const auto add = [&](const Entry& entry) {
-        all = all && !entry.interpreted && !entry.repeats && !entry.twice;
+        all = all && !entry.interpreted && !entry.repeats;
         if (all) {
             add_candidates(entry);
         }
@@ -218,12 +219,26 @@ Move Engine::draw_candidate(Random& random) {
         while (at->upto <= drawn) {
             ++at;
         }
-        const std::uint32_t index = origins.movers[at->end - (at->upto - drawn)];
-        if (yields(index, origins.parents.data())) {
+        const std::uint32_t place = at->end - (at->upto - drawn);
+        const std::uint32_t index = origins.movers[place];
+        const std::uint32_t moves = at->upto - (at == candidates_.data() ? 0 : at[-1].upto);
+        if (yields(index, origins.parents.data()) && !(at->twice && comes_earlier(at->end - moves, place))) {
             return tables_.nodes()[index].move;
         }
     }
     return no_move;
+}
+
+/// Whether the move of node `at` is yielded by one before it, too, so that it does not count again.
+bool Engine::comes_earlier(std::uint32_t first, std::uint32_t at) {
+    const auto& [parents, before, movers] = tables_.origins();
+    const Move move = tables_.nodes()[movers[at]].move;
+    for (std::uint32_t i = first; i < at; ++i) {
+        if (tables_.nodes()[movers[i]].move == move && yields(movers[i], parents.data())) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Whether a node that has a move yields it: its own test holds, and those of all branches that it lies in.

@@ -233,6 +233,7 @@ private:
     void list_drops(FilterId filter);
     bool find_candidates(FilterId filter);
     [[nodiscard]] bool yields(std::uint32_t index, const std::uint32_t* parents);
+    [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
     // apply.cpp
     void apply(const Template& made);
@@ -359,6 +360,7 @@ private:
     /// one before.
     struct Candidates {
         std::uint32_t upto, end;
+        bool twice;  ///< two of them may have the same move
     };
     int most_tries_ = 0;  ///< to find one that yields its move
     std::vector<Candidates> candidates_;

@@ -41,6 +41,7 @@ bool Engine::draws_drops(FilterId filter, Code code) {
 }
 
 Move Engine::draw(Random& random) {
+    candidates_.clear();
     if (!draws_ || plain_) {
         return no_move;
     }
@@ -65,8 +66,8 @@ Move Engine::draw(Random& random) {
         }
     }
     constexpr int tries_of_many = 100, tries_of_few = 8;  // a first class is often empty
-    return find_candidates(filters[0]) ? draw_candidate(random, filters.size() == 1 ? tries_of_many : tries_of_few)
-                                       : no_move;
+    most_tries_ = filters.size() == 1 ? tries_of_many : tries_of_few;
+    return find_candidates(filters[0]) ? draw_candidate(random) : no_move;
 }
 
 /// The same for the next step of a partial move.
@@ -77,12 +78,22 @@ Move Engine::draw_step(Random& random) {
         return no_move;
     }
     const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
-    if (entry.interpreted || entry.repeats || entry.twice || entry.begin == entry.end) {
+    if (entry.interpreted || entry.repeats) {
         return no_move;
     }
-    candidates_.assign(1, {entry.end - entry.begin, entry.end});
     constexpr int most_tries = 100;
-    return draw_candidate(random, most_tries);
+    most_tries_ = most_tries;
+    add_candidates(entry);
+    return draw_candidate(random);
+}
+
+void Engine::add_candidates(const Entry& entry) {
+    const auto& before = tables_.origins().before;
+    const std::uint32_t moves = before[entry.end] - before[entry.begin];
+    if (moves != 0) {
+        candidates_.push_back(
+            {(candidates_.empty() ? 0 : candidates_.back().upto) + moves, before[entry.end], entry.twice});
+    }
 }
 
 /// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
@@ -173,15 +184,14 @@ void Engine::list_drops(FilterId filter) {
 }
 
 /// Collects the nodes of all moves that the mover's pieces could have; false if some are not unfolded, or may yield a
-/// move that another one yields too.
+/// move that those of another piece yield too.
 bool Engine::find_candidates(FilterId filter) {
     bool all = true;
-    std::uint32_t upto = 0;
-    candidates_.clear();
     const auto add = [&](const Entry& entry) {
-        all = all && !entry.interpreted && !entry.repeats && !entry.twice;
-        upto += entry.end - entry.begin;
-        candidates_.push_back({upto, entry.end});
+        all = all && !entry.interpreted && !entry.repeats;
+        if (all) {
+            add_candidates(entry);
+        }
     };
     occupied_.each(mover(), [&](Cell cell) {
         const Code code = position_.slots[cell];
@@ -194,32 +204,49 @@ bool Engine::find_candidates(FilterId filter) {
     if (has_drops_) {
         each_drop([&](Code code) { add(tables_.all_drops(filter, code)); });
     }
-    return all && upto != 0;
+    if (!all) {
+        candidates_.clear();
+    }
+    return all;
 }
 
 /// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
-Move Engine::draw_candidate(Random& random, int most_tries) {
-    const std::uint32_t* const parents = tables_.parents();
-    for (int i = 0; i < most_tries; ++i) {
+Move Engine::draw_candidate(Random& random) {
+    const Tables::Origins& origins = tables_.origins();
+    for (int i = 0; i < most_tries_ && !candidates_.empty(); ++i) {
         const std::uint32_t drawn = random.below(candidates_.back().upto);
         const Candidates* at = candidates_.data();
         while (at->upto <= drawn) {
             ++at;
         }
-        const std::uint32_t index = at->end - (at->upto - drawn);
-        if (yields(index, parents)) {
+        const std::uint32_t place = at->end - (at->upto - drawn);
+        const std::uint32_t index = origins.movers[place];
+        const std::uint32_t moves = at->upto - (at == candidates_.data() ? 0 : at[-1].upto);
+        if (yields(index, origins.parents.data()) && !(at->twice && comes_earlier(at->end - moves, place))) {
             return tables_.nodes()[index].move;
         }
     }
     return no_move;
 }
 
-/// Whether a node yields its move: its own test holds, and those of all branches that it lies in.
+/// Whether the move of node `at` is yielded by one before it, too, so that it does not count again.
+bool Engine::comes_earlier(std::uint32_t first, std::uint32_t at) {
+    const auto& [parents, before, movers] = tables_.origins();
+    const Move move = tables_.nodes()[movers[at]].move;
+    for (std::uint32_t i = first; i < at; ++i) {
+        if (tables_.nodes()[movers[i]].move == move && yields(movers[i], parents.data())) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whether a node that has a move yields it: its own test holds, and those of all branches that it lies in.
 bool Engine::yields(std::uint32_t index, const std::uint32_t* parents) {
     const Node* const nodes = tables_.nodes();
     const auto todo = [&](const Node& node) { return tables_.rows()[node.row + position_.slots[node.slot]]; };
     const Node& node = nodes[index];
-    if (node.move == no_move || (node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0)) {
+    if (node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0) {
         return false;
     }
     for (std::uint32_t i = parents[index]; i != Tables::no_parent; i = parents[i]) {

@@ -57,6 +57,8 @@ public:
     /// One of the moves that `generate` would list, each as likely as the others, found without listing them; `no_move`
     /// if that cannot be done, or takes too long.
     Move draw(Random& random);
+    /// Another one in the position of the last `draw`, the same one included.
+    Move draw_again(Random& random) { return candidates_.empty() ? draw(random) : draw_candidate(random); }
     /// Legal moves; none if the game has ended.
     void legal_moves(std::vector<Move>& moves);
     bool any_legal_move();
@@ -240,11 +242,13 @@ private:
     [[nodiscard]] bool draws_drops(FilterId filter, Code code);
     Move draw_drop(FilterId filter, Random& random);
     Move draw_step(Random& random);
-    Move draw_candidate(Random& random, int most_tries);
+    Move draw_candidate(Random& random);
+    void add_candidates(const Entry& entry);
     [[nodiscard]] bool follow_drops(FilterId filter);
     void list_drops(FilterId filter);
     bool find_candidates(FilterId filter);
     [[nodiscard]] bool yields(std::uint32_t index, const std::uint32_t* parents);
+    [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
     // apply.cpp
     void apply(const Template& made);
@@ -375,10 +379,13 @@ private:
     Drawn lists_drops_ = Drawn::unknown;
     FilterId listed_filter_ = 0;
     std::uint64_t epoch_ = 1;  ///< another one whenever writes are taken back
-    /// Nodes of tables of which one is drawn: those before `end`, as many as `upto` has more than the one before.
+    /// Nodes of tables that have moves, of which one is drawn: those before `end`, as many as `upto` has more than the
+    /// one before.
     struct Candidates {
         std::uint32_t upto, end;
+        bool twice;  ///< two of them may have the same move
     };
+    int most_tries_ = 0;  ///< to find one that yields its move
     std::vector<Candidates> candidates_;
     SpareLists<Move> spare_moves_;
     SpareLists<std::size_t> spare_lengths_;

@@ -7,7 +7,8 @@ namespace bazillion::play {
 
 using rules::GoalCondition;
 
-GoalWatch::Rank GoalWatch::first_pattern(const Position& position, std::span<const Write> writes) const {
+GoalWatch::Rank GoalWatch::first_pattern(const Position& position, const Occupancy& occupied,
+                                         std::span<const Write> writes) const {
     Rank first = nothing;
     for (const Write& write : writes) {
         if (write.slot >= rules_.cells()) {
@@ -16,8 +17,19 @@ GoalWatch::Rank GoalWatch::first_pattern(const Position& position, std::span<con
         const Value standing = position.slots[write.slot];
         for (std::uint32_t i = first_users_[write.slot]; i < first_users_[write.slot + 1u]; ++i) {
             const Users& group = groups_[i];
-            const bool fits = rows_[group.row + standing] != 0;
-            for (std::uint32_t user = group.begin; fits && user < group.end; ++user) {
+            if (rows_[group.row + standing] == 0) {
+                continue;
+            }
+            if (group.all_of != rules::no_player) {
+                const std::uint64_t stand = occupied.first_word(group.all_of);
+                for (std::uint32_t user = group.begin; user < group.end; ++user) {
+                    if ((masks_[user] & ~stand) == 0) {
+                        first = std::min(first, patterns_[users_[user]].rank);
+                    }
+                }
+                continue;
+            }
+            for (std::uint32_t user = group.begin; user < group.end; ++user) {
                 const Stored& pattern = patterns_[users_[user]];
                 if (pattern.rank < first && complete(pattern, position)) {
                     first = pattern.rank;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/occupancy.h"
 #include "play/position.h"
 #include "rules/rules.h"
 
@@ -38,10 +39,12 @@ public:
     };
     [[nodiscard]] const Reached& operator[](Rank rank) const { return ranks_[rank]; }
 
-    /// The first goal that holds, given that none did before these writes. `plain` tests a condition as it stands.
+    /// The first goal that holds, given that none did before these writes. `occupied` is that of the position; `plain`
+    /// tests a condition as it stands.
     template <typename Plain>
-    [[nodiscard]] Rank first_reached(const Position& position, std::span<const Write> writes, Plain&& plain) {
-        Rank first = first_pattern(position, writes);
+    [[nodiscard]] Rank first_reached(const Position& position, const Occupancy& occupied, std::span<const Write> writes,
+                                     Plain&& plain) {
+        Rank first = first_pattern(position, occupied, writes);
         for (const Watch& watch : watches_) {
             if (watch.rank >= first) {
                 break;
@@ -79,6 +82,8 @@ private:
     struct Users {
         std::uint32_t row;
         std::uint32_t begin, end;  ///< in `users_`
+        PlayerId all_of =
+            rules::no_player;  ///< they want nothing but pieces of this player, whichever, as `masks_` tell
     };
     struct Watch {
         enum class Way : std::uint8_t { plain, count, chain };
@@ -108,7 +113,10 @@ private:
     void index_patterns();
 
     // goal_watch.cpp
-    [[nodiscard]] Rank first_pattern(const Position& position, std::span<const Write> writes) const;
+    [[nodiscard]] Rank first_pattern(const Position& position, const Occupancy& occupied,
+                                     std::span<const Write> writes) const;
+    [[nodiscard]] PlayerId wanted_of_all(const Users& group) const;
+    void use_masks();
     [[nodiscard]] bool complete(const Stored& pattern, const Position& position) const;
     [[nodiscard]] bool count_reached(const Watch& watch, const Position& position, std::span<const Write> writes) const;
     [[nodiscard]] bool chain_reached(const Watch& watch, const Position& position, std::span<const Write> writes);
@@ -122,6 +130,7 @@ private:
     std::vector<std::uint32_t> first_users_;  ///< [cell] where its groups begin in `groups_`, and behind them
     std::vector<Users> groups_;
     std::vector<std::uint32_t> users_;  ///< indices of patterns
+    std::vector<std::uint64_t> masks_;  ///< [as users_] the cells of the pattern; none on boards of more than 64
     std::vector<Watch> watches_;        ///< by rank
     std::vector<Chain> chains_;
 

@@ -259,6 +259,46 @@ void GoalWatch::index_patterns() {
         users_.push_back(uses[i].pattern);
     }
     first_users_.resize(rules_.cells() + 1, static_cast<std::uint32_t>(groups_.size()));
+    use_masks();
+}
+
+/// On small boards patterns that want pieces of one player, whichever these are, become sets of cells.
+void GoalWatch::use_masks() {
+    constexpr std::size_t bits = 64;
+    if (rules_.cells() > bits) {
+        return;
+    }
+    for (const std::uint32_t user : users_) {
+        std::uint64_t& mask = masks_.emplace_back(0);
+        for (std::uint32_t at = patterns_[user].begin; at < patterns_[user].end; ++at) {
+            mask |= std::uint64_t{1} << literals_[at].cell;
+        }
+    }
+    for (Users& group : groups_) {
+        group.all_of = wanted_of_all(group);
+    }
+}
+
+/// The player of whom all cells of all patterns of the group want a piece, and any will do.
+PlayerId GoalWatch::wanted_of_all(const Users& group) const {
+    for (std::uint32_t user = group.begin; user < group.end; ++user) {
+        const Stored& pattern = patterns_[users_[user]];
+        if (!std::all_of(literals_.begin() + pattern.begin, literals_.begin() + pattern.end,
+                         [&](const Literal& literal) { return literal.row == group.row; })) {
+            return rules::no_player;
+        }
+    }
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        bool all = true;
+        for (std::size_t code = 0; all && code < rules_.codes.size(); ++code) {
+            const bool owns = code != rules::empty && rules_.codes.owner(static_cast<Code>(code)) == player;
+            all = owns == (rows_[group.row + code] != 0);
+        }
+        if (all) {
+            return static_cast<PlayerId>(player);
+        }
+    }
+    return rules::no_player;
 }
 
 }  // namespace bazillion::play

@@ -29,7 +29,7 @@ void Engine::test_goals_of_turn() {
             return holds(condition, player, {});
         };
         const auto rank =
-            goal_watch_->first_reached(position_, std::span<const Write>(writes_).subspan(untested_), plain);
+            goal_watch_->first_reached(position_, occupied_, std::span<const Write>(writes_).subspan(untested_), plain);
         if (rank != GoalWatch::nothing) {
             const auto& [goal, player] = (*goal_watch_)[rank];
             ended_ = Ending{.goal = goal, .reached = player};

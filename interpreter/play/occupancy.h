@@ -40,6 +40,8 @@ public:
             }
         }
     }
+    /// A bit for each of the first 64 cells on which a piece of the player stands.
+    [[nodiscard]] std::uint64_t first_word(PlayerId player) const { return bits_[words_ * player]; }
 
 private:
     void flip(Cell cell, Code code) { bits_[row_[code] + (cell >> 6)] ^= std::uint64_t{1} << (cell & 63); }

@@ -35,9 +35,12 @@ bool Playout::step() {
         }
         return made;
     };
-    constexpr int most_draws = 8;
-    for (int i = 0; i < most_draws; ++i) {
-        const Move drawn = engine_.draw(random_);
+    constexpr int most_made = 8, most_judged = 100;
+    const auto most_draws = [&] {
+        return safety == nullptr || safety->state == Safety::State::unknown ? most_made : most_judged;
+    };
+    for (int i = 0; i < most_draws(); ++i) {
+        const Move drawn = i == 0 ? engine_.draw(random_) : engine_.draw_again(random_);
         if (drawn == no_move) {
             break;
         }

@@ -84,18 +84,26 @@ const Outline& Tables::ask_outline(Move move) {
 }
 
 /// Entries lie one behind the other, and no branch reaches out of its entry.
-const std::uint32_t* Tables::find_parents() {
+const Tables::Origins& Tables::find_origins() {
+    auto& [parents, before, movers] = origins_;
+    if (before.empty()) {
+        before.push_back(0);
+    }
     std::vector<std::uint32_t> entered;
-    for (auto i = static_cast<std::uint32_t>(parents_.size()); i < nodes_.size(); ++i) {
+    for (auto i = static_cast<std::uint32_t>(parents.size()); i < nodes_.size(); ++i) {
         while (!entered.empty() && nodes_[entered.back()].next <= i) {
             entered.pop_back();
         }
-        parents_.push_back(entered.empty() ? no_parent : entered.back());
+        parents.push_back(entered.empty() ? no_parent : entered.back());
         if (nodes_[i].type != Node::Type::always && nodes_[i].next > i + 1) {
             entered.push_back(i);
         }
+        if (nodes_[i].move != no_move) {
+            movers.push_back(i);
+        }
+        before.push_back(static_cast<std::uint32_t>(movers.size()));
     }
-    return parents_.data();
+    return origins_;
 }
 
 /// Whether nodes [begin, end), which lie on the top level, yield simple moves only.

@@ -110,8 +110,13 @@ public:
 
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
     [[nodiscard]] const std::uint32_t* rows() const { return rows_.data(); }
-    /// For each node the innermost branch that it lies in, or `no_parent`; worked out as far as asked for.
-    const std::uint32_t* parents() { return parents_.size() == nodes_.size() ? parents_.data() : find_parents(); }
+    /// For drawing moves; worked out as far as asked for.
+    struct Origins {
+        std::vector<std::uint32_t> parents;  ///< [node] the innermost branch that it lies in, or `no_parent`
+        std::vector<std::uint32_t> before;   ///< [node] how many nodes before it have a move
+        std::vector<std::uint32_t> movers;   ///< the nodes that have one
+    };
+    const Origins& origins() { return origins_.parents.size() == nodes_.size() ? origins_ : find_origins(); }
     static constexpr std::uint32_t no_parent = 0xffffffff;
     [[nodiscard]] const Stretch& stretch(std::uint32_t index) const { return stretches_[index]; }
     /// What judging the move takes.
@@ -164,7 +169,7 @@ private:
     void find_stretches_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const Outline& ask_outline(Move move);
-    const std::uint32_t* find_parents();
+    const Origins& find_origins();
 
     const rules::Rules& rules_;
     std::size_t cells_, codes_;
@@ -174,7 +179,7 @@ private:
     Machine machine_;
     Rows rows_;
     std::vector<Node> nodes_;
-    std::vector<std::uint32_t> parents_;  ///< [node] of the first ones
+    Origins origins_;  ///< of the first nodes
     std::vector<Stretch> stretches_;
     std::vector<Outline> outlines_;  ///< of the first templates
     std::vector<bool> royal_;        ///< [code]

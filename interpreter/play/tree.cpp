@@ -95,6 +95,15 @@ void put_off(Tree::Branch branch, std::vector<Tree::Branch>& out) {
     }
 }
 
+bool same_tree(const Tree& a, const Tree& b) {
+    const auto same_branch = [](const Tree::Branch& one, const Tree::Branch& other) {
+        return one.test.same_question(other.test) && one.test.negate == other.test.negate &&
+               one.test.codes == other.test.codes && same_tree(one.tree, other.tree);
+    };
+    return a.moves == b.moves &&
+           std::equal(a.branches.begin(), a.branches.end(), b.branches.begin(), b.branches.end(), same_branch);
+}
+
 }  // namespace
 
 void normalise(Tree& tree) {
@@ -110,13 +119,11 @@ void normalise(Tree& tree) {
             flat.push_back(std::move(branch));
         }
     }
-    // Where two branches of one cell emit the same move, and at most one of them goes on, one node can serve both.
+    // Where it makes no difference which of two branches of one cell is entered, one node can serve both.
     std::vector<Tree::Branch> merged;
     for (Tree::Branch& branch : flat) {
-        const bool leaf = branch.tree.branches.empty() && branch.tree.moves.size() == 1;
         const auto twin = std::find_if(merged.begin(), merged.end(), [&](const Tree::Branch& other) {
-            return leaf && same_cell(branch, other) && other.tree.branches.empty() &&
-                   other.tree.moves == branch.tree.moves;
+            return same_cell(branch, other) && same_tree(branch.tree, other.tree);
         });
         if (twin != merged.end()) {
             twin->test.codes = twin->test.codes | branch.test.codes;

@@ -44,6 +44,13 @@ TEST_CASE("legal moves are drawn evenly, though some that are tried are not lega
     check_uniform(engine);
 }
 
+TEST_CASE("a move that two blocks of a piece yield is not drawn oftener than others", "[playout]") {
+    const tiny::Parts parts{.blocks = "(n add) ((verify (empty? e)) n add) (e add)",
+                            .setup = "(X (Man a1)) (O (Man c3))"};
+    play::Engine engine(tiny::rules_of(tiny::text_of(parts)), nullptr);
+    check_uniform(engine);
+}
+
 TEST_CASE("drops are drawn evenly without being listed", "[playout]") {
     play::Engine engine(
         tiny::rules_of(

@@ -128,6 +128,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     const Job waiting =
         std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer});
+    job_.standing = oracle != nullptr ? oracle->standing() : nullptr;
     // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they
     // capture.
     job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
@@ -263,32 +264,13 @@ bool Machine::move_cursor(Run& run, Cell cell) {
     return cell != rules::none;
 }
 
-std::optional<Cell> Machine::place(const Run& run, const rules::Where& where) const {
-    Cell cell = run.cursor;
-    switch (where.type) {
-        case rules::Where::Type::here:
-            break;
-        case rules::Where::Type::cell:
-            return where.index;
-        case rules::Where::Type::direction:
-            cell = cell == rules::none ? cell : open(rules_.board.step(cell, symmetric(where.index)));
-            break;
-        case rules::Where::Type::opposite:
-            cell = cell == rules::none ? cell : open(rules_.board.step_back(cell, symmetric(where.index)));
-            break;
-    }
-    return cell == rules::none ? std::nullopt : std::optional<Cell>(cell);
-}
-
 bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
     const auto at = [&] { return place(run, instruction.where); };
     switch (instruction.op) {
         case Op::step:
-            return run.cursor != rules::none &&
-                   move_cursor(run, open(rules_.board.step(run.cursor, symmetric(instruction.a))));
+            return move_cursor(run, beside(run.cursor, instruction.a));
         case Op::step_opposite:
-            return run.cursor != rules::none &&
-                   move_cursor(run, open(rules_.board.step_back(run.cursor, symmetric(instruction.a))));
+            return move_cursor(run, behind(run.cursor, instruction.a));
         case Op::go_cell:
             return move_cursor(run, instruction.a);
         case Op::go_mark:

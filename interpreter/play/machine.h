@@ -123,15 +123,13 @@ private:
                                                                         : where.index;
         return cell == rules::none ? std::nullopt : std::optional<Cell>(cell);
     }
-    [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const {
-        return rules_.board.symmetry[job_.context.mover][direction];
-    }
+    [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const { return job_.symmetry[direction]; }
     /// Where a step in a direction as written leads, and one in its opposite.
     [[nodiscard]] Cell beside(Cell cell, rules::DirectionId direction) const {
-        return cell == rules::none ? cell : open(rules_.board.step(cell, symmetric(direction)));
+        return cell == rules::none ? cell : open(rules_.board.links[cell * directions_ + symmetric(direction)]);
     }
     [[nodiscard]] Cell behind(Cell cell, rules::DirectionId direction) const {
-        return cell == rules::none ? cell : open(rules_.board.step_back(cell, symmetric(direction)));
+        return cell == rules::none ? cell : open(rules_.board.reverse_links[cell * directions_ + symmetric(direction)]);
     }
 
     // tests.cpp: what can be decided from what is known, and what must be asked
@@ -164,6 +162,7 @@ private:
     [[nodiscard]] CodeSet codes_with(Code piece) const;
     [[nodiscard]] CodeSet codes_with_room(Code piece) const;
     bool has_exits_ = false;
+    std::size_t directions_ = 0;
     CodeSet all_codes_, empty_, stacked_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
     std::vector<CodeSet> with_, with_room_;         ///< [piece]
@@ -175,7 +174,9 @@ private:
         const rules::Program* program = nullptr;
         RunContext context;
         Oracle* oracle = nullptr;
-        const Value* standing = nullptr;  ///< as the oracle tells
+        const Value* standing = nullptr;               ///< as the oracle tells
+        const rules::DirectionId* symmetry = nullptr;  ///< of the mover
+        const rules::Instruction* code = nullptr;      ///< of the program
         Observer* observer = nullptr;
         std::size_t steps = 0;
         std::size_t branches = 0;

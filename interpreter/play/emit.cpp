@@ -12,7 +12,9 @@ namespace {
 /// Writes changes in order, folding what is known into plain puts.
 class ChangeList {
 public:
-    explicit ChangeList(const rules::Rules& rules) : rules_(rules) {}
+    ChangeList(const rules::Rules& rules, std::vector<Change>& changes) : rules_(rules), changes_(changes) {
+        changes.clear();
+    }
 
     void put(Cell cell, Code code) {
         if (Change* last = last_put(cell)) {
@@ -38,7 +40,6 @@ public:
         }
     }
     void recycle(Cell cell) { changes_.push_back({.op = Change::Op::recycle, .slot = cell}); }
-    std::vector<Change> take() { return std::move(changes_); }
 
 private:
     [[nodiscard]] bool touched(Cell cell) const {
@@ -66,7 +67,7 @@ private:
     }
 
     const rules::Rules& rules_;
-    std::vector<Change> changes_;
+    std::vector<Change>& changes_;
 };
 
 }  // namespace
@@ -79,8 +80,8 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
     const std::size_t choices = std::max<std::size_t>(add.kinds.size(), 1);
     pay(choices * run.effects() * (run.effects() + 1));
     for (std::size_t i = 0; i < choices; ++i) {
-        const auto made = build(run, add, add.kinds.empty() ? KindId{rules::none} : add.kinds[i]);
-        const Move move = made ? templates_.intern(*made) : no_move;
+        const bool made = build(run, add, add.kinds.empty() ? KindId{rules::none} : add.kinds[i]);
+        const Move move = made ? templates_.intern(draft_.made) : no_move;
         if (job_.observer != nullptr) {
             job_.observer->added(run.pc - 1, move);
         }
@@ -112,25 +113,29 @@ void Machine::forget_entered(const std::vector<Change>& on_board, Template& made
     }
 }
 
-std::optional<Template> Machine::build(const Run& run, const rules::Add& add, KindId kind) const {
+/// Fills in the draft; false if the move would have no effect.
+bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
     const auto known_code = [&](Cell cell) -> std::optional<Code> {
         const CodeSet codes = possible(run, cell);
         return codes.size() == 1 ? std::optional<Code>(codes.first()) : std::nullopt;
     };
-    Template made;
+    auto& [made, on_board_changes, sources, targets, pieces] = draft_;
+    made.clear();
     made.mover = job_.context.mover;
-    ChangeList changes(rules_);
-    std::vector<Cell> sources, targets;
+    ChangeList changes(rules_, on_board_changes);
+    sources.clear();
+    targets.clear();
+    pieces.clear();
 
     // Movement, all legs at once.
-    std::vector<Leg> legs = run.legs;
+    auto& legs = made.record.legs;
+    legs = run.legs;
     const Cell destination = run.to == rules::none ? run.cursor : run.to;
     const bool on_board = job_.context.start != rules::none;
     if (on_board && !job_.context.drop) {
         legs.push_back({run.from, destination, add.copy});
     }
     std::erase_if(legs, [](const Leg& leg) { return leg.from == leg.to || leg.from == rules::none; });
-    std::vector<std::optional<Code>> pieces;
     const bool stacks = rules_.has_stacks();  // then one piece goes from a stack to another, and nothing else happens
     for (const Leg& leg : legs) {
         pieces.push_back(stacks ? job_.context.piece : known_code(leg.from));
@@ -239,8 +244,7 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
                       : add.kinds.size() > 1                                ? Template::Naming::suffix
                                                                             : Template::Naming::none;
     }
-    const auto more = changes.take();
-    made.changes.insert(made.changes.end(), more.begin(), more.end());
+    made.changes.insert(made.changes.end(), on_board_changes.begin(), on_board_changes.end());
 
     // Who is captured, told by where he stood: whoever is still on a destination, and the captures told, be they of a
     // piece that just arrived.
@@ -265,12 +269,15 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
     }
 
     // Variables: the program's own, rights ended by touching their cells, and what every move of a piece does.
-    forget_entered(more, made);
+    forget_entered(on_board_changes, made);
     made.changes.insert(made.changes.end(), run.variables.begin(), run.variables.end());
-    std::stable_partition(made.changes.begin(), made.changes.end(),  // what is gained still stands on the board
-                          [](const Change& change) { return change.op == Change::Op::gain; });
+    const auto gains = [](const Change& change) { return change.op == Change::Op::gain; };
+    if (std::any_of(run.variables.begin(), run.variables.end(), gains)) {
+        std::stable_partition(made.changes.begin(), made.changes.end(), gains);  // it still stands on the board
+    }
     const auto touches = [&](Cell cell) {
-        return std::any_of(more.begin(), more.end(), [&](const Change& c) { return c.slot == cell; });
+        return std::any_of(on_board_changes.begin(), on_board_changes.end(),
+                           [&](const Change& c) { return c.slot == cell; });
     };
     for (const rules::Right& right : rules_.rights) {
         if (std::any_of(right.cells.begin(), right.cells.end(), touches)) {
@@ -283,13 +290,15 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
         made.button_index = job_.context.button;
         made.named = job_.context.choice;
     } else if (made.changes.empty()) {
-        return std::nullopt;  // a move without any effect is none
+        return false;  // a move without any effect is none
     }
     made.flags |= run.again ? Template::again : 0;
     made.flags |= run.needs_reply ? Template::needs_reply : 0;
     made.partial = add.partial;
-    made.record = {std::move(legs), run.actions, run.captures, kind,
-                   job_.context.drop ? rules_.codes.kind(job_.context.piece) : KindId{rules::none}};
+    made.record.actions = run.actions;
+    made.record.captures = run.captures;
+    made.record.kind = kind;
+    made.record.dropped = job_.context.drop ? rules_.codes.kind(job_.context.piece) : KindId{rules::none};
     made.continuation = add.continuation;
 
     forget_fleeting(job_.context.mover, made.changes);
@@ -313,7 +322,7 @@ std::optional<Template> Machine::build(const Run& run, const rules::Add& add, Ki
             }
         }
     }
-    return made;
+    return true;
 }
 
 }  // namespace bazillion::play

@@ -312,7 +312,7 @@ private:
 
     // Oracle
     [[nodiscard]] bool holds(const Test& test) override;
-    [[nodiscard]] Code standing(Cell cell) const override { return position_.slots[cell]; }
+    [[nodiscard]] const Value* standing() const override { return position_.slots.data(); }
     [[nodiscard]] Cell last_from() const override { return position_.clock.last_from; }
     [[nodiscard]] Cell last_to() const override { return position_.clock.last_to; }
 

@@ -129,15 +129,25 @@ void Engine::settle(const Goal& goal, Ending& ending) const {
 
 /// Nobody if two have equally many.
 PlayerId Engine::player_with_most_pieces() const {
-    std::vector<unsigned> pieces(rules_->players.size());
-    for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-        for (const Code code : rules_->codes.pieces(position_.slots[cell])) {
-            pieces[rules_->codes.owner(code)] += rules_->kinds[rules_->codes.kind(code)].dummy ? 0 : 1;
+    const auto pieces = [&](std::size_t player) {
+        unsigned count = 0;
+        for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+            for (const Code code : rules_->codes.pieces(position_.slots[cell])) {
+                const bool counts =
+                    rules_->codes.owner(code) == player && !rules_->kinds[rules_->codes.kind(code)].dummy;
+                count += counts ? 1 : 0;
+            }
         }
+        return count;
+    };
+    unsigned most = pieces(0);
+    PlayerId winner = 0;
+    for (std::size_t player = 1; player < rules_->players.size(); ++player) {
+        const unsigned count = pieces(player);
+        winner = count > most ? static_cast<PlayerId>(player) : count == most ? PlayerId{rules::no_player} : winner;
+        most = std::max(most, count);
     }
-    const auto most = std::max_element(pieces.begin(), pieces.end());
-    const bool shared = std::count(pieces.begin(), pieces.end(), *most) > 1;
-    return shared ? rules::no_player : static_cast<PlayerId>(most - pieces.begin());
+    return winner;
 }
 
 void Engine::ask_scripts_for_outcome() {

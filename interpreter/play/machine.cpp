@@ -86,6 +86,7 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
         with_.push_back(codes_with(static_cast<Code>(piece)));
         with_room_.push_back(codes_with_room(static_cast<Code>(piece)));
     }
+    directions_ = rules.board.directions.size();
     has_exits_ = std::any_of(rules.board.cells.begin(), rules.board.cells.end(), [](const auto& c) { return c.exit; });
 }
 
@@ -128,6 +129,10 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     const Job waiting =
         std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer});
+    const auto& symmetry = rules_.board.symmetry;
+    job_.symmetry = context.mover < symmetry.size() ? symmetry[context.mover].data() : nullptr;
+    job_.code = program.code.data();
+    job_.standing = oracle != nullptr ? oracle->standing() : nullptr;
     // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they
     // capture.
     job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
@@ -188,9 +193,10 @@ void Machine::pay(std::size_t steps) {
 
 void Machine::explore(Run& run, Tree& tree) {
     ++job_.depth;
-    while (!job_.overflow && run.pc < job_.program->code.size()) {
+    const std::size_t end = job_.program->code.size();
+    while (!job_.overflow && run.pc < end) {
         job_.overflow = ++job_.steps > most_steps || job_.depth > most_depth;
-        const Instruction& instruction = job_.program->code[run.pc++];
+        const Instruction& instruction = job_.code[run.pc++];
         if (!is_test(instruction.op)) {
             job_.overflow = job_.overflow || run.effects() > most_effects;
             const std::size_t index = run.pc - 1;
@@ -263,32 +269,13 @@ bool Machine::move_cursor(Run& run, Cell cell) {
     return cell != rules::none;
 }
 
-std::optional<Cell> Machine::place(const Run& run, const rules::Where& where) const {
-    Cell cell = run.cursor;
-    switch (where.type) {
-        case rules::Where::Type::here:
-            break;
-        case rules::Where::Type::cell:
-            return where.index;
-        case rules::Where::Type::direction:
-            cell = cell == rules::none ? cell : open(rules_.board.step(cell, symmetric(where.index)));
-            break;
-        case rules::Where::Type::opposite:
-            cell = cell == rules::none ? cell : open(rules_.board.step_back(cell, symmetric(where.index)));
-            break;
-    }
-    return cell == rules::none ? std::nullopt : std::optional<Cell>(cell);
-}
-
 bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
     const auto at = [&] { return place(run, instruction.where); };
     switch (instruction.op) {
         case Op::step:
-            return run.cursor != rules::none &&
-                   move_cursor(run, open(rules_.board.step(run.cursor, symmetric(instruction.a))));
+            return move_cursor(run, beside(run.cursor, instruction.a));
         case Op::step_opposite:
-            return run.cursor != rules::none &&
-                   move_cursor(run, open(rules_.board.step_back(run.cursor, symmetric(instruction.a))));
+            return move_cursor(run, behind(run.cursor, instruction.a));
         case Op::go_cell:
             return move_cursor(run, instruction.a);
         case Op::go_mark:

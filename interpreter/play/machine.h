@@ -30,7 +30,8 @@ class Oracle {
 public:
     virtual ~Oracle() = default;
     [[nodiscard]] virtual bool holds(const Test& test) = 0;
-    [[nodiscard]] virtual Code standing(Cell cell) const = 0;
+    /// The code on each cell; the list stays where it is while a program runs.
+    [[nodiscard]] virtual const Value* standing() const = 0;
     [[nodiscard]] virtual Cell last_from() const = 0;
     [[nodiscard]] virtual Cell last_to() const = 0;
 };
@@ -85,9 +86,9 @@ private:
         std::vector<Action> actions;
         std::vector<Cell> captures;
         std::vector<Change> variables;
-        std::vector<bool> flags;
+        std::vector<std::uint8_t> flags;
         std::vector<std::pair<std::uint16_t, Cell>> position_flags;  ///< sorted
-        std::vector<bool> loops;                                     ///< inside of which `each_cell` the run is
+        std::vector<std::uint8_t> loops;                             ///< inside of which `each_cell` the run is
         std::vector<Fact> known;
         std::optional<Cell> last_from, last_to;
         std::vector<std::pair<Test, bool>> answers;  ///< to questions about more than one cell
@@ -115,9 +116,20 @@ private:
     void clear_cells(rules::VariableId variable, PlayerId player, std::vector<Change>& changes) const;
     [[nodiscard]] Cell open(Cell to) const { return has_exits_ ? rules_.board.open_to(job_.context.mover, to) : to; }
     [[nodiscard]] Change variable_change(Cell cursor, const rules::Instruction& instruction) const;
-    [[nodiscard]] std::optional<Cell> place(const Run& run, const rules::Where& where) const;
-    [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const {
-        return rules_.board.symmetry[job_.context.mover][direction];
+    [[nodiscard]] std::optional<Cell> place(const Run& run, const rules::Where& where) const {
+        const Cell cell = where.type == rules::Where::Type::here        ? run.cursor
+                          : where.type == rules::Where::Type::direction ? beside(run.cursor, where.index)
+                          : where.type == rules::Where::Type::opposite  ? behind(run.cursor, where.index)
+                                                                        : where.index;
+        return cell == rules::none ? std::nullopt : std::optional<Cell>(cell);
+    }
+    [[nodiscard]] rules::DirectionId symmetric(rules::DirectionId direction) const { return job_.symmetry[direction]; }
+    /// Where a step in a direction as written leads, and one in its opposite.
+    [[nodiscard]] Cell beside(Cell cell, rules::DirectionId direction) const {
+        return cell == rules::none ? cell : open(rules_.board.links[cell * directions_ + symmetric(direction)]);
+    }
+    [[nodiscard]] Cell behind(Cell cell, rules::DirectionId direction) const {
+        return cell == rules::none ? cell : open(rules_.board.reverse_links[cell * directions_ + symmetric(direction)]);
     }
 
     // tests.cpp: what can be decided from what is known, and what must be asked
@@ -141,7 +153,7 @@ private:
     // emit.cpp: from a finished run to a template
     void emit(Run& run, const rules::Add& add, Tree& tree);
     void forget_entered(const std::vector<Change>& on_board, Template& made) const;
-    [[nodiscard]] std::optional<Template> build(const Run& run, const rules::Add& add, KindId kind) const;
+    [[nodiscard]] bool build(const Run& run, const rules::Add& add, KindId kind);
 
     const rules::Rules& rules_;
     Templates& templates_;
@@ -150,6 +162,7 @@ private:
     [[nodiscard]] CodeSet codes_with(Code piece) const;
     [[nodiscard]] CodeSet codes_with_room(Code piece) const;
     bool has_exits_ = false;
+    std::size_t directions_ = 0;
     CodeSet all_codes_, empty_, stacked_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
     std::vector<CodeSet> with_, with_room_;         ///< [piece]
@@ -161,6 +174,9 @@ private:
         const rules::Program* program = nullptr;
         RunContext context;
         Oracle* oracle = nullptr;
+        const Value* standing = nullptr;               ///< as the oracle tells
+        const rules::DirectionId* symmetry = nullptr;  ///< of the mover
+        const rules::Instruction* code = nullptr;      ///< of the program
         Observer* observer = nullptr;
         std::size_t steps = 0;
         std::size_t branches = 0;
@@ -170,6 +186,14 @@ private:
         bool remembers = true;  ///< what was answered
     };
     Job job_;
+    /// The template being built. It is kept, as are the lists needed on the way, to take no memory for the next one.
+    struct Draft {
+        Template made;
+        std::vector<Change> on_board;
+        std::vector<Cell> sources, targets;
+        std::vector<std::optional<Code>> pieces;
+    };
+    Draft draft_;
     Spares<Run> spare_runs_;
     std::size_t unfolding_ = 0;     ///< steps spent on it so far, dear ones counted oftener
     std::size_t interpreting_ = 0;  ///< steps

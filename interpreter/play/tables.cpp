@@ -42,11 +42,12 @@ FilterId Tables::filter(const BlockFilter& filter) {
     return static_cast<FilterId>(filters_.size() - 1);
 }
 
-Tree Tables::tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete) {
+/// Runs the blocks of a piece; false if one grew beyond the bounds.
+bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree) {
     const BlockFilter& wanted = filters_[filter].filter;
     RunContext context{.mover = rules_.codes.owner(code), .start = cell, .piece = code, .drop = drop};
     context.threat = wanted.threat;
-    Tree tree;
+    bool complete = true;
     for (const rules::Block& block : rules_.kinds[rules_.codes.kind(code)].blocks) {
         const bool of_type =
             wanted.any || std::find(wanted.types.begin(), wanted.types.end(), block.type) != wanted.types.end();
@@ -56,8 +57,7 @@ Tree Tables::tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* o
         // A program that has outgrown its bounds from some cells will do so from the others.
         constexpr int most_failures = 2;
         if (oracle == nullptr && too_large_[&block] >= most_failures) {
-            complete = false;
-            return {};
+            return false;
         }
         context.becoming = block.becoming;
         if (!machine_.run(block.program, context, tree, oracle)) {
@@ -65,7 +65,7 @@ Tree Tables::tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* o
             ++too_large_[&block];
         }
     }
-    return tree;
+    return complete;
 }
 
 Entry Tables::store(Tree& tree) {
@@ -308,8 +308,8 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
 }
 
 const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool drop) {
-    bool complete = true;
-    Tree tree = tree_of(filter, code, cell, drop, nullptr, complete);
+    Tree tree;
+    const bool complete = piece_tree(filter, code, cell, drop, nullptr, tree);
     Entry entry{.built = true, .interpreted = !complete, .repeats = !complete};
     if (complete) {
         Entry repeats;
@@ -357,10 +357,19 @@ const Entry& Tables::condition(const rules::Program& program, PlayerId player) {
     return entry;
 }
 
-void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves) {
-    bool complete = true;
-    const Tree tree = tree_of(filter, code, cell, drop, &oracle, complete);
+/// Appends the moves of a tree without tests, which `run` fills in, on memory that is kept.
+template <typename Run>
+void Tables::collect(std::vector<Move>& moves, Run&& run) {
+    auto kept = spare_moves_.lend();
+    Tree tree;
+    tree.moves.swap(*kept);
+    run(tree);
     moves.insert(moves.end(), tree.moves.begin(), tree.moves.end());
+    tree.moves.swap(*kept);
+}
+
+void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves) {
+    collect(moves, [&](Tree& tree) { piece_tree(filter, code, cell, drop, &oracle, tree); });
 }
 
 bool Tables::watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer) {
@@ -375,9 +384,7 @@ bool Tables::watch(const rules::Block& block, Code code, Cell cell, Oracle& orac
 
 void Tables::interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
                               std::vector<Move>& moves) {
-    Tree tree;
-    button_tree(button, choice, player, &oracle, tree);
-    moves.insert(moves.end(), tree.moves.begin(), tree.moves.end());
+    collect(moves, [&](Tree& tree) { button_tree(button, choice, player, &oracle, tree); });
 }
 
 bool Tables::interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle) {

@@ -162,7 +162,9 @@ private:
     const AttackSet* ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
     void find_repeats(const Tree& tree, Cell cell, Entry& entry) const;
-    Tree tree_of(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, bool& complete);
+    bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree);
+    template <typename Run>
+    void collect(std::vector<Move>& moves, Run&& run);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
     Entry store(Tree& tree);
     [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
@@ -190,6 +192,7 @@ private:
     std::vector<std::size_t> button_first_;
     std::map<std::pair<const rules::Program*, PlayerId>, Entry> conditions_;
     std::vector<std::unique_ptr<AttackSet>> attack_sets_;
+    SpareLists<Move> spare_moves_;
     std::map<const rules::Block*, int> too_large_;  ///< how often a block could not be unfolded
 };
 

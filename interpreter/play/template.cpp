@@ -2,6 +2,21 @@
 
 namespace bazillion::play {
 
+void Template::clear() {
+    Template fresh;
+    fresh.changes.swap(changes);
+    fresh.victims.swap(victims);
+    fresh.record.legs.swap(record.legs);
+    fresh.record.actions.swap(record.actions);
+    fresh.record.captures.swap(record.captures);
+    *this = std::move(fresh);
+    changes.clear();
+    victims.clear();
+    record.legs.clear();
+    record.actions.clear();
+    record.captures.clear();
+}
+
 /// Of what nearly always tells templates apart; the rest is left to the comparison.
 std::size_t Templates::Hash::operator()(const Template& made) const {
     std::uint64_t hash = std::uint64_t{made.from} << 32 | std::uint64_t{made.to} << 16 | made.named;

@@ -114,6 +114,8 @@ struct Template {
                std::any_of(record.legs.begin(), record.legs.end(), [&](const Leg& leg) { return leg.to == cell; });
     }
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+    /// As new, but for the memory that its lists hold.
+    void clear();
     auto operator<=>(const Template&) const = default;
 };
 

@@ -92,7 +92,7 @@ Machine::Decision Machine::look(Run& run, const Instruction& instruction) const 
     if (*cell == job_.context.start && !job_.context.drop) {
         return {};
     }
-    const bool answer = holding->contains(job_.oracle->standing(*cell));
+    const bool answer = holding->contains(job_.standing[*cell]);
     if (job_.remembers) {
         narrow(run, *cell, *holding, answer);  // so that moves come out as they do from the tables
     }
@@ -123,7 +123,7 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) const {
 
 Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet& holding, Question& asked) const {
     if (!job_.remembers) {
-        return holding.contains(job_.oracle->standing(cell));
+        return holding.contains(job_.standing[cell]);
     }
     const CodeSet may_be = possible(run, cell);
     CodeSet yes = may_be & holding;
@@ -275,27 +275,27 @@ const CodeSet& Machine::adjacent_codes(const Instruction& instruction) {
 Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const CodeSet& wanted, Question& asked) const {
     auto& slots = asked.test.slots;
     for (std::size_t direction = 0; direction < rules_.board.directions.size(); ++direction) {
-        const Cell beside = rules_.board.step(cell, static_cast<rules::DirectionId>(direction));
-        const bool itself = beside == job_.context.start && !job_.context.drop;
-        if (beside == rules::none || itself) {
+        const Cell next = rules_.board.step(cell, static_cast<rules::DirectionId>(direction));
+        const bool itself = next == job_.context.start && !job_.context.drop;
+        if (next == rules::none || itself) {
             continue;
         }
         if (job_.oracle != nullptr) {
-            if (wanted.contains(job_.oracle->standing(beside))) {
+            if (wanted.contains(job_.standing[next])) {
                 return true;
             }
             continue;
         }
-        if (std::find(slots.begin(), slots.end(), beside) != slots.end()) {
+        if (std::find(slots.begin(), slots.end(), next) != slots.end()) {
             continue;
         }
-        const CodeSet may_be = possible(run, beside);
+        const CodeSet may_be = possible(run, next);
         const CodeSet yes = may_be & wanted;
         if (yes == may_be) {
             return true;
         }
         if (!yes.empty()) {
-            slots.push_back(beside);
+            slots.push_back(next);
         }
     }
     if (slots.empty()) {

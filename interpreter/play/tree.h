@@ -17,13 +17,16 @@ class CodeSet {
 public:
     CodeSet() = default;
     explicit CodeSet(std::size_t codes) : words_((codes + 63) / 64) {
-        if (words_ > few_.size()) {
+        if (words_ > few) {
             many_.resize(words_);
         }
     }
 
     void insert(Code code) { data()[code >> 6] |= std::uint64_t{1} << (code & 63); }
-    [[nodiscard]] bool contains(Code code) const { return (data()[code >> 6] >> (code & 63) & 1) != 0; }
+    [[nodiscard]] bool contains(Code code) const {
+        const std::uint64_t word = words_ <= few ? few_[code >> 6] : many_[code >> 6];
+        return (word >> (code & 63) & 1) != 0;
+    }
     [[nodiscard]] bool empty() const;
     [[nodiscard]] std::size_t size() const;
     [[nodiscard]] Code first() const;
@@ -33,11 +36,12 @@ public:
     auto operator<=>(const CodeSet&) const = default;
 
 private:
-    [[nodiscard]] std::uint64_t* data() { return many_.empty() ? few_.data() : many_.data(); }
-    [[nodiscard]] const std::uint64_t* data() const { return many_.empty() ? few_.data() : many_.data(); }
+    [[nodiscard]] std::uint64_t* data() { return words_ <= few ? few_.data() : many_.data(); }
+    [[nodiscard]] const std::uint64_t* data() const { return words_ <= few ? few_.data() : many_.data(); }
 
+    static constexpr std::size_t few = 4;
     std::size_t words_ = 0;
-    std::array<std::uint64_t, 4> few_{};
+    std::array<std::uint64_t, few> few_{};
     std::vector<std::uint64_t> many_;  ///< all words, if `few_` is too small for them
 };
 

@@ -32,7 +32,7 @@ namespace bazillion {
 namespace {
 
 /// What the same random games, moves of each position generated, tried and taken back, allocate when played again.
-std::size_t allocated_by(play::Engine& engine, std::size_t plies) {
+std::size_t allocated_by(play::Engine& engine, std::size_t plies, int warming_up) {
     std::vector<play::Move> moves;
     const play::Position start = engine.position();
     const auto play = [&] {
@@ -58,7 +58,7 @@ std::size_t allocated_by(play::Engine& engine, std::size_t plies) {
         }
         engine.set_position(start);
     };
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < warming_up; ++i) {
         play();
     }
     const std::size_t before = allocations;
@@ -77,9 +77,23 @@ TEST_CASE("playing takes no memory", "[allocation]") {
     const auto game = file.start(*file.default_title(), title == "Hex" ? Switches{{"swap-rule", false}} : Switches{});
     REQUIRE(game);
     constexpr std::uint8_t no_patience = 0;  // all is unfolded when it is asked for
+    constexpr int warming_up = 4;
     play::Engine engine(game->rules, game->hooks.get(), no_patience);
     INFO(title);
-    CHECK(allocated_by(engine, 400) == 0);
+    CHECK(allocated_by(engine, 400, warming_up) == 0);
+}
+
+TEST_CASE("interpreting programs that are too large to unfold takes no memory", "[allocation]") {
+    const std::string title = GENERATE(as<std::string>(), "Reversi", "Nine men's morris");
+    const std::string library = std::string(BAZILLION_SOURCE_DIR) + "/games";
+    GameFile file =
+        GameFile::open(library + (title == "Reversi" ? "/Reversi.game" : "/Nine Men's Morris.game"), library);
+    const auto game = file.start(*file.default_title());
+    REQUIRE(game);
+    play::Engine engine(game->rules, game->hooks.get());
+    constexpr int warming_up = 10;  // what can be unfolded is so bit by bit, as interpreting pays for it
+    INFO(title);
+    CHECK(allocated_by(engine, 400, warming_up) == 0);
 }
 
 TEST_CASE("the counter of allocations counts", "[allocation]") {

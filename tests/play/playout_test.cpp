@@ -63,6 +63,27 @@ TEST_CASE("drops are drawn evenly without being listed", "[playout]") {
     }));
 }
 
+TEST_CASE("drops that are interpreted are drawn evenly", "[playout]") {
+    const auto [program, at_once] = GENERATE(table<std::string, bool>({
+        {"(verify empty?) s (verify not-empty?) back add", true},
+        {"(verify empty?) (if (friend? s) (set-flag beside true)) (verify (flag? beside)) add", true},
+        {"(verify empty?) add s (verify empty?) add", false},
+        {"s (verify empty?) add", false},
+        {"(verify empty?) mark s (if on-board? mark) back (verify empty?) add", false},
+        {"(verify empty?) (while on-board? (if empty? add) s)", false},
+    }));
+    INFO(program);
+    const std::string piece = "(piece (name Stone) (drops (" + program + "))) (option \"pass turn\" forced)";
+    constexpr std::uint8_t never_unfold = 255;
+    play::Engine engine(
+        tiny::rules_of(
+            tiny::text_of({.blocks = "", .setup = "(X (Stone a1 c1 off 9)) (O (Stone a2 off 9))", .sections = piece})),
+        nullptr, never_unfold);
+    play::Random random(1);
+    CHECK((engine.draw(random) != play::no_move) == at_once);
+    check_uniform(engine);
+}
+
 TEST_CASE("random games end by goals, by want of moves, by repetition, or are cut", "[playout]") {
     using Reason = play::Ending::Reason;
     const auto played = [](const tiny::Parts& parts) {

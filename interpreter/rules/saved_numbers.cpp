@@ -46,7 +46,9 @@ void Resolver::saved_numbers() {
     rules_.saved_move_types.assign(rules_.move_types.size(), 0);
     std::uint16_t move_types = 0;
     const auto number_type = [&](MoveTypeId type) {
-        if (type != none && type != untyped && rules_.saved_move_types[type] == 0) {
+        // A type that is named only within what could not be read is none of the game's.
+        const bool known = type != none && type != untyped && type < rules_.saved_move_types.size();
+        if (known && rules_.saved_move_types[type] == 0) {
             rules_.saved_move_types[type] = ++move_types;
         }
     };

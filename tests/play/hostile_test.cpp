@@ -76,6 +76,14 @@ TEST_CASE("loops that do not end in the start position are found") {
     CHECK(loops("(e (while friend? (set-flag x true)) add)") != "");  // a1, whose neighbour is b1
 }
 
+TEST_CASE("a move type named only within what is no list of moves is none of the game's") {
+    auto document =
+        syntax::read_text(match_text("(move-type hop) (n (verify (piece? (move-type hidden))) add)"), "test.game");
+    const auto rules = rules::resolve(document, 0);
+    CHECK(document.diagnostics.has_errors());
+    CHECK((!rules || rules->saved_move_types.size() <= rules->move_types.size()));
+}
+
 TEST_CASE("chains that never end count as equally long") {
     const std::string there_and_back =
         "(move-type hop) (n (verify empty?) (add-partial hop))"

@@ -151,6 +151,9 @@ Move Engine::draw_step(Random& random) {
 }
 
 void Engine::add_candidates(const Entry& entry) {
+    if (entry.begin == entry.end) {
+        return;
+    }
     const auto& before = tables_.origins().before;
     const std::uint32_t moves = before[entry.end] - before[entry.begin];
     if (moves != 0) {

@@ -119,7 +119,11 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
         const CodeSet codes = possible(run, cell);
         return codes.size() == 1 ? std::optional<Code>(codes.first()) : std::nullopt;
     };
-    auto& [made, on_board_changes, sources, targets, pieces] = draft_;
+    Template& made = draft_.made;
+    auto& on_board_changes = draft_.on_board;
+    auto& sources = draft_.sources;
+    auto& targets = draft_.targets;
+    auto& pieces = draft_.pieces;
     made.clear();
     made.mover = job_.context.mover;
     ChangeList changes(rules_, on_board_changes);

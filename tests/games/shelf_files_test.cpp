@@ -1,5 +1,6 @@
 // What holds for each bundled file, whatever game it is.
 #include "games/bundled.h"
+#include "play/playout.h"
 
 #include <map>
 #include <set>
@@ -42,6 +43,19 @@ TEST_CASE("titles tell bundled games apart", "[shelf][files]") {
     std::erase_if(files_of, [](const auto& entry) { return entry.second.size() == 1; });
     // Chessgammon calls its variants by the games they are like.
     CHECK(files_of == decltype(files_of){{"Racing Kings", {"Chessgammon", "Racing Kings"}}});
+}
+
+TEST_CASE("a random game of any title can be played at once", "[shelf][files]") {
+    for (GameFile& file : bundled_files()) {
+        for (const auto& title : file.titles()) {
+            INFO(file.path() << ": " << title.name);
+            const auto game = file.start(title.index);
+            REQUIRE(game);
+            play::Engine engine(game->rules, game->hooks.get());
+            const auto played = play::Playout(engine, 1).play(30);
+            CHECK((played.ending || played.plies == 30));
+        }
+    }
 }
 
 }  // namespace

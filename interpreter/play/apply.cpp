@@ -43,7 +43,7 @@ void Engine::derive(Slot cell, Code old, Code now) {
         if (code_count_[piece] != 0) {
             store(code_count_[piece], position_.slots[code_count_[piece]] - 1);
         }
-        if (code_royal_[piece]) {
+        if (is_royal(piece)) {
             const Slot slot = royal_slot_[rules_->codes.owner(piece)];
             store(slot, position_.slots[slot] - 1);
         }
@@ -52,7 +52,7 @@ void Engine::derive(Slot cell, Code old, Code now) {
         if (code_count_[piece] != 0) {
             store(code_count_[piece], position_.slots[code_count_[piece]] + 1);
         }
-        if (code_royal_[piece]) {
+        if (is_royal(piece)) {
             const Slot slot = royal_slot_[rules_->codes.owner(piece)];
             store(slot, position_.slots[slot] + 1);
             store(static_cast<Slot>(slot + 1), cell);

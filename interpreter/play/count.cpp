@@ -1,8 +1,6 @@
 // Counting legal moves without writing them down.
 #include "play/engine.h"
 
-#include <bit>
-
 namespace bazillion::play {
 
 /// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
@@ -39,27 +37,11 @@ std::uint64_t Engine::count_simple(const Entry& entry) {
                 }
                 break;
             case Stretch::Shape::tree:
-                sum += count_in_tree(stretch);
+                walk(stretch.begin, stretch.end, [&](const Node&, std::uint32_t yields) {
+                    sum += yields;
+                    return false;
+                });
                 break;
-        }
-    }
-    return sum;
-}
-
-std::uint64_t Engine::count_in_tree(const Stretch& stretch) {
-    std::uint64_t sum = 0;
-    for (std::uint32_t i = stretch.begin, end = stretch.end; i < end;) {
-        const Node& node = tables_.nodes()[i];
-        if (node.type == Node::Type::cell) [[likely]] {
-            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
-            sum += todo & Node::emit_bit;
-            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
-        } else if (node.type == Node::Type::always) {
-            ++sum;
-            ++i;
-        } else {
-            const std::uint32_t next = node.next;
-            i = answer(node) ? i + 1 : next;
         }
     }
     return sum;
@@ -101,7 +83,7 @@ std::uint64_t Engine::count_legal(std::vector<Move>& moves, Safety& safety) {
         const Verdict verdict = judge(move, safety);
         if (verdict == Verdict::legal) {
             ++sum;
-        } else if (verdict == Verdict::unknown && make(move, &safety)) {
+        } else if (verdict == Verdict::unknown && make_and_look(move, &safety)) {
             ++sum;
             unmake();
         }

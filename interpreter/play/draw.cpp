@@ -78,7 +78,7 @@ void Engine::prepare_draws() {
     }
     drawn_.assign(r.codes.size(), Drawn::unknown);
     for (std::size_t cell = 0; cell < r.cells(); ++cell) {
-        if (!r.board.cells[cell].dummy && !r.board.cells[cell].exit) {
+        if (r.board.cells[cell].takes_drops()) {
             drop_cells_.push_back(static_cast<Cell>(cell));
         }
     }
@@ -165,16 +165,12 @@ void Engine::add_candidates(const Entry& entry) {
 /// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
 Move Engine::draw_drop(FilterId filter, Random& random) {
     Code piece = rules::empty;
-    for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
-        const auto id = static_cast<KindId>(kind);
-        if (drops_[kind] && position_.slots[rules_->slot(rules_->reserve, mover(), id)] != 0) {
-            if (piece != rules::empty) {
-                return no_move;  // a choice of pieces
-            }
-            piece = rules_->codes.make(mover(), id);
-        }
-    }
-    if (piece == rules::empty || !draws_drops(filter, piece)) {
+    bool choice_of_pieces = false;
+    each_drop([&](Code code) {
+        choice_of_pieces = piece != rules::empty;
+        piece = code;
+    });
+    if (piece == rules::empty || choice_of_pieces || !draws_drops(filter, piece)) {
         return no_move;
     }
     if (follow_drops(filter)) {
@@ -203,7 +199,7 @@ bool Engine::follow_drops(FilterId filter) {
         return false;
     }
     drop_lists_->follow(epoch_, position_, writes_, [&](Code piece, Cell cell) {
-        if (rules_->board.cells[cell].dummy || rules_->board.cells[cell].exit) {
+        if (!rules_->board.cells[cell].takes_drops()) {
             return no_move;
         }
         drawing_.clear();

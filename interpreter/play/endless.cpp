@@ -63,7 +63,7 @@ void follow(Engine& engine, const rules::Block& block, KindId kind, std::vector<
     for (std::size_t i = 0; i < rules.cells(); ++i) {
         const auto cell = static_cast<Cell>(i);
         std::vector<Code> pieces;
-        if (block.drop && !rules.board.cells[i].dummy && !rules.board.cells[i].exit) {
+        if (block.drop && rules.board.cells[i].takes_drops()) {
             pieces.push_back(rules.codes.make(engine.mover(), kind));
         } else if (!block.drop) {
             const auto standing = rules.codes.distinct(engine.position().slots[i]);

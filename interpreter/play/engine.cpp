@@ -50,7 +50,6 @@ void Engine::lay_out_derived_slots() {
     royal_slot_.assign(players, 0);
     royal_last_.assign(players, false);
     code_count_.assign(codes, 0);
-    code_royal_.assign(codes, false);
     code_derived_.assign(codes, 0);
 
     std::vector<bool> counted(kinds);
@@ -89,9 +88,8 @@ void Engine::lay_out_derived_slots() {
         const KindId kind = r.codes.kind(code);
         code_count_[i] = count_slot_[owner * kinds + kind];
         const auto parts = r.codes.distinct(code);
-        code_royal_[i] = tables_.is_royal(code);
         code_derived_[i] =
-            code_royal_[i] || std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_count_[p] != 0; });
+            is_royal(code) || std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_count_[p] != 0; });
     }
 }
 
@@ -226,7 +224,7 @@ void Engine::complete(Position& position) const {
             if (code_count_[code] != 0) {
                 ++position.slots[code_count_[code]];
             }
-            if (code_royal_[code]) {
+            if (is_royal(code)) {
                 const Slot slot = royal_slot_[rules_->codes.owner(code)];
                 ++position.slots[slot];
                 position.slots[slot + 1] = static_cast<Value>(cell);
@@ -234,6 +232,17 @@ void Engine::complete(Position& position) const {
         }
     }
     position.clock.hash = hash_of(position);
+}
+
+bool Engine::in_step() const {
+    Position afresh = position_;
+    complete(afresh);
+    for (const Slot royals : royal_slot_) {
+        if (royals != 0) {  // the one placed last may be gone again, so that its place tells nothing
+            afresh.slots[royals + 1] = position_.slots[royals + 1];
+        }
+    }
+    return afresh == position_;
 }
 
 std::uint64_t Engine::hash_of(const Position& position) const {

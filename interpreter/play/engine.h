@@ -49,6 +49,8 @@ public:
     [[nodiscard]] Position start() const;
     /// Fills in what is derived from cells and variables: counts, royal cells, hash.
     void complete(Position& position) const;
+    /// Whether what is derived has been kept as `complete` would fill it in.
+    [[nodiscard]] bool in_step() const;
     [[nodiscard]] std::uint64_t hash_of(const Position& position) const;
     void set_position(const Position& position);
 
@@ -194,7 +196,8 @@ private:
     void generate_from_scripts(std::vector<Move>& moves);
     void run_or_interpret(Entry entry, FilterId filter, Code code, Cell cell, bool drop, std::vector<Move>& moves);
     void run(Entry entry, std::vector<Move>& moves, bool simple_ones = true);
-    void run_tree(const Stretch& stretch, std::vector<Move>& moves);
+    template <typename Visit>
+    bool walk(std::uint32_t begin, std::uint32_t end, Visit&& visit);
     void remove_repeats(std::vector<Move>& moves, std::size_t first) const;
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
     [[nodiscard]] bool deadlocked();
@@ -218,6 +221,7 @@ private:
 
     // legality.cpp
     [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
+    [[nodiscard]] bool make_and_look(Move move, const Safety* safety);
     [[nodiscard]] bool legal_now(const Template& made, PlayerId player, const Safety* safety);
     bool can_reply();
 
@@ -234,7 +238,6 @@ private:
 
     // count.cpp
     [[nodiscard]] std::uint64_t count_simple(const Entry& entry);
-    [[nodiscard]] std::uint64_t count_in_tree(const Stretch& stretch);
     [[nodiscard]] bool counts_by_piece() const;
 
     // draw.cpp
@@ -277,9 +280,20 @@ private:
     void with_piece_in_mind(const AttackTest& test, Visit&& visit);
     template <typename Visit>
     bool each_royal(PlayerId player, Visit&& visit);
+    [[nodiscard]] bool is_royal(Code code) const { return tables_.is_royal(code); }
     [[nodiscard]] bool is_royal_of(PlayerId player, Cell cell) const {
         const Code code = position_.slots[cell];
-        return code_royal_[code] && rules_->codes.owner(code) == player;
+        return is_royal(code) && rules_->codes.owner(code) == player;
+    }
+    /// Where the only royal piece of a player stands; `none` if he has another number of them, or if the one left is
+    /// not the one placed last, of which the place is known.
+    [[nodiscard]] Cell only_royal(PlayerId player) const {
+        const Slot royals = royal_slot_[player];
+        if (royals == 0 || position_.slots[royals] != 1) {
+            return rules::none;
+        }
+        const Cell last = position_.slots[royals + 1];
+        return is_royal_of(player, last) ? last : Cell{rules::none};
     }
 
     // goals.cpp
@@ -347,7 +361,6 @@ private:
     std::vector<Slot> royal_slot_;  ///< [player]: number of royal pieces, then the cell of the last one placed
     std::vector<bool> royal_last_;  ///< [player]: only the last of them has to be safe
     std::vector<Slot> code_count_;  ///< [code] its count slot or 0
-    std::vector<bool> code_royal_;
     std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal
     Slot all_slots_ = 0;
     std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code] `slot_hash`, empty for the largest games
@@ -402,13 +415,38 @@ bool Engine::each_royal(PlayerId player, Visit&& visit) {
     if (slot == 0 || position_.slots[slot] == 0 || (royal_last_[player] && position_.slots[slot] > 1)) {
         return false;
     }
-    const Cell last = position_.slots[slot + 1];
-    if (position_.slots[slot] == 1 && is_royal_of(player, last)) {
-        return visit(last);
+    if (const Cell only = only_royal(player); only != rules::none) {
+        return visit(only);
     }
     for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
         if (is_royal_of(player, static_cast<Cell>(cell)) && visit(static_cast<Cell>(cell))) {
             return true;
+        }
+    }
+    return false;
+}
+
+/// Walks nodes of the tables; calls `visit` with each that may have a move and whether (1 or 0) it yields it in this
+/// position, until that returns true; returns whether it did.
+template <typename Visit>
+bool Engine::walk(std::uint32_t begin, std::uint32_t end, Visit&& visit) {
+    for (std::uint32_t i = begin; i < end;) {
+        const Node& node = tables_.nodes()[i];
+        if (node.type == Node::Type::cell) [[likely]] {
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+            const std::uint32_t next = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+            if (visit(node, todo & Node::emit_bit)) {
+                return true;
+            }
+            i = next;
+        } else if (node.type == Node::Type::always) {
+            if (visit(node, std::uint32_t{1})) {
+                return true;
+            }
+            ++i;
+        } else {
+            const std::uint32_t next = node.next;  // an answer may build further tables
+            i = answer(node) ? i + 1 : next;
         }
     }
     return false;

@@ -13,6 +13,7 @@ void remove_equal(std::vector<Move>& moves, std::size_t first) {
     std::sort(begin, moves.end());
     moves.erase(std::unique(begin, moves.end()), moves.end());
 }
+
 }  // namespace
 
 void Engine::run(const Entry entry, std::vector<Move>& moves, bool simple_ones) {
@@ -22,7 +23,12 @@ void Engine::run(const Entry entry, std::vector<Move>& moves, bool simple_ones) 
             continue;
         }
         if (stretch.shape == Stretch::Shape::tree) {
-            run_tree(stretch, moves);
+            walk(stretch.begin, stretch.end, [&](const Node& node, std::uint32_t yields) {
+                if (yields != 0) {
+                    moves.push_back(node.move);
+                }
+                return false;
+            });
             continue;
         }
         const Node* const nodes = tables_.nodes();
@@ -41,24 +47,6 @@ void Engine::run(const Entry entry, std::vector<Move>& moves, bool simple_ones) 
     }
 }
 
-void Engine::run_tree(const Stretch& stretch, std::vector<Move>& moves) {
-    for (std::uint32_t i = stretch.begin; i < stretch.end;) {
-        const Node node = tables_.nodes()[i];
-        if (node.type == Node::Type::cell) [[likely]] {
-            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
-            if ((todo & Node::emit_bit) != 0) {
-                moves.push_back(node.move);
-            }
-            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
-        } else if (node.type == Node::Type::always) {
-            moves.push_back(node.move);
-            ++i;
-        } else {
-            i = answer(node) ? i + 1 : node.next;
-        }
-    }
-}
-
 bool Engine::evaluate(const rules::Program& program, PlayerId player) {
     const Entry entry = plain_ ? Tables::plain : tables_.condition(program, player);
     if (entry.interpreted) {
@@ -69,21 +57,7 @@ bool Engine::evaluate(const rules::Program& program, PlayerId player) {
 
 /// Whether an unfolded entry yields a move in this position.
 bool Engine::yields_any(const Entry& entry) {
-    for (std::uint32_t i = entry.begin, end = entry.end; i < end;) {
-        const Node node = tables_.nodes()[i];
-        if (node.type == Node::Type::cell) {
-            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
-            if ((todo & Node::emit_bit) != 0) {
-                return true;
-            }
-            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
-        } else if (node.type == Node::Type::always) {
-            return true;
-        } else {
-            i = answer(node) ? i + 1 : node.next;
-        }
-    }
-    return false;
+    return walk(entry.begin, entry.end, [](const Node&, std::uint32_t yields) { return yields != 0; });
 }
 
 void Engine::generate(std::vector<Move>& moves) {
@@ -254,7 +228,7 @@ void Engine::generate_drops(Code code, FilterId filter, std::vector<Move>& moves
     }
     for (std::size_t i = 0; i < rules_->cells(); ++i) {
         const auto cell = static_cast<Cell>(i);
-        if (!rules_->board.cells[cell].dummy && !rules_->board.cells[cell].exit) {
+        if (rules_->board.cells[cell].takes_drops()) {
             run_or_interpret(plain_ ? Tables::plain : tables_.drops(filter, code, cell), filter, code, cell, true,
                              moves);
         }

@@ -25,7 +25,7 @@ void Engine::legal_moves(std::vector<Move>& moves) {
             moves.push_back(move);
         } else if (verdict == Verdict::illegal) {
             continue;
-        } else if (make(move, &safety)) {
+        } else if (make_and_look(move, &safety)) {
             unmake();
             moves.push_back(move);
         } else if (auto trouble = take_trouble()) {
@@ -74,13 +74,25 @@ bool Engine::can_reply() {
 }
 
 bool Engine::make(Move move, const Safety* safety) {
-    const Verdict verdict = safety != nullptr ? judge(move, *safety) : Verdict::unknown;
+    switch (safety != nullptr ? judge(move, *safety) : Verdict::unknown) {
+        case Verdict::legal:
+            return force(move);
+        case Verdict::illegal:
+            return false;
+        case Verdict::unknown:
+            break;
+    }
+    return make_and_look(move, safety);
+}
+
+/// Makes a move of which it is unknown whether it is legal, and takes it back if it is not.
+bool Engine::make_and_look(Move move, const Safety* safety) {
     const Template& made = tables_[move];
     const PlayerId player = mover();
-    if (verdict == Verdict::illegal || !force(move)) {
+    if (!force(move)) {
         return false;
     }
-    if (verdict == Verdict::unknown && !legal_now(made, player, safety)) {
+    if (!legal_now(made, player, safety)) {
         unmake();
         return false;
     }

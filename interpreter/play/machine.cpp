@@ -255,7 +255,7 @@ void Machine::fork(const Run& run, const Instruction& instruction, const Questio
 void Machine::visit_cells(const Run& run, const Instruction& instruction, Tree& tree) {
     auto visit = spare_runs_.lend();
     for (std::size_t cell = 0; cell < rules_.cells() && !job_.overflow; ++cell) {
-        if (!rules_.board.cells[cell].dummy && !rules_.board.cells[cell].exit) {
+        if (rules_.board.cells[cell].takes_drops()) {
             *visit = run;
             visit->loops[instruction.a] = true;
             visit->cursor = static_cast<Cell>(cell);

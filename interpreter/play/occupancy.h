@@ -12,7 +12,7 @@ namespace bazillion::play {
 class Occupancy {
 public:
     Occupancy() = default;
-    Occupancy(const rules::Rules& rules)
+    explicit Occupancy(const rules::Rules& rules)
         : words_((rules.cells() + 63) / 64), cells_(rules.cells()), bits_(words_ * (rules.players.size() + 1)) {
         for (std::size_t code = 0; code < rules.codes.size(); ++code) {
             const auto owner = rules.codes.owner(static_cast<Code>(code));

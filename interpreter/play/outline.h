@@ -8,10 +8,10 @@ namespace bazillion::play {
 /// What judging a move needs to know of its template, in a few bytes.
 struct Outline {
     enum Flag : std::uint8_t {
-        ordinary = 8,   ///< no button, and legal whatever the next to act can answer
-        plain = 1,      ///< puts pieces of the mover on cells, empties cells, changes variables; no more than that
-        simple = 2,     ///< plain, without royal pieces; at most one cell is emptied and at most one filled
-        variables = 4,  ///< changes variables,
+        ordinary = 1,   ///< no button, and legal whatever the next to act can answer
+        plain = 2,      ///< puts pieces of the mover on cells, empties cells, changes variables; no more than that
+        simple = 4,     ///< plain, without royal pieces; at most one cell is emptied and at most one filled
+        variables = 8,  ///< changes variables,
         reckons = 16    ///< not only by putting a value there
     };
     Cell vacated = rules::none;   ///< if simple: the cell that it empties

@@ -162,10 +162,10 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
 /// safe there (unless `safe` says so already) and whether the rules allow what came about.
 Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     const PlayerId player = mover();
-    const Slot royals = royal_slot_[player];
+    const Cell stood = only_royal(player);
     constexpr std::size_t most = 8;
     const Template& made = tables_[move];
-    const bool sure = (safe || (royals != 0 && position_.slots[royals] == 1)) && made.changes.size() <= most &&
+    const bool sure = (safe || stood != rules::none) && made.changes.size() <= most &&
                       !(legality_of_variables_ && outline.has(Outline::reckons));
     if (!sure) {
         return Verdict::unknown;
@@ -178,11 +178,10 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
         before[done++] = slot;
         if (change.op == Change::Op::put) {
             others_royal = others_royal ||
-                           (change.slot < rules_->cells() && code_royal_[slot] && rules_->codes.owner(slot) != player);
+                           (change.slot < rules_->cells() && is_royal(slot) && rules_->codes.owner(slot) != player);
             slot = change.value;
         }
     }
-    const Cell stood = royals != 0 ? position_.slots[royals + 1] : Cell{rules::none};
     const Cell stands = outline.royal_to != rules::none ? outline.royal_to : stood;
     Verdict verdict = Verdict::legal;
     if (!safe) {
@@ -248,12 +247,11 @@ Engine::Verdict Engine::allowed(const Template& made) {
             return answer(node) ? Verdict::legal : Verdict::illegal;
         }
         const Test& test = tables_.test(node.row);
-        const Slot royals = royal_slot_[test.player];
-        if (royals == 0 || position_.slots[royals] != 1) {
+        const Cell royal = test.player == player ? Cell{rules::none} : only_royal(test.player);
+        if (test.player != player && royal == rules::none) {
             return Verdict::unknown;
         }
-        const Verdict safe =
-            test.player == player ? Verdict::legal : royal_safe(test.player, position_.slots[royals + 1]);
+        const Verdict safe = test.player == player ? Verdict::legal : royal_safe(test.player, royal);
         const bool check = safe == Verdict::illegal;
         return safe == Verdict::unknown ? safe : check != test.negate ? Verdict::legal : Verdict::illegal;
     };
@@ -289,7 +287,7 @@ bool Engine::exposes(PlayerId player, const Safety* safety) {
         if (write.slot >= rules_->cells()) {
             return write.slot >= rules_->slots || !safety->gated;
         }
-        if (code_royal_[now] || code_royal_[write.old]) {
+        if (is_royal(now) || is_royal(write.old)) {
             return false;
         }
         if (now == rules::empty) {

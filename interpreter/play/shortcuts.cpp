@@ -14,7 +14,7 @@ Tables::Census Tables::census() const {
             for (const Entry& entry : of_code) {
                 census.unfolded += entry.built && !entry.interpreted ? 1 : 0;
                 census.interpreted += entry.built && entry.interpreted ? 1 : 0;
-                census.unique += entry.built && !entry.interpreted && !entry.repeats ? 1 : 0;
+                census.unique += entry.built && !entry.interpreted && !entry.repeats && !entry.twice ? 1 : 0;
                 census.waiting += !entry.built && entry.asked > 0 ? 1 : 0;
             }
         }
@@ -42,14 +42,17 @@ std::size_t Tables::most_moves(const Entry& entry) const {
 namespace {
 
 std::string legality_fact(bool royals, bool plain, const rules::Rules& rules) {
-    if (!royals && plain) {
+    const bool condition = !rules.legal.code.empty();
+    if (plain && !royals && !condition) {
         return "nothing can forbid a move";
     }
     if (plain) {
-        return "is the safety of royal pieces: most moves are settled without being made";
+        return fmt::format("is {}{}{}: most moves are settled without being made",
+                           royals ? "the safety of royal pieces" : "", royals && condition ? " and " : "",
+                           condition ? "a condition of the rules" : "");
     }
     const char* const why = !rules.hooks.empty()               ? "hooks"
-                            : !rules.legal.code.empty()        ? "a condition of the rules"
+                            : condition                        ? "a condition of the rules"
                             : rules.options.recycle_promotions ? "recycled promotions"
                                                                : "checks that wait";
     return fmt::format("every move is made, looked at and taken back: {}", why);

@@ -282,7 +282,7 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
     filters_[filter].drops[code].resize(cells_);
     for (std::size_t i = 0; i < cells_; ++i) {
         const auto cell = static_cast<Cell>(i);
-        if (rules_.board.cells[cell].dummy || rules_.board.cells[cell].exit) {
+        if (!rules_.board.cells[cell].takes_drops()) {
             continue;
         }
         const Entry& here = filters_[filter].drops[code][cell];

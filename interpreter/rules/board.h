@@ -18,6 +18,7 @@ struct CellInfo {
     bool dummy = false;   ///< a helper without a place on the screen
     bool exit = false;    ///< beyond the board: who arrives here has left it, and nothing ever stands here
     std::string written;  ///< its name in texts of moves, if that is another one
+    [[nodiscard]] bool takes_drops() const { return !dummy && !exit; }
 };
 
 /// A rectangular part of the board as one `(grid ...)` made it; `cells` run with the last axis fastest.

@@ -324,8 +324,7 @@ void add_bench(CLI::App& app, Chosen& chosen) {
     command->add_option("--rounds", arguments->rounds, "How often to compare (5)")
         ->type_name("N")
         ->check(CLI::Range(1, 1000).description(""));
-    command->add_option("--library", arguments->game.library, "Folder of the bundled games, if not the usual one")
-        ->type_name("DIR");
+    add_library_option(*command, arguments->game.library);
     add_switch_option(*command, arguments->game);
     add_format_option(*command, chosen);
     command->footer(help);

@@ -157,8 +157,11 @@ int run_command_line(int argc, const char* const* argv) {
 
 void add_file_option(CLI::App& command, GameArguments& arguments) {
     command.add_option("FILE", arguments.file, "Rules file, or the name of a bundled game")->required();
-    command.add_option("--library", arguments.library, "Folder of the bundled games, if not the usual one")
-        ->type_name("DIR");
+    add_library_option(command, arguments.library);
+}
+
+void add_library_option(CLI::App& command, std::string& library) {
+    command.add_option("--library", library, "Folder of the bundled games, if not the usual one")->type_name("DIR");
 }
 
 void add_title_option(CLI::App& command, GameArguments& arguments) {

@@ -33,6 +33,7 @@ void add_sheet(CLI::App& app, Chosen& chosen);
 
 // Options that several of them share.
 void add_file_option(CLI::App& command, GameArguments& arguments);
+void add_library_option(CLI::App& command, std::string& library);
 void add_title_option(CLI::App& command, GameArguments& arguments);
 void add_fen_option(CLI::App& command, GameArguments& arguments, bool many);
 void add_switch_option(CLI::App& command, GameArguments& arguments);

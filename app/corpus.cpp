@@ -257,8 +257,7 @@ void add_corpus(CLI::App& app, Chosen& chosen) {
     command->add_option("--seconds", arguments->seconds, "Most time for a title (60)")
         ->type_name("N")
         ->check(CLI::Range(0.1, 1e6).description(""));
-    command->add_option("--library", arguments->library, "Folder of the bundled games, if not the usual one")
-        ->type_name("DIR");
+    add_library_option(*command, arguments->library);
     add_format_option(*command, chosen);
     command->footer(help);
     command->callback([&chosen, arguments] {

@@ -1,7 +1,7 @@
 #include "app/command_line.h"
 #include "app/library.h"
 
-#if defined(BAZILLION_WINDOW) && __has_include("renderer/render.h")
+#if defined(BAZILLION_WINDOW)
 #include "renderer/render.h"
 #define BAZILLION_HAS_RENDERER
 #endif
@@ -57,9 +57,7 @@ Exit render(const RenderArguments& arguments, Format format) {
 #else
     (void)arguments;
     (void)format;
-    throw Failure(
-        Exit::errors,
-        {"this bazillion was built without a window and cannot draw", "configure it with -DBAZILLION_WINDOW=ON", {}});
+    throw no_window();
 #endif
 }
 

@@ -94,9 +94,7 @@ Exit sheet(const SheetArguments& arguments, Format format) {
 #else
 
 Exit sheet(const SheetArguments&, Format) {
-    throw Failure(
-        Exit::errors,
-        {"this bazillion was built without a window and cannot draw", "configure it with -DBAZILLION_WINDOW=ON", {}});
+    throw no_window();
 }
 
 #endif
@@ -107,8 +105,7 @@ void add_sheet(CLI::App& app, Chosen& chosen) {
     CLI::App* command = app.add_subcommand("sheet", "Draw the boards of many games into one picture file");
     auto arguments = std::make_shared<SheetArguments>();
     command->add_option("FILE", arguments->files, "Rules files, or names of bundled games")->required();
-    command->add_option("--library", arguments->library, "Folder of the bundled games, if not the usual one")
-        ->type_name("DIR");
+    add_library_option(*command, arguments->library);
     command->add_option("-o,--output", arguments->output, "The PNG file to write")->type_name("FILE.png")->required();
     command->add_option("--columns", arguments->columns, "Boards in a row (7)")
         ->type_name("N")

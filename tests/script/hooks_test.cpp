@@ -1,7 +1,6 @@
 #include "game.h"
 
 #include <atomic>
-#include <chrono>
 #include <thread>
 
 using namespace bazillion;
@@ -233,38 +232,6 @@ TEST_CASE("hooks outlive the file they came from") {
     const auto trouble = match.take_trouble();
     REQUIRE(trouble);
     CHECK_THAT(trouble->details, Contains("late") && Contains("test.lua:1"));
-}
-
-TEST_CASE("cost of a hook") {
-    Direct direct(
-        "function f(now) end\n"
-        "function count(now) for i = 1, 1000 do now:count('White', 'Rook') end end\n"
-        "function reserve(now) for i = 1, 1000 do now:reserve('White', 'Rook') end end\n"
-        "function get(now) for i = 1, 1000 do now:get('stage') end end\n"
-        "function at(now) for i = 1, 1000 do now:at('a1') end end\n"
-        "function mover(now) for i = 1, 1000 do now:mover() end end\n"
-        "function rawlen1(now) for i = 1, 1000 do rawlen('') end end\n"
-        "function loop(now) for i = 1, 1000 do end end\n"
-        "function become1(now) for i = 1, 1000 do become('a1', 'Queen') end end\n");
-    const play::HookView view = direct.view();
-    const auto time = [&](const std::string& function, int calls, int parts) {
-        double best = 1e9;  // others may be using the machine
-        for (int run = 0; run < 20; ++run) {
-            const auto start = std::chrono::steady_clock::now();
-            for (int i = 0; i < calls; ++i) {
-                if (!direct.played.hooks().changes(function, view)) {
-                    FAIL(function);
-                }
-            }
-            const std::chrono::duration<double, std::nano> spent = std::chrono::steady_clock::now() - start;
-            best = std::min(best, spent.count() / calls / parts);
-        }
-        fmt::print("{:>10}: {:6.1f} ns\n", function, best);
-    };
-    time("f", 10'000, 1);
-    for (const char* function : {"count", "reserve", "get", "at", "mover", "rawlen1", "loop", "become1"}) {
-        time(function, 50, 1000);
-    }
 }
 
 TEST_CASE("threads take turns") {

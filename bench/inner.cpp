@@ -1,0 +1,153 @@
+// What the inner parts of the engine cost, one by one: `bench/run --inner` runs this.
+#include "play/perft.h"
+#include "play/playout.h"
+#include "play/text.h"
+#include "script/load.h"
+
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace bazillion {
+namespace {
+
+const std::string source = BAZILLION_SOURCE_DIR;
+
+std::shared_ptr<play::Game> game_of(const std::string& file) {
+    GameFile opened = GameFile::open(source + file, source + "/games");
+    auto game = opened.start(*opened.default_title());
+    if (game == nullptr) {
+        throw std::runtime_error(opened.messages());
+    }
+    return game;
+}
+
+/// A bundled game in a position, with all its tables built as far as two plies ask for them.
+struct Table {
+    explicit Table(const std::string& name, const std::string& fen = "")
+        : game(game_of("/games/" + name + ".game")), engine(game->rules, game->hooks.get(), 0) {
+        if (!fen.empty()) {
+            engine.set_position(play::read_position(engine, fen).value());
+        }
+        play::perft(engine, 2);
+        engine.legal_moves(legal);
+    }
+    std::shared_ptr<play::Game> game;
+    play::Engine engine;
+    std::vector<play::Move> legal, moves;
+    play::Safety safety;
+};
+
+constexpr const char* kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+void generate(benchmark::State& state, const std::string& game, const std::string& fen) {
+    Table table(game, fen);
+    for (auto _ : state) {
+        table.moves.clear();
+        table.engine.generate(table.moves);
+        benchmark::DoNotOptimize(table.moves.data());
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(table.moves.size()));
+}
+
+void count_legal(benchmark::State& state, const std::string& game, const std::string& fen) {
+    Table table(game, fen);
+    for (auto _ : state) {
+        table.moves.clear();
+        benchmark::DoNotOptimize(table.engine.count_legal(table.moves, table.safety));
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(table.legal.size()));
+}
+
+void look_around(benchmark::State& state, const std::string& game, const std::string& fen) {
+    Table table(game, fen);
+    for (auto _ : state) {
+        table.engine.look_around(table.safety);
+        benchmark::DoNotOptimize(table.safety.state);
+    }
+}
+
+void make_and_unmake(benchmark::State& state, const std::string& game, const std::string& fen) {
+    Table table(game, fen);
+    for (auto _ : state) {
+        for (const play::Move move : table.legal) {
+            table.engine.force(move);
+            table.engine.unmake();
+        }
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(table.legal.size()));
+}
+
+void random_game(benchmark::State& state, const std::string& game) {
+    Table table(game);
+    const play::Position start = table.engine.start();
+    play::Playout playout(table.engine, 1);
+    std::int64_t plies = 0;
+    for (auto _ : state) {
+        table.engine.set_position(start);
+        constexpr std::size_t most_plies = 400;
+        plies += static_cast<std::int64_t>(playout.play(most_plies).plies);
+    }
+    state.SetItemsProcessed(plies);
+}
+
+/// Reading a rules file, resolving it and loading its scripts.
+void load(benchmark::State& state, const std::string& game) {
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(game_of("/games/" + game + ".game"));
+    }
+}
+
+/// A function of `hook.lua`.
+void hook(benchmark::State& state, const std::string& function) {
+    const auto game = game_of("/bench/hook.game");
+    play::Match match(game);
+    const play::MoveFacts facts;
+    const play::HookView view{match.rules(), match.position(), facts,
+                              [&]() -> const play::Position& { return match.position(); },
+                              [](play::PlayerId) { return false; }};
+    for (auto _ : state) {
+        if (!game->hooks->changes(function, view)) {
+            state.SkipWithError("the function failed");
+        }
+    }
+    constexpr std::int64_t times = 1000;  // as hook.lua says
+    state.SetItemsProcessed(state.iterations() * (function == "nothing" ? 1 : times));
+}
+
+BENCHMARK_CAPTURE(generate, chess, "chess", "");
+BENCHMARK_CAPTURE(generate, kiwipete, "chess", kiwipete);
+BENCHMARK_CAPTURE(generate, xiangqi, "Xiangqi", "");
+BENCHMARK_CAPTURE(generate, shogi, "Shogi", "");
+BENCHMARK_CAPTURE(generate, bario, "Bario", "");
+BENCHMARK_CAPTURE(count_legal, chess, "chess", "");
+BENCHMARK_CAPTURE(count_legal, kiwipete, "chess", kiwipete);
+BENCHMARK_CAPTURE(count_legal, xiangqi, "Xiangqi", "");
+BENCHMARK_CAPTURE(count_legal, bario, "Bario", "");
+BENCHMARK_CAPTURE(look_around, chess, "chess", "");
+BENCHMARK_CAPTURE(look_around, kiwipete, "chess", kiwipete);
+BENCHMARK_CAPTURE(look_around, xiangqi, "Xiangqi", "");
+BENCHMARK_CAPTURE(make_and_unmake, chess, "chess", "");
+BENCHMARK_CAPTURE(make_and_unmake, kiwipete, "chess", kiwipete);
+BENCHMARK_CAPTURE(make_and_unmake, bario, "Bario", "");
+BENCHMARK_CAPTURE(make_and_unmake, reversi, "Reversi", "");
+BENCHMARK_CAPTURE(random_game, chess, "chess");
+BENCHMARK_CAPTURE(random_game, tic_tac_toe, "Tic-Tac-Toe");
+BENCHMARK_CAPTURE(random_game, english_draughts, "English Draughts");
+BENCHMARK_CAPTURE(load, chess, "chess");
+BENCHMARK_CAPTURE(load, chu_shogi, "Chu Shogi");
+BENCHMARK_CAPTURE(hook, nothing, "nothing");
+BENCHMARK_CAPTURE(hook, loop, "loop");
+BENCHMARK_CAPTURE(hook, at, "at");
+BENCHMARK_CAPTURE(hook, count, "count");
+BENCHMARK_CAPTURE(hook, reserve, "reserve");
+BENCHMARK_CAPTURE(hook, get, "get");
+BENCHMARK_CAPTURE(hook, mover, "mover");
+
+}  // namespace
+}  // namespace bazillion
+
+BENCHMARK_MAIN();

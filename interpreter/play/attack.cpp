@@ -74,14 +74,17 @@ bool Engine::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filt
                           captures_on(cell, man.second, filter);
                });
     }
-    for (std::size_t from = 0; from < rules_->cells(); ++from) {
+    bool found = false;
+    std::size_t asked = 0;
+    for (std::size_t from = 0; from < rules_->cells() && !found; ++from) {
         const Code code = position_.slots[from];
-        if (code != rules::empty && rules_->codes.owner(code) == attacker && from != cell &&
-            captures_on(cell, static_cast<Cell>(from), filter)) {
-            return true;
+        if (code != rules::empty && rules_->codes.owner(code) == attacker && from != cell) {
+            ++asked;
+            found = captures_on(cell, static_cast<Cell>(from), filter);
         }
     }
-    return false;
+    tables_.note_asked_singly(asked);
+    return found;
 }
 
 /// Whether the piece on `from` has a move that captures on `cell`.

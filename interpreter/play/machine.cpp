@@ -13,13 +13,13 @@ namespace {
 constexpr std::size_t most_steps = 200'000;
 constexpr std::size_t most_branches = 2'000;
 constexpr std::size_t most_depth = 2'000;
-constexpr std::size_t most_unfolding = 50'000'000;  // steps for a whole game; what is left then is interpreted
-constexpr std::size_t steps_of_a_branch = 20;       // what it costs to begin one, and
-constexpr std::size_t steps_of_a_known = 4;         // for each cell of which something is known
-constexpr std::size_t most_cost = 1'000'000;        // of one program
-constexpr std::size_t head_start = 3'000'000;       // a tenth of a second or so
-constexpr std::size_t most_legs = 255;              // of one move: its pieces are lifted into so many registers
-constexpr std::size_t most_effects = 2'000;         // of one move
+constexpr std::size_t most_unfolding = 1'000'000'000;  // steps for a whole game; what is left then is interpreted
+constexpr std::size_t steps_of_a_branch = 20;          // what it costs to begin one, and
+constexpr std::size_t steps_of_a_known = 4;            // for each cell of which something is known
+constexpr std::size_t most_cost = 1'000'000;           // of one program
+constexpr std::size_t head_start = 3'000'000;          // a tenth of a second or so
+constexpr std::size_t most_legs = 255;                 // of one move: its pieces are lifted into so many registers
+constexpr std::size_t most_effects = 2'000;            // of one move
 
 bool is_test(Op op) {
     return op >= Op::test_constant;

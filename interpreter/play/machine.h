@@ -65,6 +65,8 @@ public:
     [[nodiscard]] bool affords_trees() const;
     /// Counts work done on trees after they were unfolded, in steps.
     void charge(std::size_t steps) { unfolding_ += steps; }
+    /// Counts what was spent for want of trees beside interpreting, in steps of that.
+    void credit(std::size_t steps) { interpreting_ += steps; }
 
     /// What other players noted for a moment is forgotten when `player` has acted: the changes to that end.
     void forget_fleeting(PlayerId player, std::vector<Change>& changes) const;

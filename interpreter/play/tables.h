@@ -62,6 +62,9 @@ public:
 
     /// Stands for what is not unfolded.
     static constexpr Entry plain{.interpreted = true, .repeats = true};
+    /// Tells that so many pieces were asked what they can capture for want of an attack set. It counts towards what
+    /// building these may cost.
+    void note_asked_singly(std::size_t pieces) { machine_.credit(pieces); }
 
     FilterId filter(const BlockFilter& filter);
     [[nodiscard]] FilterId everything() const { return everything_; }

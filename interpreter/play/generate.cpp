@@ -240,7 +240,9 @@ void Engine::run_or_interpret(const Entry entry, FilterId filter, Code code, Cel
                               std::vector<Move>& moves) {
     repeats_ = repeats_ || entry.repeats;
     const std::size_t first = moves.size();
-    if (entry.interpreted) {
+    if (entry.interpreted && entry.built) {
+        tables_.interpret_again(filter, code, cell, drop, *this, moves);
+    } else if (entry.interpreted) {
         tables_.interpret(filter, code, cell, drop, *this, moves);
     } else {
         run(entry, moves);

@@ -123,12 +123,12 @@ void Machine::Run::set_position_flag(std::uint16_t flag, Cell cell, bool on) {
 }
 
 bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle,
-                  Observer* observer) {
+                  Observer* observer, Trace* trace) {
     if (oracle == nullptr && unfolding_ > most_unfolding) {
         return false;
     }
-    const Job waiting =
-        std::exchange(job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer});
+    const Job waiting = std::exchange(
+        job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer, .trace = trace});
     const auto& symmetry = rules_.board.symmetry;
     job_.symmetry = context.mover < symmetry.size() ? symmetry[context.mover].data() : nullptr;
     job_.code = program.code.data();
@@ -201,6 +201,9 @@ void Machine::explore(Run& run, Tree& tree) {
             job_.overflow = job_.overflow || run.effects() > most_effects;
             const std::size_t index = run.pc - 1;
             const Cell before = run.cursor;
+            if (job_.trace != nullptr) {
+                trace_step(instruction);
+            }
             const bool goes_on = step(run, instruction, tree);
             if (job_.observer != nullptr) {
                 job_.observer->stepped(index, before, run.cursor, goes_on);
@@ -211,11 +214,17 @@ void Machine::explore(Run& run, Tree& tree) {
             continue;
         }
         Decision holds = look(run, instruction);
-        if (!holds) {
+        if (holds && job_.trace != nullptr) {
+            trace_test(run, instruction, nullptr, *holds);
+        } else if (!holds) {
             Question asked;
             holds = decide(run, instruction, asked);
+            const bool decided = holds.has_value();
             if (!holds) {
                 holds = job_.oracle != nullptr ? ask(run, asked) : recall(run, asked.test);
+            }
+            if (job_.trace != nullptr) {
+                trace_test(run, instruction, decided ? nullptr : &asked, *holds);
             }
             if (!holds) {
                 fork(run, instruction, asked, tree);

@@ -4,6 +4,7 @@
 #include "play/position.h"
 #include "play/spare_lists.h"
 #include "play/template.h"
+#include "play/trace.h"
 #include "play/tree.h"
 #include "rules/rules.h"
 
@@ -56,9 +57,10 @@ class Machine {
 public:
     Machine(const rules::Rules& rules, Templates& templates, std::deque<AttackTest>& attack_tests);
 
-    /// False if the program grew beyond the bounds; the tree is then incomplete. An observer needs an oracle.
+    /// False if the program grew beyond the bounds; the tree is then incomplete. An observer or a trace, to which what
+    /// the run asks is appended, need an oracle.
     bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr,
-             Observer* observer = nullptr);
+             Observer* observer = nullptr, Trace* trace = nullptr);
 
     /// Whether trees may be worked out now: their cost is to be paid back by what interpreting has cost so far, after a
     /// head start. So a game is ready at once, and never takes much longer than without any trees.
@@ -152,6 +154,10 @@ private:
     [[nodiscard]] CodeSet possible(const Run& run, Cell cell) const;
     [[nodiscard]] PlayerId who(const rules::Who& who) const;
 
+    // trace.cpp: what is noted of a run
+    void trace_test(const Run& run, const rules::Instruction& instruction, const Question* asked, bool answer);
+    void trace_step(const rules::Instruction& instruction);
+
     // emit.cpp: from a finished run to a template
     void emit(Run& run, const rules::Add& add, Tree& tree);
     void forget_entered(const std::vector<Change>& on_board, Template& made) const;
@@ -180,6 +186,7 @@ private:
         const rules::DirectionId* symmetry = nullptr;  ///< of the mover
         const rules::Instruction* code = nullptr;      ///< of the program
         Observer* observer = nullptr;
+        Trace* trace = nullptr;
         std::size_t steps = 0;
         std::size_t branches = 0;
         std::size_t cost = 0;  ///< of copying runs and building templates, in steps

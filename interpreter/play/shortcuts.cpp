@@ -30,6 +30,8 @@ Tables::Census Tables::census() const {
     }
     census.templates = templates_.size();
     census.nodes = nodes_.size();
+    census.states = trails_.states();
+    census.ends = trails_.ends();
     return census;
 }
 
@@ -67,6 +69,10 @@ std::vector<Engine::Fact> Engine::shortcuts() const {
                                                     census.unfolded, census.interpreted, census.waiting)});
     facts.push_back({"equal moves", fmt::format("cannot come from {} of these, which need no sorting", census.unique)});
     facts.push_back({"tables", fmt::format("{} nodes, {} moves", census.nodes, census.templates)});
+    if (census.interpreted > 0) {
+        facts.push_back({"known ways", fmt::format("{} states that lead to {} ends, of what is interpreted",
+                                                   census.states, census.ends)});
+    }
     facts.push_back({"attack sets", fmt::format("{}, {} with gates, {} with pieces to be asked singly",
                                                 census.attack_sets, census.gated, census.asked_singly)});
     facts.push_back({"legality", legality_fact(has_royals_, plain_legality_, *rules_)});

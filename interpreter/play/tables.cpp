@@ -14,6 +14,7 @@ Tables::Tables(const rules::Rules& rules, std::uint8_t patience)
       patience_(patience),
       machine_(rules, templates_, attack_tests_),
       rows_(rules.codes.size()),
+      trails_(templates_, rows_),
       everything_(filter({})),
       threats_(filter({.threat = true})) {
     std::size_t buttons = 0;
@@ -36,14 +37,15 @@ FilterId Tables::filter(const BlockFilter& filter) {
         }
     }
     const std::vector<std::vector<Entry>> nothing(codes_);
-    filters_.push_back({filter, nothing, nothing, std::vector<Entry>(codes_), {}, {}});
+    filters_.push_back({filter, nothing, nothing, std::vector<Entry>(codes_), {}, {}, {}});
+    filters_.back().trails.resize(codes_ * 2);
     filters_.back().attacks.resize(rules_.players.size() * codes_);
     filters_.back().hunters.resize(rules_.players.size());
     return static_cast<FilterId>(filters_.size() - 1);
 }
 
 /// Runs the blocks of a piece; false if one grew beyond the bounds.
-bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree) {
+bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree, Trace* trace) {
     const BlockFilter& wanted = filters_[filter].filter;
     RunContext context{.mover = rules_.codes.owner(code), .start = cell, .piece = code, .drop = drop};
     context.threat = wanted.threat;
@@ -60,7 +62,7 @@ bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle
             return false;
         }
         context.becoming = block.becoming;
-        if (!machine_.run(block.program, context, tree, oracle)) {
+        if (!machine_.run(block.program, context, tree, oracle, nullptr, trace)) {
             complete = false;
             ++too_large_[&block];
         }
@@ -370,6 +372,31 @@ void Tables::collect(std::vector<Move>& moves, Run&& run) {
 
 void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves) {
     collect(moves, [&](Tree& tree) { piece_tree(filter, code, cell, drop, &oracle, tree); });
+}
+
+void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle,
+                             std::vector<Move>& moves) {
+    filters_[filter].trails[code * 2u + (drop ? 1u : 0u)].resize(cells_);
+    // Answers may take runs that ask for further filters, so nothing of these is held across one.
+    const auto trail = [&]() -> Trails::Trail& { return filters_[filter].trails[code * 2u + (drop ? 1u : 0u)][cell]; };
+    if (!trail().pays()) {
+        interpret(filter, code, cell, drop, oracle, moves);
+        return;
+    }
+    const auto known = trails_.follow(trail().root, oracle);
+    ++trail().walked;
+    if (known) {
+        ++trail().known;
+        moves.insert(moves.end(), known->begin(), known->end());
+        return;
+    }
+    auto trace = spare_traces_.lend();
+    const std::size_t first = moves.size();
+    bool complete = false;
+    collect(moves, [&](Tree& tree) { complete = piece_tree(filter, code, cell, drop, &oracle, tree, &*trace); });
+    if (complete) {
+        trails_.keep(trail(), *trace, std::span<const Move>(moves).subspan(first));
+    }
 }
 
 bool Tables::watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer) {

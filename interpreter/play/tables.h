@@ -3,6 +3,7 @@
 #include "play/machine.h"
 #include "play/outline.h"
 #include "play/template.h"
+#include "play/trails.h"
 #include "play/tree.h"
 #include "rules/rules.h"
 
@@ -103,6 +104,8 @@ public:
 
     /// Runs the blocks of a piece on a position: the plain path, and the only one for interpreted entries.
     void interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
+    /// The same for an interpreted entry, along a way known from a run before if there is one.
+    void interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
     void interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
                           std::vector<Move>& moves);
     bool interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle);
@@ -135,6 +138,7 @@ public:
         std::size_t unique = 0;                                  ///< unfolded, and no move can come twice
         std::size_t attack_sets = 0, gated = 0, asked_singly = 0;
         std::size_t templates = 0, nodes = 0;
+        std::size_t states = 0, ends = 0;  ///< of interpreted runs, kept to go known ways
     };
     [[nodiscard]] Census census() const;
 
@@ -153,6 +157,8 @@ private:
         BlockFilter filter;
         std::vector<std::vector<Entry>> moves, drops;  ///< [code][cell], empty for codes not met yet
         std::vector<Entry> all_drops;                  ///< [code]
+        /// [code * 2 + drop][cell], empty for what is unfolded.
+        std::vector<std::vector<Trails::Trail>> trails;
         /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
         std::vector<std::vector<Attack>> attacks;
         std::vector<Hunters> hunters;  ///< [attacker]
@@ -165,7 +171,8 @@ private:
     const AttackSet* ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
     void find_repeats(const Tree& tree, Cell cell, Entry& entry) const;
-    bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree);
+    bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
+                    Trace* trace = nullptr);
     template <typename Run>
     void collect(std::vector<Move>& moves, Run&& run);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
@@ -183,6 +190,8 @@ private:
     std::deque<AttackTest> attack_tests_;
     Machine machine_;
     Rows rows_;
+    Trails trails_;
+    Spares<Trace> spare_traces_;
     std::vector<Node> nodes_;
     Origins origins_;  ///< of the first nodes
     std::vector<Stretch> stretches_;

@@ -1,0 +1,190 @@
+#include "play/trails.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <utility>
+
+namespace bazillion::play {
+
+std::optional<std::span<const Move>> Trails::follow(std::uint32_t root, Oracle& oracle) {
+    std::array<std::uint32_t, Trace::most_questions + 1> ways;
+    std::size_t count = 0, asked = 0;
+    const Value* const slots = oracle.standing();
+    std::uint32_t next = root, edge = root_edge;
+    while (true) {
+        if ((next & effect_bit) != 0) {
+            ways[count++] = edge;
+        }
+        const std::uint32_t at = next & ~effect_bit;
+        if (at < first_step) {
+            if (at == unknown) {
+                return std::nullopt;
+            }
+            break;
+        }
+        if (++asked > Trace::most_questions) {
+            return std::nullopt;  // perhaps in a circle
+        }
+        const Step step = steps_[at - first_step];
+        const bool answer =
+            step.of_cell ? rows_.data()[step.row + slots[step.slot]] != 0 : oracle.holds(tests_[step.row]);
+        edge = 2 * at + (answer ? 1 : 0);
+        next = step.next[answer ? 1 : 0];
+    }
+    if (count == 0) {
+        return std::span<const Move>();  // nothing was done, so no move was made
+    }
+    const End* const found = find(std::span(ways).first(count), slots);
+    return found == nullptr ? std::nullopt : std::optional(pooled(found->moves, found->end));
+}
+
+void Trails::keep(Trail& trail, const Trace& trace, std::span<const Move> moves) {
+    if (!trace.complete()) {
+        trail.lost = true;
+        return;
+    }
+    if (steps_.size() + trace.asked().size() > most_steps || kept_ >= most_ends) {
+        return;
+    }
+    trail.id = trail.id == 0 ? ++trails_ : trail.id;
+    std::vector<std::uint32_t> ways;
+    std::uint32_t edge = root_edge;
+    const auto go = [&](std::uint32_t to, bool effect) {
+        std::uint32_t& next = edge == root_edge ? trail.root : steps_[edge / 2 - first_step].next[edge % 2];
+        assert(next == unknown || next == (to | (effect ? effect_bit : 0)));
+        next = to | (effect ? effect_bit : 0);
+        if (effect) {
+            ways.push_back(edge);
+        }
+    };
+    for (std::size_t i = 0; i < trace.asked().size(); ++i) {
+        const std::uint32_t to = step_of(trail, trace, i);
+        go(to, trace.asked()[i].effect_before);
+        edge = 2 * to + (trace.asked()[i].answer ? 1 : 0);
+    }
+    go(done, trace.effect_at_end());
+    if (!ways.empty()) {
+        const auto size = [&] { return static_cast<std::uint32_t>(pool_.size()); };
+        End end{.hash = hash_of(ways), .ways = size()};
+        pool_.insert(pool_.end(), ways.begin(), ways.end());
+        end.facts = size();
+        add_facts(trace, moves);
+        end.moves = size();
+        pool_.insert(pool_.end(), moves.begin(), moves.end());
+        end.end = size();
+        insert(end);
+    }
+}
+
+std::uint32_t Trails::step_of(const Trail& trail, const Trace& trace, std::size_t index) {
+    const Trace::Asked& asked = trace.asked()[index];
+    std::vector<std::uint32_t> key{trail.id};
+    const auto state = trace.state(index);
+    key.insert(key.end(), state.begin(), state.end());
+    const auto [found, inserted] =
+        step_of_.try_emplace(std::move(key), static_cast<std::uint32_t>(steps_.size()) + first_step);
+    if (inserted) {
+        Step step{.slot = asked.slot, .of_cell = asked.holding != nullptr};
+        step.row = step.of_cell ? row_of(*asked.holding) : static_cast<std::uint32_t>(tests_.size());
+        if (!step.of_cell) {
+            tests_.push_back(trace.test(asked));
+        }
+        steps_.push_back(step);
+    }
+    return found->second;
+}
+
+std::uint32_t Trails::row_of(const CodeSet& codes) {
+    const auto [found, inserted] = row_of_.try_emplace(&codes, 0);
+    if (inserted) {
+        std::vector<std::uint32_t> row(rows_.codes());
+        for (std::size_t code = 0; code < row.size(); ++code) {
+            row[code] = codes.contains(static_cast<Code>(code)) ? 1 : 0;
+        }
+        found->second = rows_.intern(row);
+    }
+    return found->second;
+}
+
+/// What was found out of the cells that the moves change or tell of: a slot, and a row with the answer in its top bit.
+void Trails::add_facts(const Trace& trace, std::span<const Move> moves) {
+    const auto touches = [&](Move move, Slot slot) {
+        const Template& made = templates_[move];
+        const auto is_it = [&](const auto& each) { return each.slot == slot; };
+        const auto leads_there = [&](const Leg& leg) { return leg.from == slot || leg.to == slot; };
+        const auto acts_there = [&](const Action& action) { return action.cell == slot; };
+        return std::any_of(made.changes.begin(), made.changes.end(), is_it) ||
+               std::find(made.victims.begin(), made.victims.end(), slot) != made.victims.end() ||
+               std::any_of(made.record.legs.begin(), made.record.legs.end(), leads_there) ||
+               std::any_of(made.record.actions.begin(), made.record.actions.end(), acts_there) ||
+               std::find(made.record.captures.begin(), made.record.captures.end(), slot) != made.record.captures.end();
+    };
+    for (const Trace::Asked& asked : trace.asked()) {
+        if (asked.holding != nullptr &&
+            std::any_of(moves.begin(), moves.end(), [&](Move move) { return touches(move, asked.slot); })) {
+            pool_.insert(pool_.end(), {asked.slot, row_of(*asked.holding) | (asked.answer ? yes_bit : 0)});
+        }
+    }
+}
+
+const Trails::End* Trails::find(std::span<const std::uint32_t> ways, const Value* slots) const {
+    if (ends_.empty()) {
+        return nullptr;
+    }
+    const std::uint64_t hash = hash_of(ways);
+    const std::size_t mask = ends_.size() - 1;
+    for (std::size_t at = hash & mask; ends_[at].end != 0; at = (at + 1) & mask) {
+        const End& end = ends_[at];
+        if (end.hash == hash && holds(end, slots)) {
+            const auto kept = pooled(end.ways, end.facts);
+            if (std::equal(ways.begin(), ways.end(), kept.begin(), kept.end())) {
+                return &end;
+            }
+        }
+    }
+    return nullptr;
+}
+
+bool Trails::holds(const End& end, const Value* slots) const {
+    for (std::uint32_t at = end.facts; at < end.moves; at += 2) {
+        const std::uint32_t row = pool_[at + 1];
+        if ((rows_.data()[(row & ~yes_bit) + slots[pool_[at]]] != 0) != ((row & yes_bit) != 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void Trails::insert(const End& end) {
+    constexpr std::size_t least = 1024;
+    if (2 * ++kept_ > ends_.size()) {
+        const auto before = std::exchange(ends_, std::vector<End>(std::max(least, 2 * ends_.size())));
+        for (const End& each : before) {
+            if (each.end != 0) {
+                put(each);
+            }
+        }
+    }
+    put(end);
+}
+
+void Trails::put(const End& end) {
+    const std::size_t mask = ends_.size() - 1;
+    std::size_t at = end.hash & mask;
+    while (ends_[at].end != 0) {
+        at = (at + 1) & mask;
+    }
+    ends_[at] = end;
+}
+
+std::uint64_t Trails::hash_of(std::span<const std::uint32_t> ways) {
+    std::uint64_t hash = 0;
+    for (const std::uint32_t way : ways) {
+        hash = (hash ^ way) * 0x9e3779b97f4a7c15ULL;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+}  // namespace bazillion::play

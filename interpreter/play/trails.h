@@ -1,0 +1,92 @@
+#pragma once
+
+#include "play/machine.h"
+#include "play/template.h"
+#include "play/trace.h"
+#include "play/tree.h"
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace bazillion::play {
+
+/// Programs that are too large to unfold, unfolded along the ways that games take.
+///
+/// Where a run goes from a question hangs on the answer and on its state: the instruction, the cursor, marks and flags,
+/// but not on what it has done to the board so far. So each state is kept once, with the states that the answers lead
+/// to, and a run is followed through them without the machine. What it does hangs on the steps with effects that it
+/// came through; the moves of each such sequence are kept too, with what was known of the cells they change, since
+/// that has shaped them. A run that goes a new way is made by the machine, which tells by a `Trace` what it asked.
+class Trails {
+public:
+    Trails(const Templates& templates, Rows& rows) : templates_(templates), rows_(rows) {}
+
+    /// The runs of one piece from one cell.
+    struct Trail {
+        std::uint32_t id = 0;                 ///< 0: none was kept yet
+        std::uint32_t root = 0;               ///< as `Step::next`
+        std::uint32_t walked = 0, known = 0;  ///< how often, and how many of these went a known way
+        bool lost = false;                    ///< what it asks cannot be kept
+        /// Whether enough runs go known ways to look whether one does.
+        [[nodiscard]] bool pays() const {
+            constexpr std::uint32_t first = 256, one_in = 2;
+            return !lost && (walked < first || known >= walked / one_in);
+        }
+    };
+
+    /// The moves of a run that goes a known way in this position. To answer may take other runs, which may add trails.
+    [[nodiscard]] std::optional<std::span<const Move>> follow(std::uint32_t root, Oracle& oracle);
+    /// Keeps what a run asked and the moves it made.
+    void keep(Trail& trail, const Trace& trace, std::span<const Move> moves);
+    /// How many states, and ends with moves.
+    [[nodiscard]] std::size_t states() const { return steps_.size(); }
+    [[nodiscard]] std::size_t ends() const { return kept_; }
+
+private:
+    static constexpr std::uint32_t unknown = 0, done = 1, first_step = 2, effect_bit = 1u << 31, yes_bit = 1u << 31;
+    static constexpr std::size_t most_steps = 1'000'000, most_ends = 500'000;
+    static constexpr std::uint32_t root_edge = 0xffffffff;
+
+    /// A state of a run that asks something.
+    struct Step {
+        Slot slot = 0;
+        bool of_cell = true;  ///< `rows[row + slots[slot]]` is the answer, else `tests[row]` asks
+        std::uint32_t row = 0;
+        /// [answer] `unknown`, `done`, or another step; with `effect_bit` if something is done on the way there.
+        std::uint32_t next[2] = {unknown, unknown};
+    };
+    /// What comes of a sequence of ways with effects: lists in `pool_`, one behind the other.
+    struct End {
+        std::uint64_t hash = 0;  ///< of the ways
+        std::uint32_t ways = 0;  ///< where they begin
+        std::uint32_t facts = 0, moves = 0, end = 0;
+    };
+    [[nodiscard]] std::uint32_t step_of(const Trail& trail, const Trace& trace, std::size_t index);
+    [[nodiscard]] std::uint32_t row_of(const CodeSet& codes);
+    void add_facts(const Trace& trace, std::span<const Move> moves);
+    [[nodiscard]] std::span<const std::uint32_t> pooled(std::uint32_t begin, std::uint32_t end) const {
+        return std::span(pool_).subspan(begin, end - begin);
+    }
+    [[nodiscard]] const End* find(std::span<const std::uint32_t> ways, const Value* slots) const;
+    [[nodiscard]] bool holds(const End& end, const Value* slots) const;
+    void insert(const End& end);
+    void put(const End& end);
+    static std::uint64_t hash_of(std::span<const std::uint32_t> ways);
+
+    const Templates& templates_;
+    Rows& rows_;
+    std::uint32_t trails_ = 0;
+    std::map<const CodeSet*, std::uint32_t> row_of_;
+    std::deque<Test> tests_;
+    std::vector<Step> steps_;
+    std::map<std::vector<std::uint32_t>, std::uint32_t> step_of_;  ///< by trail and state
+    std::vector<End> ends_;  ///< open addressing by `hash`, at most half full; free where `end` is 0
+    std::size_t kept_ = 0;
+    std::vector<std::uint32_t> pool_;
+};
+
+}  // namespace bazillion::play

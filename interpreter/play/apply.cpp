@@ -300,7 +300,7 @@ HookView Engine::view() {
         }
         return *before_;
     };
-    return {*rules_, position_, facts_, before, [this](PlayerId player) { return in_check(player); }};
+    return {*rules_, position_, facts_, before, [this](PlayerId player) { return in_check(player); }, plain_};
 }
 
 }  // namespace bazillion::play

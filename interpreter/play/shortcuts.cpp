@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -79,6 +80,11 @@ std::vector<Engine::Fact> Engine::shortcuts() const {
             {"goals of a turn", fmt::format("{} patterns, {} numbers of pieces and {} chains tested by what "
                                             "has changed; {} conditions tested each time",
                                             goals.patterns, goals.counts, goals.chains, goals.plain)});
+    }
+    if (hooks_ != nullptr) {
+        for (auto& [function, words] : hooks_->shortcuts()) {
+            facts.push_back({fmt::format("script: {}", function), std::move(words)});
+        }
     }
     return facts;
 }

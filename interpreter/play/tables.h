@@ -48,7 +48,8 @@ struct AttackSet {
     std::vector<Stretch> stretches;
     std::vector<std::vector<Test>> gates;            ///< [i] opens bit i+1 if all its tests hold
     std::vector<std::pair<Code, Cell>> interpreted;  ///< attackers that must be asked one by one
-    bool of_cells = true;                            ///< the answer depends on nothing but what stands on cells
+    bool of_cells = true;                            ///< the answer depends on nothing but what stands on cells,
+    bool of_slots = true;                            ///< ... and the values of variables
     static constexpr std::uint32_t enter_bit = 1u << 31;
 };
 

@@ -139,13 +139,18 @@ std::optional<bool> Engine::foresee_count(const Test& test, const Template& made
     if (asked.type != rules::Number::Type::count || rules_->has_stacks()) {
         return std::nullopt;
     }
+    // Each change brings or takes one at most, which often tells.
+    int sum = static_cast<int>(count(test.player, asked.kinds));
+    const int most = static_cast<int>(made.changes.size());
+    if (sum + most < test.low || sum - most > test.high) {
+        return test.negate;
+    }
     const auto counted = [&](Code code) {
         return code != rules::empty && rules_->codes.owner(code) == test.player &&
                        std::find(asked.kinds.begin(), asked.kinds.end(), rules_->codes.kind(code)) != asked.kinds.end()
                    ? 1
                    : 0;
     };
-    int sum = static_cast<int>(count(test.player, asked.kinds));
     for (std::size_t i = 0; i < made.changes.size(); ++i) {
         const Change& change = made.changes[i];
         if (change.slot >= rules_->cells() || !is_local(change)) {

@@ -144,10 +144,13 @@ Measured measure(const GameArguments& game, const MeasurePlan& plan) {
             return {now.count - before.count, (now.seconds - before.seconds) / passed_since(begin_watching)};
         };
         watched.set_position(start);
-        for (int depth = 1; depth < measured.depth; ++depth) {
-            play::perft(watched, depth);
+        constexpr double growth = 40;  // from one depth to the next, at most, in most games
+        double last = 0;
+        for (int depth = 1; depth <= measured.depth && last * growth < plan.seconds; ++depth) {
+            const double start_of_depth = cpu_seconds();
+            measured.hooks_in_perft = watch([&] { measured.hooked_nodes = play::perft(watched, depth); });
+            last = cpu_seconds() - start_of_depth;
         }
-        measured.hooks_in_perft = watch([&] { measured.hooked_nodes = play::perft(watched, measured.depth); });
         measured.hooks = watch([&] { play_out(watched, start, plan, until(plan.seconds / 2), measured); });
     }
     measured.playouts = play_out(engine, start, plan, until(plan.seconds), measured);

@@ -43,7 +43,7 @@ struct Measured {
         double share = 0;  ///< of the time
     };
     Hooks hooks;           ///< in some of the playouts
-    Hooks hooks_in_perft;  ///< in perft to `depth`, of
+    Hooks hooks_in_perft;  ///< in perft as deep as some of the time allows, of so many
     std::uint64_t hooked_nodes = 0;
 };
 

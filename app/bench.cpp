@@ -19,8 +19,9 @@ namespace fs = std::filesystem;
 constexpr const char* help = R"(Measures how fast games are played, in time of the processor: positions a second of
 perft, random games a second (each legal move as likely as the others, to the end by
 the rules or for --plies moves), and how much of these was spent in Lua functions;
-the time to load; the bytes of a position, and the most memory held. Without GAME,
-all bundled games are measured. Each is measured in a process of its own.
+the time to load; the bytes of a position, and the most memory held; calls of Lua
+functions a position of perft, those included whose results were remembered. Without
+GAME, all bundled games are measured. Each is measured in a process of its own.
 
 With --explain it says instead on which shortcuts the engine plays a game.
 
@@ -39,7 +40,7 @@ Examples:
 With --format json there is a line for each title: {"game", "title", "load_seconds",
 "position_bytes", "peak_bytes", "perft": {"depth", "nodes", "seconds", "per_second"},
 "playouts": {"games", "ended", "plies_per_game", "seconds", "per_second"}, "hooks":
-{"calls", "share"}}; with --explain {"game", "title", "facts": {NAME: TEXT}}; with
+{"calls", "share", "perft_calls_per_node", "perft_share"}}; with --explain {"game", "title", "facts": {NAME: TEXT}}; with
 --compare {"game", "title", "variant", "depth", "fen", "nodes", "ours", "theirs"
 (medians a second), "ratio": {"min", "median", "max"}}.
 
@@ -122,7 +123,11 @@ Json to_json(const Measured& measured) {
         {"plies_per_game", static_cast<double>(measured.plies) / static_cast<double>(measured.playouts.count)},
         {"seconds", measured.playouts.seconds},
         {"per_second", measured.playouts.per_second()}};
-    json["hooks"] = {{"calls", measured.hook_calls}, {"share", measured.hook_share}};
+    const double nodes = static_cast<double>(std::max<std::uint64_t>(measured.hooked_nodes, 1));
+    json["hooks"] = {{"calls", measured.hooks.calls},
+                     {"share", measured.hooks.share},
+                     {"perft_calls_per_node", static_cast<double>(measured.hooks_in_perft.calls) / nodes},
+                     {"perft_share", measured.hooks_in_perft.share}};
     return json;
 }
 
@@ -138,12 +143,12 @@ std::string brief(double number) {
 std::string row_of(const Json& line) {
     const auto number = [&](const char* group, const char* name) { return line[group][name].get<double>(); };
     constexpr double megabyte = 1 << 20;
-    return fmt::format("{:<34} {:>9} {:>3} {:>10} {:>7.1f} {:>6} {:>7.0f} {:>6.1f} {:>6.1f}",
+    return fmt::format("{:<34} {:>9} {:>3} {:>10} {:>7.1f} {:>6} {:>7.0f} {:>6.1f} {:>6.1f} {:>7.4f}",
                        line["title"].get<std::string>(), brief(number("perft", "per_second")),
                        line["perft"]["depth"].get<int>(), brief(number("playouts", "per_second")),
                        number("playouts", "plies_per_game"), line["position_bytes"].get<std::size_t>(),
                        1000 * line["load_seconds"].get<double>(), line["peak_bytes"].get<double>() / megabyte,
-                       100 * number("hooks", "share"));
+                       100 * number("hooks", "share"), number("hooks", "perft_calls_per_node"));
 }
 
 Json heading(const GameArguments& game) {
@@ -155,8 +160,8 @@ Json heading(const GameArguments& game) {
 
 void measure_games(const BenchArguments& arguments, Format format) {
     if (format == Format::text) {
-        fmt::print("{:<34} {:>9} {:>3} {:>10} {:>7} {:>6} {:>7} {:>6} {:>6}\n", "", "perft/s", "d", "games/s", "plies",
-                   "bytes", "load ms", "MB", "Lua %");
+        fmt::print("{:<34} {:>9} {:>3} {:>10} {:>7} {:>6} {:>7} {:>6} {:>6} {:>7}\n", "", "perft/s", "d", "games/s",
+                   "plies", "bytes", "load ms", "MB", "Lua %", "calls/n");
     }
     for (const std::string& file : arguments.games) {
         GameArguments game = arguments.game;

@@ -136,10 +136,22 @@ Measured measure(const GameArguments& game, const MeasurePlan& plan) {
     if (const auto loaded = session.file.start(session.title, session.switches); loaded->hooks != nullptr) {
         const auto hooks = std::make_shared<TimedHooks>(loaded->hooks);
         play::Engine watched(loaded->rules, hooks.get());
-        const auto begin_watching = std::chrono::steady_clock::now();
-        play_out(watched, start, plan, until(plan.seconds / 2), measured);
-        measured.hook_share = hooks->spent().seconds / passed_since(begin_watching);
-        measured.hook_calls = hooks->spent().count;
+        const auto watch = [&](auto&& work) -> Measured::Hooks {
+            const Amount before = hooks->spent();
+            const auto begin_watching = std::chrono::steady_clock::now();
+            work();
+            const Amount now = hooks->spent();
+            return {now.count - before.count, (now.seconds - before.seconds) / passed_since(begin_watching)};
+        };
+        watched.set_position(start);
+        constexpr double growth = 40;  // from one depth to the next, at most, in most games
+        double last = 0;
+        for (int depth = 1; depth <= measured.depth && last * growth < plan.seconds; ++depth) {
+            const double start_of_depth = cpu_seconds();
+            measured.hooks_in_perft = watch([&] { measured.hooked_nodes = play::perft(watched, depth); });
+            last = cpu_seconds() - start_of_depth;
+        }
+        measured.hooks = watch([&] { play_out(watched, start, plan, until(plan.seconds / 2), measured); });
     }
     measured.playouts = play_out(engine, start, plan, until(plan.seconds), measured);
     return measured;

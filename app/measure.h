@@ -36,9 +36,15 @@ struct Measured {
     Amount perft;     ///< nodes
     Amount playouts;  ///< games
     std::uint64_t plies = 0;
-    std::uint64_t ended = 0;       ///< games that came to their end within the plies allowed
-    std::uint64_t hook_calls = 0;  ///< of Lua functions, in some of the playouts,
-    double hook_share = 0;         ///< and their share of the time of these
+    std::uint64_t ended = 0;  ///< games that came to their end within the plies allowed
+    /// What becomes of questions to scripts, those included that were answered before (`script::Recall`).
+    struct Hooks {
+        std::uint64_t calls = 0;
+        double share = 0;  ///< of the time
+    };
+    Hooks hooks;           ///< in some of the playouts
+    Hooks hooks_in_perft;  ///< in perft as deep as some of the time allows, of so many
+    std::uint64_t hooked_nodes = 0;
 };
 
 /// Loads a title and measures it. Throws `Failure` if it cannot be played or a script fails.

@@ -101,21 +101,21 @@ void load(benchmark::State& state, const std::string& game) {
     }
 }
 
-/// A function of `hook.lua`.
-void hook(benchmark::State& state, const std::string& function) {
+/// A function of `hook.lua`, called each time or, if it was called before, `remembered`.
+void hook(benchmark::State& state, const std::string& function, bool remembered = false) {
     const auto game = game_of("/bench/hook.game");
     play::Match match(game);
     const play::MoveFacts facts;
     const play::HookView view{match.rules(), match.position(), facts,
                               [&]() -> const play::Position& { return match.position(); },
-                              [](play::PlayerId) { return false; }};
+                              [](play::PlayerId) { return false; }, !remembered};
     for (auto _ : state) {
         if (!game->hooks->changes(function, view)) {
             state.SkipWithError("the function failed");
         }
     }
     constexpr std::int64_t times = 1000;  // as hook.lua says
-    state.SetItemsProcessed(state.iterations() * (function == "nothing" ? 1 : times));
+    state.SetItemsProcessed(state.iterations() * (function == "nothing" || function == "look" ? 1 : times));
 }
 
 BENCHMARK_CAPTURE(generate, chess, "chess", "");
@@ -140,6 +140,9 @@ BENCHMARK_CAPTURE(random_game, english_draughts, "English Draughts");
 BENCHMARK_CAPTURE(load, chess, "chess");
 BENCHMARK_CAPTURE(load, chu_shogi, "Chu Shogi");
 BENCHMARK_CAPTURE(hook, nothing, "nothing");
+BENCHMARK_CAPTURE(hook, nothing_remembered, "nothing", true);
+BENCHMARK_CAPTURE(hook, look, "look");
+BENCHMARK_CAPTURE(hook, look_remembered, "look", true);
 BENCHMARK_CAPTURE(hook, loop, "loop");
 BENCHMARK_CAPTURE(hook, at, "at");
 BENCHMARK_CAPTURE(hook, count, "count");

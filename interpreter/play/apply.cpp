@@ -6,10 +6,6 @@
 
 namespace bazillion::play {
 
-namespace {
-constexpr int most_gained = 60'000;  // that a variable can hold
-}
-
 void Engine::write(Slot slot, Value value) {
     const Value old = position_.slots[slot];
     if (old == value) {
@@ -80,11 +76,9 @@ void Engine::perform(std::span<const Change> changes) {
             case Change::Op::put:
                 write(change.slot, change.value);
                 continue;
-            case Change::Op::add: {
-                const int sum = old + static_cast<std::int16_t>(change.value);
-                write(change.slot, static_cast<Value>(std::clamp(sum, 0, most_gained)));
+            case Change::Op::add:
+                write(change.slot, sum_of(old, change.value));
                 continue;
-            }
             case Change::Op::recycle:
                 for (const Code piece : codes.pieces(old)) {
                     // Friends in a stack are joined, not captured.
@@ -105,7 +99,7 @@ void Engine::perform(std::span<const Change> changes) {
                 continue;
             case Change::Op::gain:
                 if (const Slot slot = gain_slot(static_cast<PlayerId>(change.value), old); slot != 0) {
-                    write(slot, static_cast<Value>(std::min(position_.slots[slot] + 1, most_gained)));
+                    write(slot, sum_of(position_.slots[slot], 1));
                 }
                 continue;
             case Change::Op::take:
@@ -300,7 +294,7 @@ HookView Engine::view() {
         }
         return *before_;
     };
-    return {*rules_, position_, facts_, before, [this](PlayerId player) { return in_check(player); }};
+    return {*rules_, position_, facts_, before, [this](PlayerId player) { return in_check(player); }, plain_};
 }
 
 }  // namespace bazillion::play

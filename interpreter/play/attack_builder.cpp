@@ -18,7 +18,11 @@ AttackSet AttackBuilder::build() {
     flatten(root_);
     find_stretches(set_.nodes, 0, static_cast<std::uint32_t>(set_.nodes.size()), set_.stretches,
                    [](std::uint32_t, std::uint32_t) { return false; });
-    set_.of_cells = set_.of_cells && set_.gates.empty() && set_.interpreted.empty();
+    const auto of_slots = [](const Test& test) { return test.type == Test::Type::range; };
+    set_.of_slots = set_.of_cells && set_.interpreted.empty() &&
+                    std::all_of(set_.gates.begin(), set_.gates.end(),
+                                [&](const auto& gate) { return std::all_of(gate.begin(), gate.end(), of_slots); });
+    set_.of_cells = set_.of_slots && set_.gates.empty();
     tables_.machine_.charge(walked_ * steps_of_a_node);
     return std::move(set_);
 }

@@ -5,7 +5,7 @@ namespace bazillion::play {
 
 /// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
 bool Engine::counts_by_piece() const {
-    return !plain_ && plain_legality_ && rules_->phases.empty() && rules_->buttons.empty() &&
+    return !plain_ && plain_legality_ && !has_follow_ups_ && rules_->phases.empty() && rules_->buttons.empty() &&
            !rules_->options.maximal_captures && rules_->options.pass_turn == rules::Passing::never &&
            position_.clock.chain == rules::none && !rules_->players[turn().decider].random;
 }

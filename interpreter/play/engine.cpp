@@ -170,7 +170,7 @@ void Engine::sort_legality() {
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
     has_legality_ = !r.legal.code.empty();
     plain_legality_ =
-        r.hooks.empty() && !defers && !r.options.recycle_promotions && (!has_legality_ || foresees_legality());
+        sort_hooks() && !defers && !r.options.recycle_promotions && (!has_legality_ || foresees_legality());
 }
 
 /// Which blocks may run in each phase, turn and class, which of them threaten, and how one passes.

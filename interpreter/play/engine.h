@@ -231,10 +231,19 @@ private:
     static void mark_way(const AttackSet& set, std::uint32_t last, Safety& safety);
     [[nodiscard]] bool exposes(PlayerId player, const Safety* safety);
     [[nodiscard]] Verdict try_out(Move move, const Outline& outline, bool safe);
-    [[nodiscard]] Verdict royal_safe(PlayerId player, Cell cell);
+    [[nodiscard]] Verdict royal_safe(PlayerId player, Cell cell, bool reckoned);
+    [[nodiscard]] bool opens_gates(Move move, const Outline& outline, const Safety& safety) const;
     [[nodiscard]] bool foresees_legality();
-    [[nodiscard]] Verdict allowed(const Template& made);
+    [[nodiscard]] Verdict allowed(const Template& made, bool reckoned);
     [[nodiscard]] bool turn_passes() const;
+
+    // foresight.cpp
+    [[nodiscard]] bool sort_hooks();
+    [[nodiscard]] bool may_be_followed(const Template& made);
+    [[nodiscard]] bool may_hold(const Entry& condition, const Template& made);
+    [[nodiscard]] std::optional<Value> value_after(Slot slot, const Template& made) const;
+    [[nodiscard]] std::optional<bool> foresee(const Test& test, const Template& made);
+    [[nodiscard]] std::optional<bool> foresee_count(const Test& test, const Template& made) const;
 
     // count.cpp
     [[nodiscard]] std::uint64_t count_simple(const Entry& entry);
@@ -382,7 +391,9 @@ private:
     std::vector<bool> drops_;      ///< [kind] whether it can be dropped
     bool plain_legality_ = false;  ///< legality is the safety of royal pieces and what can be foreseen of `legal`
     bool has_legality_ = false;    ///< there is a `legal` condition
-    bool legality_of_variables_ = false;  ///< ... that asks for variables
+    bool legality_of_variables_ = false;          ///< ... that asks for variables
+    bool has_follow_ups_ = false;                 ///< there are hooks that can change or forbid a move,
+    std::vector<std::vector<Entry>> follow_ups_;  ///< [player] if their conditions hold
     enum class Drawn : std::uint8_t { unknown, singly, never };
     bool draws_ = false;            ///< moves can be drawn without being listed, as far as tables are built
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most

@@ -9,6 +9,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bazillion::play {
@@ -29,6 +30,8 @@ struct HookView {
     std::function<const Position&()> before;
     /// Whether a royal piece of the player is attacked now.
     std::function<bool(PlayerId)> in_check;
+    /// Nothing that is remembered of earlier calls may be used.
+    bool plain = false;
 };
 
 /// What a hook returns: changes, and whether the same player acts again.
@@ -65,6 +68,9 @@ public:
     virtual Answer<std::vector<HookMove>> moves(const std::string& function, const HookView& view) = 0;
     virtual Answer<bool> legal(const std::string& function, const HookView& view) = 0;
     virtual Answer<HookOutcome> outcome(const std::string& function, const HookView& view) = 0;
+
+    /// How calls are made quick, for those who ask: the name of a function and a few words for each.
+    [[nodiscard]] virtual std::vector<std::pair<std::string, std::string>> shortcuts() { return {}; }
 };
 
 }  // namespace bazillion::play

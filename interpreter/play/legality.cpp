@@ -51,7 +51,7 @@ bool Engine::any_legal_move() {
 
 bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
     const auto candidates = moves.subspan(first);
-    if (plain_legality_ && !has_legality_ && !has_royals_ && rules_->buttons.empty()) {
+    if (plain_legality_ && !has_legality_ && !has_royals_ && !has_follow_ups_ && rules_->buttons.empty()) {
         return !candidates.empty();  // nothing could forbid a move
     }
     return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {

@@ -18,7 +18,8 @@ Outline outline_of(const rules::Rules& rules, const std::vector<bool>& royal, co
             change.slot >= rules.cells() || change.op == Change::Op::gain || change.op == Change::Op::recycle;
         if (of_variable) {
             outline.flags |= Outline::variables;
-            outline.flags |= change.op != Change::Op::put ? Outline::reckons : 0;
+            const bool own = change.op == Change::Op::put || change.op == Change::Op::add;
+            outline.flags |= !own ? Outline::reckons : 0;
             continue;
         }
         if (change.op != Change::Op::put) {

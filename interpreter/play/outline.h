@@ -12,7 +12,7 @@ struct Outline {
         plain = 2,      ///< puts pieces of the mover on cells, empties cells, changes variables; no more than that
         simple = 4,     ///< plain, without royal pieces; at most one cell is emptied and at most one filled
         variables = 8,  ///< changes variables,
-        reckons = 16    ///< not only by putting a value there
+        reckons = 16    ///< some of which hang on the pieces captured
     };
     Cell vacated = rules::none;   ///< if simple: the cell that it empties
     Cell filled = rules::none;    ///< and the one it puts a piece on

@@ -19,6 +19,7 @@ void Engine::look_around(Safety& safety) {
     safety.opened_by_emptying.clear(rules_->cells());
     safety.opened_by_filling.clear(rules_->cells());
     safety.way.clear(rules_->cells());
+    safety.gates.clear(rules_->slots);
     safety.gated = false;
     safety.state = turn_passes() ? Safety::State::safe : Safety::State::unknown;
     if (!has_royals_) {
@@ -60,7 +61,12 @@ bool Engine::look_along(const AttackSet& set, Safety& safety) {
     if (!known) {
         return false;
     }
-    safety.gated = safety.gated || !set.gates.empty();
+    for (const auto& gate : set.gates) {
+        safety.gated = true;
+        for (const Test& test : gate) {
+            safety.gates.insert(test.slot);
+        }
+    }
     const std::uint32_t open = open_gates(set);
     const std::uint32_t matters = open | AttackSet::enter_bit;
     const std::uint32_t* const rows = tables_.rows();
@@ -131,10 +137,13 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
         return Verdict::unknown;
     }
     const Outline outline = tables_.outline(move);
+    if (has_follow_ups_ && may_be_followed(tables_[move])) {
+        return Verdict::unknown;
+    }
     if (!has_royals_ && !has_legality_) {
         return outline.has(Outline::ordinary) ? Verdict::legal : Verdict::unknown;
     }
-    if (!outline.has(Outline::plain) || (safety.gated && outline.has(Outline::variables))) {
+    if (!outline.has(Outline::plain) || opens_gates(move, outline, safety)) {
         return Verdict::unknown;
     }
     if (!has_royals_) {
@@ -158,8 +167,19 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
     return try_out(move, outline, false);
 }
 
-/// Puts the pieces of a plain move on the board, nothing else, and looks whether the only royal piece of the mover is
-/// safe there (unless `safe` says so already) and whether the rules allow what came about.
+/// Whether a plain move may change a variable that ways of attack hang on.
+bool Engine::opens_gates(Move move, const Outline& outline, const Safety& safety) const {
+    if (!safety.gated || !outline.has(Outline::variables)) {
+        return false;
+    }
+    const auto& changes = tables_[move].changes;
+    return outline.has(Outline::reckons) || std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+               return change.slot >= rules_->cells() && safety.gates.contains(change.slot);
+           });
+}
+
+/// Puts the pieces and numbers of a plain move on the board, nothing else, and looks whether the only royal piece of
+/// the mover is safe there (unless `safe` says so already) and whether the rules allow what came about.
 Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     const PlayerId player = mover();
     const Cell stood = only_royal(player);
@@ -180,16 +200,19 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
             others_royal = others_royal ||
                            (change.slot < rules_->cells() && is_royal(slot) && rules_->codes.owner(slot) != player);
             slot = change.value;
+        } else if (change.op == Change::Op::add) {
+            slot = sum_of(slot, change.value);
         }
     }
+    const bool reckoned = !outline.has(Outline::reckons);
     const Cell stands = outline.royal_to != rules::none ? outline.royal_to : stood;
     Verdict verdict = Verdict::legal;
     if (!safe) {
         const bool alone = is_royal_of(player, stands) && (stands == stood || !is_royal_of(player, stood));
-        verdict = alone ? royal_safe(player, stands) : Verdict::unknown;
+        verdict = alone ? royal_safe(player, stands, reckoned) : Verdict::unknown;
     }
     if (verdict == Verdict::legal && has_legality_) {
-        verdict = others_royal ? Verdict::unknown : allowed(made);
+        verdict = others_royal ? Verdict::unknown : allowed(made, reckoned);
     }
     while (done-- > 0) {
         position_.slots[made.changes[done].slot] = before[done];
@@ -198,15 +221,15 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
 }
 
 /// Whether the royal piece of a player is safe on the cell where it stands now; unknown if that depends on more than
-/// cells.
-Engine::Verdict Engine::royal_safe(PlayerId player, Cell cell) {
+/// cells, and variables if they are `reckoned` up to now.
+Engine::Verdict Engine::royal_safe(PlayerId player, Cell cell, bool reckoned) {
     const Code piece = position_.slots[cell];
     for (const PlayerId attacker : enemies_) {
         if (attacker == player) {
             continue;
         }
         const AttackSet* set = tables_.attack(threats_of(attacker), attacker, cell, piece);
-        if (set == nullptr || !set->of_cells) {
+        if (set == nullptr || !(set->of_cells || (set->of_slots && reckoned))) {
             return Verdict::unknown;
         }
         if (attacked(*set)) {
@@ -236,7 +259,7 @@ bool Engine::foresees_legality() {
 
 /// Whether the condition of legality holds after a move, the pieces of which have been put, and behind which the
 /// mover's own royal piece is safe.
-Engine::Verdict Engine::allowed(const Template& made) {
+Engine::Verdict Engine::allowed(const Template& made, bool reckoned) {
     const PlayerId player = mover();
     const Entry entry = tables_.condition(rules_->legal, player);
     const Clock clock = position_.clock;
@@ -251,7 +274,7 @@ Engine::Verdict Engine::allowed(const Template& made) {
         if (test.player != player && royal == rules::none) {
             return Verdict::unknown;
         }
-        const Verdict safe = test.player == player ? Verdict::legal : royal_safe(test.player, royal);
+        const Verdict safe = test.player == player ? Verdict::legal : royal_safe(test.player, royal, reckoned);
         const bool check = safe == Verdict::illegal;
         return safe == Verdict::unknown ? safe : check != test.negate ? Verdict::legal : Verdict::illegal;
     };
@@ -285,7 +308,7 @@ bool Engine::exposes(PlayerId player, const Safety* safety) {
     const auto harmless = [&](const Write& write) {
         const Value now = position_.slots[write.slot];
         if (write.slot >= rules_->cells()) {
-            return write.slot >= rules_->slots || !safety->gated;
+            return write.slot >= rules_->slots || !safety->gates.contains(write.slot);
         }
         if (is_royal(now) || is_royal(write.old)) {
             return false;

@@ -41,6 +41,7 @@ struct Safety {
     };
     State state = State::unknown;
     bool gated = false;  ///< some ways also hang on variables
+    CellSet gates;       ///< of slots: those variables
     CellSet opened_by_emptying;
     CellSet opened_by_filling;  ///< with a piece of the mover
     CellSet way;                ///< `attacked`: the cells of one way that stands open, the attacker's included

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -43,17 +44,17 @@ std::size_t Tables::most_moves(const Entry& entry) const {
 
 namespace {
 
-std::string legality_fact(bool royals, bool plain, const rules::Rules& rules) {
+std::string legality_fact(bool royals, bool plain, bool hooks, const rules::Rules& rules) {
     const bool condition = !rules.legal.code.empty();
     if (plain && !royals && !condition) {
-        return "nothing can forbid a move";
+        return hooks ? "moves behind which no hook can follow are legal" : "nothing can forbid a move";
     }
     if (plain) {
-        return fmt::format("is {}{}{}: most moves are settled without being made",
+        return fmt::format("is {}{}{}: most moves {}are settled without being made",
                            royals ? "the safety of royal pieces" : "", royals && condition ? " and " : "",
-                           condition ? "a condition of the rules" : "");
+                           condition ? "a condition of the rules" : "", hooks ? "behind which no hook follows " : "");
     }
-    const char* const why = !rules.hooks.empty()               ? "hooks"
+    const char* const why = hooks                              ? "hooks"
                             : condition                        ? "a condition of the rules"
                             : rules.options.recycle_promotions ? "recycled promotions"
                                                                : "checks that wait";
@@ -75,7 +76,7 @@ std::vector<Engine::Fact> Engine::shortcuts() const {
     }
     facts.push_back({"attack sets", fmt::format("{}, {} with gates, {} with pieces to be asked singly",
                                                 census.attack_sets, census.gated, census.asked_singly)});
-    facts.push_back({"legality", legality_fact(has_royals_, plain_legality_, *rules_)});
+    facts.push_back({"legality", legality_fact(has_royals_, plain_legality_, has_follow_ups_, *rules_)});
     const bool drawn = std::find(drawn_.begin(), drawn_.end(), Drawn::singly) != drawn_.end();
     facts.push_back({"random moves", drawn ? "drops are drawn by cell, without listing them"
                                            : "are drawn of all that the rules of the pieces allow, and tried"});
@@ -85,6 +86,11 @@ std::vector<Engine::Fact> Engine::shortcuts() const {
             {"goals of a turn", fmt::format("{} patterns, {} numbers of pieces and {} chains tested by what "
                                             "has changed; {} conditions tested each time",
                                             goals.patterns, goals.counts, goals.chains, goals.plain)});
+    }
+    if (hooks_ != nullptr) {
+        for (auto& [function, words] : hooks_->shortcuts()) {
+            facts.push_back({fmt::format("script: {}", function), std::move(words)});
+        }
     }
     return facts;
 }

@@ -348,7 +348,7 @@ const Entry& Tables::button(std::uint16_t button, std::size_t choice, PlayerId p
     return entry;
 }
 
-const Entry& Tables::condition(const rules::Program& program, PlayerId player) {
+Entry Tables::ask_condition(const rules::Program& program, PlayerId player) {
     Entry& entry = conditions_[{&program, player}];
     if (!entry.built) {
         const RunContext context{.mover = player, .condition = true};
@@ -356,6 +356,7 @@ const Entry& Tables::condition(const rules::Program& program, PlayerId player) {
         const bool complete = machine_.run(program, context, tree);
         entry = complete ? store(tree) : Entry{.built = true, .interpreted = true};
     }
+    asked_[place_of(program, player)] = {&program, player, entry};
     return entry;
 }
 

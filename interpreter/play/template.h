@@ -39,6 +39,12 @@ struct Change {
     auto operator<=>(const Change&) const = default;
 };
 
+/// What `Change::Op::add` makes of a number.
+inline Value sum_of(Value old, Value amount) {
+    constexpr int most = 60'000;  // that a variable can hold
+    return static_cast<Value>(std::clamp(old + static_cast<std::int16_t>(amount), 0, most));
+}
+
 /// One piece going from cell to cell.
 struct Leg {
     Cell from = rules::none, to = rules::none;

@@ -4,11 +4,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace bazillion::script {
 
 using rules::Variable;
+
+namespace {
+constexpr std::size_t cells_a_question = 32;
+}
 
 Binding::Binding(lua_State* lua, std::shared_ptr<const rules::Rules> of)
     : rules_(std::move(of)),
@@ -44,6 +49,95 @@ const play::HookView& Binding::view() const {
         throw std::runtime_error("there is no position while a script is loaded; only hooks see one");
     }
     return *view_;
+}
+
+std::uint32_t Binding::tell(const Question& question) const {
+    using About = Question::About;
+    const play::HookView& hook = view();
+    const play::Position& position = question.before ? hook.before() : hook.position;
+    const play::Template* const made = hook.facts.made;
+    switch (question.about) {
+        case About::nothing:
+            break;
+        case About::mover:
+            return mover_;
+        case About::turns:
+            return position.clock.turns;
+        case About::slot:
+            return position.slots[question.index];
+        case About::sum: {
+            const std::int32_t sum = position.slots[question.index] + question.amount;
+            return sum >= 0 && sum <= largest ? 1 : 0;
+        }
+        case About::made:
+            return made != nullptr ? 1 : 0;
+        case About::from:
+            return made != nullptr ? made->from : rules::none;
+        case About::to:
+            return made != nullptr ? made->to : rules::none;
+        case About::named:
+            return made != nullptr ? made->named : rules::none;
+        case About::captured:
+            return question.index < hook.facts.captured.size() ? hook.facts.captured[question.index] : rules::empty;
+        case About::check:
+            return hook.in_check(static_cast<play::PlayerId>(question.index)) ? 1 : 0;
+        case About::count:
+            return static_cast<std::uint32_t>(
+                sets_[question.index].pieces.count(std::span(position.slots).first(rules_->cells())));
+        case About::cells: {
+            const std::vector<std::uint8_t>& holds = sets_[question.index].holds;
+            const std::size_t first = cells_a_question * static_cast<std::size_t>(question.amount);
+            const std::size_t end = std::min(first + cells_a_question, rules_->cells());
+            std::uint32_t found = 0;
+            for (std::size_t cell = first; cell < end; ++cell) {
+                found |= std::uint32_t{holds[position.slots[cell]]} << (cell - first);
+            }
+            return found;
+        }
+    }
+    return 0;
+}
+
+std::optional<std::uint16_t> Binding::number_of(const PieceSet& pieces) {
+    const auto known =
+        std::find_if(sets_.begin(), sets_.end(), [&](const Known& set) { return set.pieces.same_as(pieces); });
+    if (known == sets_.end() && sets_.size() == most_sets) {
+        return std::nullopt;
+    }
+    const auto number = static_cast<std::uint16_t>(known - sets_.begin());
+    if (known == sets_.end()) {
+        std::vector<std::uint8_t> holds(rules_->codes.size());
+        for (std::size_t code = 1; code < holds.size(); ++code) {
+            holds[code] = pieces.holds(static_cast<rules::Code>(code)) ? 1 : 0;
+        }
+        sets_.push_back({pieces, std::move(holds)});
+    }
+    return number;
+}
+
+void Binding::note_count(const PieceSet& pieces, bool before) {
+    if (!notes.taking()) {
+        return;
+    }
+    if (const auto number = number_of(pieces)) {
+        ask({.about = Question::About::count, .before = before, .index = *number});
+    } else {
+        notes.give_up();
+    }
+}
+
+void Binding::note_cells(const PieceSet& pieces, bool before) {
+    if (!notes.taking()) {
+        return;
+    }
+    const auto number = number_of(pieces);
+    if (!number) {
+        notes.give_up();
+    }
+    for (std::size_t cell = 0; cell < rules_->cells() && notes.taking(); cell += cells_a_question) {
+        const auto part = static_cast<std::int32_t>(cell / cells_a_question);
+        ask({.about = Question::About::cells, .before = before, .index = *number, .amount = part});
+    }
 }
 
 Binding::Place Binding::read_place(lua_State* lua, int name, int player) const {

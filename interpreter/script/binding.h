@@ -2,9 +2,12 @@
 
 #include "play/hooks.h"
 #include "script/names.h"
+#include "script/pieces.h"
+#include "script/question.h"
 #include "script/sandbox.h"
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <vector>
 
@@ -43,6 +46,21 @@ public:
     /// A number that no other call has.
     [[nodiscard]] std::uintptr_t serial() const { return view_ == nullptr ? 0 : serial_; }
 
+    /// The answer to a question in the call under way.
+    [[nodiscard]] std::uint32_t tell(const Question& question) const;
+    /// The same for a script: what it learns of the position must come from here.
+    std::uint32_t ask(const Question& question) {
+        const std::uint32_t answer = tell(question);
+        if (notes.taking()) {
+            notes.take(question, answer);
+        }
+        return answer;
+    }
+    /// Takes down that a script learns how many pieces of a set there are, or where.
+    void note_count(const PieceSet& pieces, bool before);
+    void note_cells(const PieceSet& pieces, bool before);
+    Notes notes;
+
     /// A variable and the slot of it that a script means.
     struct Place {
         rules::VariableId variable;
@@ -71,6 +89,15 @@ public:
     const Names cells, kinds, players, variables, attributes, zones, directions, switches;
 
 private:
+    /// Sets of pieces that scripts have asked about, as far as questions have numbers for them.
+    struct Known {
+        PieceSet pieces;
+        std::vector<std::uint8_t> holds;  ///< [code]
+    };
+    static constexpr std::size_t most_sets = 64;
+    [[nodiscard]] std::optional<std::uint16_t> number_of(const PieceSet& pieces);
+
+    std::deque<Known> sets_;
     std::vector<Names> values_;   ///< [variable] what a choice can be
     std::vector<bool> is_right_;  ///< [variable]
 };

@@ -41,10 +41,10 @@ play::Value read_amount(lua_State* lua, int index) {
 }
 
 int become(lua_State* lua) {
-    const Binding& game = Binding::of(lua);
+    Binding& game = Binding::of(lua);
     const play::Cell cell = game.cells.read(lua, 1);
     const play::KindId kind = game.kinds.read(lua, 2);
-    const Code now = game.view().position.at(cell);
+    const auto now = static_cast<Code>(game.ask({.about = Question::About::slot, .index = cell}));
     if (now == rules::empty) {
         throw std::runtime_error(fmt::format("there is no piece on `{}`", game.cells[cell]));
     }

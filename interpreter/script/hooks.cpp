@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 namespace bazillion::script {
 
 ScriptHooks::Loaded ScriptHooks::load(std::shared_ptr<const rules::Rules> rules, syntax::Sources& sources,
@@ -65,7 +67,7 @@ Sandbox::Result ScriptHooks::find_functions() {
 
 Sandbox::Result ScriptHooks::find_function(const std::string& name, const syntax::Origin& origin) {
     if (const auto function = sandbox_.function(name)) {
-        functions_.emplace(name, Known{*function, origin});
+        functions_.emplace(name, Known{.function = *function, .named_at = origin, .memories = {}});
         return {};
     }
     syntax::Diagnostic diagnostic;
@@ -76,22 +78,82 @@ Sandbox::Result ScriptHooks::find_function(const std::string& name, const syntax
     return tl::unexpected(std::move(diagnostic));
 }
 
+namespace {
+
+/// What a result takes in memory, roughly, in units of a question.
+std::size_t room_of(const play::HookChanges& result) {
+    return 4 + result.changes.size();
+}
+std::size_t room_of(const std::vector<play::HookMove>& result) {
+    std::size_t room = 4;
+    for (const play::HookMove& move : result) {
+        room += 8 + move.changes.size();
+    }
+    return room;
+}
+std::size_t room_of(const play::HookOutcome& /*result*/) {
+    return 8;
+}
+std::size_t room_of(bool /*result*/) {
+    return 1;
+}
+
+}  // namespace
+
+/// Finds what the function returned when it was told the same before, or calls it and takes down what it is told.
 template <typename Result>
 play::Hooks::Answer<Result> ScriptHooks::call(const std::string& name, const play::HookView& view,
                                               play::PlayerId mover) {
     const std::lock_guard lock(mutex_);
     const Binding::Call under_way(binding_, view, mover);
+    const auto known = functions_.find(name);
+    if (known == functions_.end()) {
+        return ask_lua<Result>(name, nullptr);
+    }
+    auto& memory = std::get<Memory<Result>>(known->second.memories);
+    if (view.plain || !memory.recall.is_awake()) {
+        return ask_lua<Result>(name, &known->second);
+    }
+    if (const auto met = memory.recall.find([&](const Question& asked) { return binding_.tell(asked); })) {
+        return memory.results[*met];
+    }
+    if (memory.recall.is_resting()) {
+        return ask_lua<Result>(name, &known->second);
+    }
+    binding_.notes.begin();
+    auto answer = ask_lua<Result>(name, &known->second);
+    if (answer && binding_.notes.taking() && !sandbox_.has_printed()) {
+        learn(memory, *answer);
+    }
+    binding_.notes.give_up();
+    return answer;
+}
+
+template <typename Result>
+void ScriptHooks::learn(Memory<Result>& memory, const Result& result) {
+    const auto notes = binding_.notes.all();
+    if (!memory.recall.has_room(notes.size() + 1 + room_of(result))) {
+        memory.recall.forget();
+    }
+    if (memory.recall.is_empty()) {
+        memory.results.clear();
+    }
+    memory.recall.learn(notes, static_cast<std::uint32_t>(memory.results.size()), room_of(result));
+    memory.results.push_back(result);
+}
+
+template <typename Result>
+play::Hooks::Answer<Result> ScriptHooks::ask_lua(const std::string& name, const Known* known) {
     Result answer{};
     const auto push = [this](lua_State* lua) { push_view(lua, binding_); };
     const auto read = [&](lua_State* lua) { return read_result(lua, binding_, answer); };
-    const auto known = functions_.find(name);
     Sandbox::Result result =
-        known == functions_.end() ? sandbox_.call(name, push, read) : sandbox_.call(known->second.function, push, read);
+        known == nullptr ? sandbox_.call(name, push, read) : sandbox_.call(known->function, push, read);
     if (result) {
         return answer;
     }
-    if (known != functions_.end()) {
-        result.error().notes.push_back({fmt::format("`{}` is called for this", name), known->second.named_at});
+    if (known != nullptr) {
+        result.error().notes.push_back({fmt::format("`{}` is called for this", name), known->named_at});
     }
     return tl::unexpected(std::move(result.error()));
 }
@@ -114,9 +176,34 @@ play::Hooks::Answer<play::HookOutcome> ScriptHooks::outcome(const std::string& f
     return call<play::HookOutcome>(function, view, view.facts.mover);
 }
 
+ScriptHooks::Remembered ScriptHooks::memory_of(const std::string& function) {
+    const std::lock_guard lock(mutex_);
+    Remembered sum;
+    const auto add = [&](const Recall& recall) {
+        sum.asked += recall.times_asked();
+        sum.found += recall.times_found();
+        sum.resting = sum.resting || recall.is_resting();
+    };
+    std::apply([&](const auto&... memory) { (add(memory.recall), ...); }, functions_.at(function).memories);
+    return sum;
+}
+
+std::vector<std::pair<std::string, std::string>> ScriptHooks::shortcuts() {
+    std::map<std::string, std::string> words;  // sorted by name
+    for (const auto& [function, known] : functions_) {
+        const auto [asked, found, resting] = memory_of(function);
+        words[function] = fmt::format("of {} calls looked up, {} had been made before{}", asked, found,
+                                      resting ? "; too few to look up more" : "");
+    }
+    return {words.begin(), words.end()};
+}
+
 void ScriptHooks::set_console(Sandbox::Console console) {
     const std::lock_guard lock(mutex_);
     sandbox_.set_console(std::move(console));
+    for (auto& [name, known] : functions_) {  // what was not printed, without a console, is to be printed now
+        known.memories = {};
+    }
 }
 
 }  // namespace bazillion::script

@@ -2,15 +2,19 @@
 
 #include "play/hooks.h"
 #include "script/binding.h"
+#include "script/recall.h"
 #include "script/sandbox.h"
 
 #include <tl/expected.hpp>
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace bazillion::script {
@@ -37,6 +41,14 @@ public:
     Answer<bool> legal(const std::string& function, const play::HookView& view) override;
     Answer<play::HookOutcome> outcome(const std::string& function, const play::HookView& view) override;
 
+    /// How often a function was to be called and the result of an earlier call was found instead.
+    struct Remembered {
+        std::uint64_t asked = 0, found = 0;
+        bool resting = false;  ///< now nothing is looked up, since too little was found
+    };
+    [[nodiscard]] Remembered memory_of(const std::string& function);
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> shortcuts() override;
+
     /// Where `print` goes; nowhere by default.
     void set_console(Sandbox::Console console);
 
@@ -45,13 +57,25 @@ private:
     Sandbox::Result find_functions();
     Sandbox::Result find_function(const std::string& name, const syntax::Origin& origin);
 
+    /// What a function returned so far, and when.
     template <typename Result>
-    Answer<Result> call(const std::string& function, const play::HookView& view, play::PlayerId mover);
-
+    struct Memory {
+        Recall recall;
+        std::vector<Result> results;
+    };
     struct Known {
         Function function;
         syntax::Origin named_at;  ///< the form of the game that names it
+        std::tuple<Memory<play::HookChanges>, Memory<std::vector<play::HookMove>>, Memory<bool>,
+                   Memory<play::HookOutcome>>
+            memories;
     };
+    template <typename Result>
+    Answer<Result> call(const std::string& function, const play::HookView& view, play::PlayerId mover);
+    template <typename Result>
+    Answer<Result> ask_lua(const std::string& function, const Known* known);
+    template <typename Result>
+    void learn(Memory<Result>& memory, const Result& result);
 
     std::shared_ptr<const rules::Rules> rules_;
     std::vector<std::filesystem::path> folders_;

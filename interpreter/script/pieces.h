@@ -22,12 +22,15 @@ public:
     /// How many of them there are, alone or in stacks.
     [[nodiscard]] std::size_t count(std::span<const rules::Code> cells) const;
     [[nodiscard]] std::size_t parts() const { return 1 + more_.size(); }
+    /// Whether both were made alike.
+    [[nodiscard]] bool same_as(const PieceSet& other) const { return range_ == other.range_ && more_ == other.more_; }
 
 private:
     struct Range {
         rules::Code first = 0;
         rules::Code size = 0;
         [[nodiscard]] bool holds(rules::Code code) const { return static_cast<rules::Code>(code - first) < size; }
+        friend bool operator==(const Range&, const Range&) = default;
     };
 
     [[nodiscard]] Range range(std::size_t owner, std::size_t first_kind, std::size_t last_kind) const;

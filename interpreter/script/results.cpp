@@ -92,7 +92,7 @@ int push_field(lua_State* lua, int index, const char* name) {
 /// Collects changes from nested lists, and foresees what becomes of numbers that are added to.
 class ChangeReader {
 public:
-    ChangeReader(lua_State* lua, const Binding& game) : lua_(lua), game_(game) {}
+    ChangeReader(lua_State* lua, Binding& game) : lua_(lua), game_(game) {}
 
     /// Reads the value on top of the stack, which stays.
     void read(int depth = 0) {
@@ -135,27 +135,35 @@ private:
     }
 
     void foresee(const play::Change& change) {
-        int& value = values_.try_emplace(change.slot, game_.view().position.slots[change.slot]).first->second;
+        Sum& sum = sums_[change.slot];
         if (change.op == play::Change::Op::put) {
-            value = change.value;
+            sum = {change.value, false};
             return;
         }
-        value += static_cast<std::int16_t>(change.value);
-        if (value < 0 || value > Binding::largest) {
+        sum.amount += static_cast<std::int16_t>(change.value);
+        const Question question{.about = Question::About::sum, .index = change.slot, .amount = sum.amount};
+        const bool fits = sum.of_slot ? game_.ask(question) != 0 : sum.amount >= 0 && sum.amount <= Binding::largest;
+        if (!fits) {
+            const int value = sum.amount + (sum.of_slot ? game_.view().position.slots[change.slot] : 0);
             throw std::runtime_error(fmt::format("{} would become {}; it goes from 0 to {}",
                                                  game_.slot_text(change.slot), value, Binding::largest));
         }
     }
 
+    /// What becomes of a number: an amount more than it is, or just the amount.
+    struct Sum {
+        std::int32_t amount = 0;
+        bool of_slot = true;
+    };
     lua_State* lua_;
-    const Binding& game_;
-    std::unordered_map<play::Slot, int> values_;
+    Binding& game_;
+    std::unordered_map<play::Slot, Sum> sums_;
 };
 
 /// One entry of what a `moves` hook returns; the table at `index`.
 class MoveReader {
 public:
-    MoveReader(lua_State* lua, const Binding& game, int index) : lua_(lua), game_(game), index_(index) {}
+    MoveReader(lua_State* lua, Binding& game, int index) : lua_(lua), game_(game), index_(index) {}
 
     play::HookMove read() {
         if (lua_type(lua_, index_) != LUA_TTABLE) {
@@ -207,13 +215,13 @@ private:
     }
 
     lua_State* lua_;
-    const Binding& game_;
+    Binding& game_;
     int index_;
 };
 
 }  // namespace
 
-Sandbox::Reading read_result(lua_State* lua, const Binding& game, play::HookChanges& result) {
+Sandbox::Reading read_result(lua_State* lua, Binding& game, play::HookChanges& result) {
     return attempt([&] {
         require_one_value(lua, "nil or one list of changes");
         if (lua_isnil(lua, 1)) {
@@ -226,7 +234,7 @@ Sandbox::Reading read_result(lua_State* lua, const Binding& game, play::HookChan
     });
 }
 
-Sandbox::Reading read_result(lua_State* lua, const Binding& game, std::vector<play::HookMove>& result) {
+Sandbox::Reading read_result(lua_State* lua, Binding& game, std::vector<play::HookMove>& result) {
     return attempt([&] {
         require_one_value(lua, "nil or one list of moves");
         if (lua_isnil(lua, 1)) {
@@ -261,7 +269,7 @@ Sandbox::Reading read_result(lua_State* lua, const Binding& /*game*/, bool& resu
     });
 }
 
-Sandbox::Reading read_result(lua_State* lua, const Binding& game, play::HookOutcome& result) {
+Sandbox::Reading read_result(lua_State* lua, Binding& game, play::HookOutcome& result) {
     constexpr std::string_view expected = "nil or `{winner=, reason=}`";
     return attempt([&] {
         require_one_value(lua, expected);

@@ -248,6 +248,10 @@ void Sandbox::set_console(Console console) {
     impl_->console = std::move(console);
 }
 
+bool Sandbox::has_printed() const {
+    return impl_->has_printed();
+}
+
 void Sandbox::add_function(const char* name, int (*code)(lua_State*), void* context) {
     impl_->add_function(name, code, context);
 }

@@ -74,6 +74,8 @@ public:
 
     /// Where `print` goes, a line a time without line end; nowhere by default.
     void set_console(Console console);
+    /// Whether the last call printed anything that the console was told.
+    [[nodiscard]] bool has_printed() const;
 
     /// Makes a C function known to scripts, with `context` at lua_upvalueindex(2) as light userdata. It raises again
     /// when the budget is spent. Call this before loading.

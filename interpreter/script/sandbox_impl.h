@@ -37,6 +37,7 @@ public:
     std::vector<std::string> function_names() const;
 
     lua_State* lua() const { return lua_.get(); }
+    bool has_printed() const { return printed_ > 0; }
 
     Console console;
 

@@ -24,14 +24,18 @@ void* token(const Binding& binding, bool before) {
     return reinterpret_cast<void*>(2 * binding.serial() + (before ? 1 : 0));  // NOLINT: a number, not an address
 }
 
-/// A view that a method was called on.
+/// A view that a method was called on. What a method tells of the position it has from `ask`, or takes down.
 struct View {
+    using About = Question::About;
     Binding& names;
-    const play::HookView& hook;
-    const play::Position& position;
     bool before;
 
-    [[nodiscard]] const rules::Rules& rules() const { return hook.rules; }
+    [[nodiscard]] const rules::Rules& rules() const { return names.rules(); }
+    [[nodiscard]] std::uint16_t ask(About about, std::uint16_t index = 0) const {
+        return static_cast<std::uint16_t>(names.ask({.about = about, .before = before, .index = index}));
+    }
+    [[nodiscard]] Code at(Cell cell) const { return ask(About::slot, cell); }
+    [[nodiscard]] PlayerId mover() const { return static_cast<PlayerId>(ask(About::mover)); }
 };
 
 View self(lua_State* lua) {
@@ -44,8 +48,7 @@ View self(lua_State* lua) {
     if (binding.serial() == 0 || (!before && given != token(binding, false))) {
         throw std::runtime_error("this view is of an earlier call; a view cannot be kept");
     }
-    const play::HookView& hook = binding.view();
-    return {binding, hook, before ? hook.before() : hook.position, before};
+    return {binding, before};
 }
 
 /// The player named at `index`; nothing for nil, which means any.
@@ -83,20 +86,22 @@ PieceSet read_pieces(lua_State* lua, int index, const View& now) {
 }
 
 std::span<const Code> board(const View& now) {
-    return std::span<const Code>(now.position.slots).first(now.rules().cells());
+    const play::HookView& hook = now.names.view();
+    const play::Position& position = now.before ? hook.before() : hook.position;
+    return std::span<const Code>(position.slots).first(now.rules().cells());
 }
 
 // Who plays.
 
 int mover(lua_State* lua) {
     const View now = self(lua);
-    now.names.players.push(lua, now.names.mover());
+    now.names.players.push(lua, now.mover());
     return 1;
 }
 
 int opponent(lua_State* lua) {
     const View now = self(lua);
-    now.names.players.push(lua, play::next_player(now.rules(), now.names.mover()));
+    now.names.players.push(lua, play::next_player(now.rules(), now.mover()));
     return 1;
 }
 
@@ -112,7 +117,7 @@ int players(lua_State* lua) {
 }
 
 int turns(lua_State* lua) {
-    lua_pushinteger(lua, self(lua).position.clock.turns);
+    lua_pushinteger(lua, self(lua).ask(View::About::turns));
     return 1;
 }
 
@@ -120,7 +125,7 @@ int turns(lua_State* lua) {
 
 int at(lua_State* lua) {
     const View now = self(lua);
-    const Code code = now.position.at(now.names.cells.read(lua, 2));
+    const Code code = now.at(now.names.cells.read(lua, 2));
     if (code == rules::empty) {
         lua_pushnil(lua);
         return 1;
@@ -132,7 +137,7 @@ int at(lua_State* lua) {
 
 int pieces(lua_State* lua) {
     const View now = self(lua);
-    const auto there = now.rules().codes.pieces(now.position.at(now.names.cells.read(lua, 2)));
+    const auto there = now.rules().codes.pieces(now.at(now.names.cells.read(lua, 2)));
     lua_createtable(lua, static_cast<int>(there.size()), 0);
     for (std::size_t i = 0; i < there.size(); ++i) {
         now.names.kinds.push(lua, now.rules().codes.kind(there[i]));
@@ -143,7 +148,7 @@ int pieces(lua_State* lua) {
 
 int has(lua_State* lua) {
     const View now = self(lua);
-    const Code code = now.position.at(now.names.cells.read(lua, 2));
+    const Code code = now.at(now.names.cells.read(lua, 2));
     lua_pushboolean(lua, now.rules().codes.has(code, now.names.attributes.read(lua, 3)) ? 1 : 0);
     return 1;
 }
@@ -153,6 +158,7 @@ int count(lua_State* lua) {
     const PieceSet wanted = read_pieces(lua, 2, now);
     const auto cells = board(now);
     Sandbox::charge(lua, static_cast<std::int64_t>(cells.size() * wanted.parts()) / cells_an_instruction);
+    now.names.note_count(wanted, now.before);
     lua_pushinteger(lua, static_cast<lua_Integer>(wanted.count(cells)));
     return 1;
 }
@@ -162,6 +168,7 @@ int cells(lua_State* lua) {
     const PieceSet wanted = read_pieces(lua, 2, now);
     const auto all = board(now);
     Sandbox::charge(lua, static_cast<std::int64_t>(all.size() * wanted.parts()) / cells_an_instruction);
+    now.names.note_cells(wanted, now.before);
     lua_newtable(lua);
     lua_Integer found = 0;
     for (std::size_t cell = 0; cell < all.size(); ++cell) {
@@ -178,7 +185,7 @@ int cells(lua_State* lua) {
 int reserve(lua_State* lua) {
     const View now = self(lua);
     const play::Slot slot = now.names.reserve_slot(read_player(lua, 2, now.names), now.names.kinds.read(lua, 3));
-    lua_pushinteger(lua, slot == rules::none ? 0 : now.position.slots[slot]);
+    lua_pushinteger(lua, slot == rules::none ? 0 : now.ask(View::About::slot, slot));
     return 1;
 }
 
@@ -187,13 +194,13 @@ int get(lua_State* lua) {
     const Binding::Place place = now.names.read_place(lua, 2, 3);
     const rules::Variable& variable = now.rules().variables[place.variable];
     if (variable.type != rules::Variable::Type::cells) {
-        now.names.push_value(lua, place.variable, now.position.slots[place.slot]);
+        now.names.push_value(lua, place.variable, now.ask(View::About::slot, place.slot));
         return 1;
     }
     lua_newtable(lua);
     lua_Integer count = 0;
     for (std::size_t i = 0; i < variable.cells.size(); ++i) {
-        if (now.position.slots[place.slot + i] != 0) {
+        if (now.ask(View::About::slot, static_cast<play::Slot>(place.slot + i)) != 0) {
             now.names.cells.push(lua, variable.cells[i]);
             lua_rawseti(lua, -2, ++count);
         }
@@ -211,23 +218,22 @@ int switch_value(lua_State* lua) {
 
 int from(lua_State* lua) {
     const View now = self(lua);
-    push_cell(lua, now.hook.facts.made == nullptr ? rules::none : now.hook.facts.made->from, now.names);
+    push_cell(lua, now.ask(View::About::from), now.names);
     return 1;
 }
 
 int to(lua_State* lua) {
     const View now = self(lua);
-    push_cell(lua, now.hook.facts.made == nullptr ? rules::none : now.hook.facts.made->to, now.names);
+    push_cell(lua, now.ask(View::About::to), now.names);
     return 1;
 }
 
 int named(lua_State* lua) {
     const View now = self(lua);
-    const play::Template* const made = now.hook.facts.made;
-    if (made == nullptr || made->named == rules::none) {
+    if (const play::KindId named = now.ask(View::About::named); named == rules::none) {
         lua_pushnil(lua);
     } else {
-        now.names.kinds.push(lua, made->named);
+        now.names.kinds.push(lua, named);
     }
     return 1;
 }
@@ -237,7 +243,8 @@ int captured(lua_State* lua) {
     const rules::Codes& codes = now.rules().codes;
     lua_newtable(lua);
     lua_Integer count = 0;
-    for (const Code captured : now.hook.facts.captured) {
+    std::uint16_t number = 0;
+    while (const Code captured = now.ask(View::About::captured, number++)) {
         for (const Code piece : codes.pieces(captured)) {
             lua_createtable(lua, 0, 2);
             now.names.kinds.push(lua, codes.kind(piece));
@@ -255,7 +262,7 @@ int before(lua_State* lua) {
     if (now.before) {
         throw std::runtime_error("only the position before the last move is known");
     }
-    if (now.hook.facts.made == nullptr) {
+    if (now.ask(View::About::made) == 0) {
         throw std::runtime_error("no move has been made");
     }
     lua_pushlightuserdata(lua, token(now.names, true));
@@ -268,7 +275,7 @@ int in_check(lua_State* lua) {
     if (now.before) {
         throw std::runtime_error("`in_check` is known of the position after the move only");
     }
-    lua_pushboolean(lua, now.hook.in_check(player) ? 1 : 0);
+    lua_pushboolean(lua, now.ask(View::About::check, player));
     return 1;
 }
 

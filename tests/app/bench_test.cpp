@@ -62,6 +62,9 @@ TEST_CASE("bench tells how much of the time goes to scripts") {
     CHECK(line["hooks"]["calls"] > 0);
     CHECK(line["hooks"]["share"] > 0);
     CHECK(line["hooks"]["share"] < 1);
+    CHECK(line["hooks"]["perft_calls_per_node"] > 0);
+    CHECK(line["hooks"]["perft_calls_per_node"] < 1);
+    CHECK(line["hooks"]["perft_share"] > 0);
 }
 
 TEST_CASE("bench prints a row for each game") {

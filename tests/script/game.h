@@ -84,6 +84,7 @@ public:
     [[nodiscard]] std::string messages() const { return file_.messages(); }
     bazillion::script::ScriptHooks& hooks() { return dynamic_cast<bazillion::script::ScriptHooks&>(*game_->hooks); }
     bazillion::play::Match& match() { return *match_; }
+    [[nodiscard]] std::shared_ptr<const bazillion::rules::Rules> rules() const { return game_->rules; }
 
     /// Plays a move; "" or what went wrong, in full, be it while legal moves were worked out.
     std::string play(std::string_view move) {

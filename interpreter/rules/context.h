@@ -28,6 +28,9 @@ public:
     /// Old files (`.zrf`) may misspell: what would be an error elsewhere is a warning there and the part is left out.
     bool tolerant;
 
+    /// The macros of the file, for suggestions where a call might have been meant.
+    std::span<const std::string> macros;
+
     /// Attributes that some program sets: only these vary, and any piece may come to have them.
     std::vector<AttributeId> set_attributes;
 

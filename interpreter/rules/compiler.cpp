@@ -171,7 +171,8 @@ std::optional<Form> Compiler::in_our_letters(const Form& form, bool (*known)(std
     if (!context_.tolerant || lower == word.text() || !known(lower)) {
         return std::nullopt;
     }
-    context_.warn("letter-case", fmt::format("`{}` is written `{}`", word.text(), lower), word);
+    context_.warn("keyword-case", fmt::format("keyword `{}` is not in lower case", word.text()), word).hint =
+        fmt::format("write `{}`", lower);
     Form small = Form::atom(std::move(lower), word.origin());
     if (!form.is_list()) {
         return small;

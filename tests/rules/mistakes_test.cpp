@@ -74,7 +74,7 @@ TEST_CASE("keywords in other letters are taken for what they must mean") {
         table<std::string, std::string>({{"(verify not-friend?) add))\n(define", "(Verify not-friend?) add))\n(define"},
                                          {"add $1", "Add $1"},
                                          {"empty?", "EMPTY?"}}));
-    CHECK_THAT(said_after(right, wrong), Contains("[letter-case]") && Contains("is written `"));
+    CHECK_THAT(said_after(right, wrong), Contains("[keyword-case]") && Contains("write `"));
     std::string other = text;
     other.replace(other.find(right), right.size(), wrong);
     const auto moves_of = [](const std::string& game) {

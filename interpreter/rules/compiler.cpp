@@ -73,8 +73,7 @@ void Compiler::atom_statement(const Form& form) {
         known.insert(known.end(), directions.begin(), directions.end());
         const auto cells = context_.cell_names();
         known.insert(known.end(), cells.begin(), cells.end());
-        known.insert(known.end(), context_.macros.begin(), context_.macros.end());
-        context_.unknown("instruction", form, known);
+        unknown_instruction(form, std::move(known));
         emit({.op = Op::stop}, form);
     }
 }
@@ -153,12 +152,18 @@ void Compiler::list_statement(const Form& form) {
             "it goes without parentheses of its own: `(if condition this else that)`";
         emit({.op = Op::stop}, form);
     } else {
-        auto known = language::statements();
-        known.insert(known.end(), context_.macros.begin(), context_.macros.end());
-        context_.unknown("instruction", form.items().front(), known);
+        unknown_instruction(form.items().front(), language::statements());
         emit({.op = Op::stop}, form);
     }
     --depth_;
+}
+
+void Compiler::unknown_instruction(const Form& word, std::vector<std::string> known) {
+    known.insert(known.end(), context_.macros.begin(), context_.macros.end());
+    auto& said = context_.unknown("instruction", word, known);
+    if (language::is_test(word.text())) {
+        said.hint = fmt::format("`{}` is a condition: it belongs into `(verify ...)`, `if` or `while`", word.text());
+    }
 }
 
 /// Keywords are written small. Where nothing else can be meant, old files may write them otherwise.

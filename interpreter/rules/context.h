@@ -43,7 +43,7 @@ public:
     std::string picture_name(const Form& form);
 
     /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`.
-    void unknown(std::string_view what, const Form& at, std::span<const std::string> known);
+    syntax::Diagnostic& unknown(std::string_view what, const Form& at, std::span<const std::string> known);
 
     // Silent lookups by name.
     [[nodiscard]] std::optional<Cell> cell(std::string_view name) const { return rules.find_cell(name); }

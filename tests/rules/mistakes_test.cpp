@@ -115,6 +115,11 @@ TEST_CASE("a missing quote is looked for where a text swallows lines") {
                Contains("[unterminated-string]") && Contains("is its closing quote missing? (hunt.zrf:4:10)"));
 }
 
+TEST_CASE("a condition in place of an instruction is told so") {
+    CHECK_THAT(said_after("(step n)", "(n (not-friend?) add)"), Contains("`not-friend?` is a condition"));
+    CHECK_THAT(said_after("(step n)", "(n (or empty? enemy?) add)"), Contains("belongs into `(verify ...)`"));
+}
+
 TEST_CASE("an else in parentheses of its own is explained") {
     CHECK_THAT(said_after("(step n)", "(n (if empty? add) (else add))"),
                Contains("hunt.zrf:14:48: warning: `else` stands outside of its `if`"));

@@ -9,6 +9,8 @@ using rules::Op;
 
 namespace {
 
+constexpr std::size_t steps_of_a_vain_add = 100;  // one that brings no new move: so loops around it end early
+
 /// Writes changes in order, folding what is known into plain puts.
 class ChangeList {
 public:
@@ -85,10 +87,10 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
         if (job_.observer != nullptr) {
             job_.observer->added(run.pc - 1, move);
         }
-        if (made) {
-            if (std::find(tree.moves.begin(), tree.moves.end(), move) == tree.moves.end()) {
-                tree.moves.push_back(move);
-            }
+        if (made && std::find(tree.moves.begin(), tree.moves.end(), move) == tree.moves.end()) {
+            tree.moves.push_back(move);
+        } else {
+            job_.steps += steps_of_a_vain_add;
         }
     }
     run.clear_effects();

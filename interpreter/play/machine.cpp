@@ -11,6 +11,7 @@ using rules::Op;
 namespace {
 
 constexpr std::size_t most_steps = 200'000;
+constexpr std::size_t most_ordinary_steps = 1'000;  // of one run; after so many, loops are watched
 constexpr std::size_t most_branches = 2'000;
 constexpr std::size_t most_depth = 2'000;
 constexpr std::size_t most_unfolding = 1'000'000'000;  // steps for a whole game; what is left then is interpreted
@@ -191,8 +192,26 @@ void Machine::pay(std::size_t steps) {
     job_.overflow = job_.overflow || (job_.oracle == nullptr && job_.cost > most_cost);
 }
 
+/// Tells a loop that never ends by a run that comes back to where it was just as it was (Brent's algorithm: each round
+/// is compared with one of those before, and after twice as many with a later one).
+bool Machine::repeats(const Run& run, std::size_t call) {
+    if (rounds_.call != call) {
+        rounds_.call = call;
+        rounds_.count = 0;
+        rounds_.next = 1;
+    } else if (rounds_.noted == run) {
+        return true;
+    }
+    if (++rounds_.count == rounds_.next) {
+        rounds_.next *= 2;
+        rounds_.noted = run;
+    }
+    return false;
+}
+
 void Machine::explore(Run& run, Tree& tree) {
     ++job_.depth;
+    const std::size_t call = ++calls_;
     const std::size_t end = job_.program->code.size();
     while (!job_.overflow && run.pc < end) {
         job_.overflow = ++job_.steps > most_steps || job_.depth > most_depth;
@@ -206,7 +225,9 @@ void Machine::explore(Run& run, Tree& tree) {
             }
             const bool goes_on = step(run, instruction, tree);
             if (job_.observer != nullptr) {
-                job_.observer->stepped(index, before, run.cursor, goes_on);
+                job_.observer->stepped(index, before, run.cursor, goes_on);  // who is to see a loop go round and round
+            } else if (run.pc <= index && job_.steps > most_ordinary_steps && repeats(run, call)) [[unlikely]] {
+                job_.overflow = true;
             }
             if (!goes_on) {
                 break;

@@ -101,6 +101,7 @@ private:
         void clear_effects();
         void set_position_flag(std::uint16_t flag, Cell cell, bool on);
         [[nodiscard]] std::size_t effects() const { return actions.size() + captures.size() + variables.size(); }
+        bool operator==(const Run&) const = default;
     };
 
     /// What must be asked of the position; of a cell, whether the code there is one of `holding`.
@@ -114,6 +115,7 @@ private:
     void fork(const Run& run, const rules::Instruction& instruction, const Question& asked, Tree& tree);
     void visit_cells(const Run& run, const rules::Instruction& instruction, Tree& tree);
     void pay(std::size_t steps);
+    [[nodiscard]] bool repeats(const Run& run, std::size_t call);
     bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
     void add_action(Run& run, const rules::Instruction& instruction) const;
     bool move_cursor(Run& run, Cell cell);
@@ -195,6 +197,13 @@ private:
         bool remembers = true;  ///< what was answered
     };
     Job job_;
+    /// The rounds of the loop under way, by the call of `explore` that it is in, and one of them to compare with.
+    struct Rounds {
+        std::size_t call = 0, count = 0, next = 0;
+        Run noted;
+    };
+    Rounds rounds_;
+    std::size_t calls_ = 0;
     /// The template being built. It is kept, as are the lists needed on the way, to take no memory for the next one.
     struct Draft {
         Template made;

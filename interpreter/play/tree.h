@@ -71,6 +71,7 @@ struct Test {
     CodeSet codes;
     std::vector<Slot> slots;
 
+    bool operator==(const Test&) const = default;
     [[nodiscard]] bool same_question(const Test& other) const {
         return type == other.type && slot == other.slot && index == other.index && player == other.player &&
                low == other.low && high == other.high && (type == Type::cell || negate == other.negate) &&

@@ -41,7 +41,8 @@ private:
             links_[{from, direction}] = to;
         }
     }
-    void too_large(std::string_view what, std::size_t most, const Form& at);
+    void too_large(std::string_view what, std::size_t most, const Form& at, std::string hint = {});
+    void check_symmetry();
     std::optional<Cell> need_cell(const Form& form);
     void finish();
     void renumber_drawing(const std::vector<Cell>& moved_to);
@@ -51,8 +52,9 @@ private:
     std::map<std::string, Cell, std::less<>> names_;
     std::map<std::pair<Cell, DirectionId>, Cell> links_;
     std::vector<bool> killed_;
-    std::vector<std::vector<Cell>> zone_cells_;  ///< [zone * players + player]
-    std::vector<std::vector<Cell>> exit_cells_;  ///< [player]
+    std::vector<std::vector<Cell>> zone_cells_;                  ///< [zone * players + player]
+    std::vector<std::vector<Cell>> exit_cells_;                  ///< [player]
+    std::vector<std::pair<DirectionId, const Form*>> mirrored_;  ///< what symmetries lead to
     bool too_large_ = false;
 };
 
@@ -88,8 +90,11 @@ void BoardBuilder::build(const Form& form) {
     for (const Form& item : arguments(form)) {
         part(item);
     }
+    if (!too_large_) {
+        check_symmetry();
+    }
     finish();
-    if (board_.cells.empty()) {
+    if (board_.cells.empty() && !too_large_) {
         context_.error("no-positions", "the board has no positions", form);
     }
 }
@@ -136,9 +141,10 @@ void BoardBuilder::part(const Form& form) {
 }
 
 /// Reports what there is too much of, once for a board.
-void BoardBuilder::too_large(std::string_view what, std::size_t most, const Form& at) {
+void BoardBuilder::too_large(std::string_view what, std::size_t most, const Form& at, std::string hint) {
     if (!too_large_) {
-        context_.error("board-too-large", fmt::format("the board has more than {} {}", most, what), at);
+        context_.error("board-too-large", fmt::format("the board has more than {} {}", most, what), at).hint =
+            std::move(hint);
     }
     too_large_ = true;
 }
@@ -175,7 +181,9 @@ DirectionId BoardBuilder::direction(const std::string& name, const Form& at) {
 std::optional<Cell> BoardBuilder::need_cell(const Form& form) {
     const auto found = names_.find(form.text());
     if (found == names_.end() || killed_[found->second]) {
-        context_.unknown("position", form, context_.cell_names());
+        if (!too_large_) {  // or it may be one that there was no room for
+            context_.unknown("position", form, context_.cell_names());
+        }
         return std::nullopt;
     }
     return found->second;
@@ -185,14 +193,23 @@ void BoardBuilder::grid(const Form& form) {
     Rect start{0, 0, 50, 50};
     std::vector<Axis> axes;
     std::vector<const Form*> directions;
+    std::size_t lists = 0;  // of dimensions
     for (const Form& part : arguments(form)) {
         if (part.is_call("start-rectangle")) {
+            if (arguments(part).size() != 4) {
+                context_.warn("bad-rectangle", "a start rectangle is `(start-rectangle left top right bottom)`", part);
+            }
             start = rectangle(arguments(part));
         } else if (part.is_call("dimensions")) {
+            ++lists;
             for (const Form& axis : arguments(part)) {
                 if (!axis.is_list() || axis.items().empty() || !axis.items()[0].is_string()) {
                     context_.fault("bad-dimension", "a dimension is `(\"a/b/c\" (dx dy))`", axis);
                     continue;
+                }
+                if (axis.items().size() > 1 && !axis.items()[1].is_list()) {
+                    context_.fault("bad-dimension", "the step of a dimension is in parentheses: `(\"a/b/c\" (dx dy))`",
+                                   axis.items()[1]);
                 }
                 Axis read{split(axis.items()[0].text(), '/')};
                 if (axis.items().size() > 1) {
@@ -216,7 +233,9 @@ void BoardBuilder::grid(const Form& form) {
         total = std::min(total * axis.names.size(), most_cells + 1);
     }
     if (total > most_cells) {
-        too_large("positions", most_cells, form);
+        too_large(
+            "positions", most_cells, form,
+            lists > 1 ? "the `(dimensions ...)` of one grid multiply; each part of a board has a grid of its own" : "");
         return;
     }
 
@@ -347,10 +366,22 @@ void BoardBuilder::symmetry(const Form& form) {
         }
         const DirectionId written = direction(pair.items()[0].text(), pair);
         const DirectionId meant = direction(pair.items()[1].text(), pair);
+        mirrored_.push_back({meant, &pair.items()[1]});
         while (table.size() <= written) {
             table.push_back(static_cast<DirectionId>(table.size()));
         }
         table[written] = meant;
+    }
+}
+
+/// A direction may be named before its links are; one that has none at the end was meant otherwise.
+void BoardBuilder::check_symmetry() {
+    for (const auto& [direction, name] : mirrored_) {
+        const auto goes = [&, direction = direction](const auto& link) { return link.first.second == direction; };
+        if (std::none_of(links_.begin(), links_.end(), goes)) {
+            context_.warn("unknown-direction", fmt::format("no link goes in direction `{}`", name->text()), *name,
+                          "moves that are mirrored to it end here");
+        }
     }
 }
 

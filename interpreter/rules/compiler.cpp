@@ -65,13 +65,15 @@ void Compiler::atom_statement(const Form& form) {
         emit({.op = Op::again}, form);
     } else if (name == "needs-reply") {
         emit({.op = Op::needs_reply}, form);
+    } else if (const auto meant = in_our_letters(form, language::is_statement)) {
+        atom_statement(*meant);
     } else {
         auto known = language::statements();
         const auto& directions = context_.rules.board.directions;
         known.insert(known.end(), directions.begin(), directions.end());
         const auto cells = context_.cell_names();
         known.insert(known.end(), cells.begin(), cells.end());
-        context_.unknown("instruction", form, known);
+        unknown_instruction(form, std::move(known));
         emit({.op = Op::stop}, form);
     }
 }
@@ -86,7 +88,7 @@ void Compiler::list_statement(const Form& form) {
     constexpr std::size_t most_nested = 300;
     if (++depth_ > most_nested) {
         context_.error("too-deep", "statements are nested too deeply", form);
-    } else if (head.empty() || context_.direction(head) || (context_.cell(head) && !language::is_statement(head))) {
+    } else if (head.empty() || context_.direction(head) || (!language::is_statement(head) && context_.cell(head))) {
         statements(form.items());
     } else if (head == "verify") {
         Jumps if_false;
@@ -141,11 +143,48 @@ void Compiler::list_statement(const Form& form) {
         }
     } else if (items.empty()) {
         atom_statement(form.items().front());
-    } else if (!extension_statement(form)) {
-        context_.unknown("instruction", form.items().front(), language::statements());
+    } else if (extension_statement(form)) {
+        // done
+    } else if (const auto meant = in_our_letters(form, language::is_statement)) {
+        list_statement(*meant);
+    } else if (head == "else") {
+        context_.fault("stray-else", "`else` stands outside of its `if`", form).hint =
+            "it goes without parentheses of its own: `(if condition this else that)`";
+        emit({.op = Op::stop}, form);
+    } else {
+        unknown_instruction(form.items().front(), language::statements());
         emit({.op = Op::stop}, form);
     }
     --depth_;
+}
+
+void Compiler::unknown_instruction(const Form& word, std::vector<std::string> known) {
+    known.insert(known.end(), context_.macros.begin(), context_.macros.end());
+    auto& said = context_.unknown("instruction", word, known);
+    if (language::is_test(word.text())) {
+        said.hint = fmt::format("`{}` is a condition: it belongs into `(verify ...)`, `if` or `while`", word.text());
+    }
+}
+
+/// Keywords are written small. Where nothing else can be meant, old files may write them otherwise.
+std::optional<Form> Compiler::in_our_letters(const Form& form, bool (*known)(std::string_view)) {
+    if (form.is_list() && form.items().empty()) {
+        return std::nullopt;
+    }
+    const Form& word = form.is_list() ? form.items().front() : form;
+    std::string lower = syntax::to_lower(word.text());
+    if (!context_.tolerant || lower == word.text() || !known(lower)) {
+        return std::nullopt;
+    }
+    context_.warn("keyword-case", fmt::format("keyword `{}` is not in lower case", word.text()), word).hint =
+        fmt::format("write `{}`", lower);
+    Form small = Form::atom(std::move(lower), word.origin());
+    if (!form.is_list()) {
+        return small;
+    }
+    std::vector<Form> items = form.items();
+    items.front() = std::move(small);
+    return Form::list(std::move(items), form.origin());
 }
 
 void Compiler::if_statement(const Form& form) {
@@ -393,6 +432,10 @@ void Compiler::test(const Form& form, Jumps& if_false) {
                extension_test(of, negate, form, if_false);
     };
     if (means(name, false) || (name.starts_with("not-") && means(name.substr(4), true))) {
+        return;
+    }
+    if (const auto meant = in_our_letters(form, language::is_test)) {
+        test(*meant, if_false);
         return;
     }
     auto known = language::tests();

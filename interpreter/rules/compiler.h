@@ -42,6 +42,8 @@ private:
     void statement(const Form& form);
     void atom_statement(const Form& form);
     void list_statement(const Form& form);
+    void unknown_instruction(const Form& word, std::vector<std::string> known);
+    [[nodiscard]] std::optional<Form> in_our_letters(const Form& form, bool (*known)(std::string_view));
     void if_statement(const Form& form);
     void while_statement(const Form& form);
     void each_cell(const Form& form);

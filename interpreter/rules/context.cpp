@@ -61,13 +61,14 @@ std::string Context::picture_name(const Form& form) {
     return form.text();
 }
 
-void Context::unknown(std::string_view what, const Form& at, std::span<const std::string> known) {
+syntax::Diagnostic& Context::unknown(std::string_view what, const Form& at, std::span<const std::string> known) {
     std::string code = fmt::format("unknown-{}", what);
     std::replace(code.begin(), code.end(), ' ', '-');
     const char* article = std::string_view("aeiou").find(what.front()) == std::string_view::npos ? "a" : "an";
     auto& diagnostic = fault(std::move(code), fmt::format("unknown {} `{}`", what, shown(at)), at,
                              fmt::format("expected {} {}", article, what));
     diagnostic.hint = syntax::suggest(at.text(), known);
+    return diagnostic;
 }
 
 std::optional<DirectionId> Context::direction(std::string_view name) const {

@@ -28,6 +28,9 @@ public:
     /// Old files (`.zrf`) may misspell: what would be an error elsewhere is a warning there and the part is left out.
     bool tolerant;
 
+    /// The macros of the file, for suggestions where a call might have been meant.
+    std::span<const std::string> macros;
+
     /// Attributes that some program sets: only these vary, and any piece may come to have them.
     std::vector<AttributeId> set_attributes;
 
@@ -40,7 +43,7 @@ public:
     std::string picture_name(const Form& form);
 
     /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`.
-    void unknown(std::string_view what, const Form& at, std::span<const std::string> known);
+    syntax::Diagnostic& unknown(std::string_view what, const Form& at, std::span<const std::string> known);
 
     // Silent lookups by name.
     [[nodiscard]] std::optional<Cell> cell(std::string_view name) const { return rules.find_cell(name); }

@@ -154,7 +154,11 @@ void Resolver::config_items(const Form& form, GoalCondition& condition) {
         } else if (const auto zone = context_.zone(name.text())) {
             condition.places.push_back({true, *zone});
         } else {
-            context_.unknown("position", name, context_.cell_names());
+            auto known = context_.cell_names();
+            for (const Zone& each : context_.rules.board.zones) {
+                known.push_back(each.name);
+            }
+            context_.unknown("position", name, known);
         }
     };
     const bool steps = condition.type != GoalCondition::Type::absolute_config;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace bazillion::rules::language {
 
@@ -67,8 +68,9 @@ bool is_test(std::string_view word) {
 }
 
 bool is_statement(std::string_view word) {
-    const auto words = statements();
-    return std::find(words.begin(), words.end(), word) != words.end();
+    static const auto all = statements();
+    static const std::unordered_set<std::string_view> words(all.begin(), all.end());
+    return words.contains(word);
 }
 
 }  // namespace bazillion::rules::language

@@ -87,6 +87,7 @@ void Resolver::piece_attributes() {
 void Resolver::piece_programs() {
     static const std::vector<std::string> known{"name",      "notation", "help",  "description", "image",   "dummy",
                                                 "attribute", "moves",    "drops", "open",        "players", "in-hand"};
+    named_types_.resize(rules_.kinds.size());
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         for (const Form& part : arguments(*piece_forms_[kind])) {
             if (part.head() == "moves" || part.head() == "drops") {
@@ -104,6 +105,7 @@ void Resolver::piece_section(KindId kind, const Form& section) {
     for (const Form& form : arguments(section)) {
         if (form.is_call("move-type")) {
             type = form.items().size() > 1 ? context_.intern_move_type(form.items()[1].text()) : untyped;
+            named_types_[kind].push_back(type);
         } else if (form.is_call("becoming")) {
             becoming(kind, form, type);
         } else if (form.is_list()) {
@@ -120,6 +122,9 @@ void Resolver::block(KindId kind, const Form& form, MoveTypeId type, bool drop) 
     Compiler compiler(context_, block.program);
     compiler.statements(form.items());
     compiler.finish(false, form);
+    for (const Add& add : block.program.adds) {
+        named_types_[kind].push_back(add.continuation);
+    }
     rules_.kinds[kind].blocks.push_back(std::move(block));
 }
 

@@ -1,7 +1,10 @@
 #include "rules/resolve.h"
 
+#include "rules/language.h"
 #include "rules/resolver.h"
 #include "syntax/reader.h"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -141,6 +144,23 @@ std::vector<Title> titles(const syntax::Document& document) {
         result.push_back(std::move(title));
     }
     return result;
+}
+
+std::vector<syntax::Diagnostic> stray_forms(const syntax::Document& document) {
+    std::vector<syntax::Diagnostic> found;
+    const auto& sections = language::sections();
+    for (const Form& form : document.forms) {
+        if (form.origin().span.source == 0 &&
+            std::find(sections.begin(), sections.end(), form.head()) != sections.end()) {
+            syntax::Diagnostic warning{.severity = syntax::Severity::warning, .code = "stray-section"};
+            warning.message = fmt::format("`{}` stands outside of any game", form.head());
+            warning.where = form.items().front().origin();
+            warning.hint = "is there a `)` too many before it?";
+            found.push_back(std::move(warning));
+            break;  // the others follow from it
+        }
+    }
+    return found;
 }
 
 std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,

@@ -22,6 +22,9 @@ struct Title {
 /// Those that a file offers: its own, and if it has none, or is a `.zrf`, also those of the files it includes.
 std::vector<Title> titles(const syntax::Document& document);
 
+/// Warnings about sections that stand outside of any game, as behind one closed too early.
+std::vector<syntax::Diagnostic> stray_forms(const syntax::Document& document);
+
 /// Builds the rules of one title: inheritance, names, boards, move programs. Everything that is wrong is reported in
 /// the document's diagnostics; null if any of it was an error. `switches` overrides the game's own.
 std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,

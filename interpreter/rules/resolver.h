@@ -94,6 +94,7 @@ private:
     std::map<std::string, Sections, std::less<>> by_head_;
     std::vector<const Form*> piece_forms_;                             ///< [kind]
     std::vector<std::vector<std::pair<AttributeId, bool>>> declared_;  ///< [kind]
+    std::vector<std::vector<MoveTypeId>> named_types_;                 ///< [kind], in the order of its text
     std::map<std::pair<PlayerId, KindId>, int> supplies_;
 };
 

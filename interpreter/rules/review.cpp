@@ -12,13 +12,50 @@
 
 namespace bazillion::rules {
 
+namespace {
+
+/// Names and where they are used. A name counts as used wherever its word stands, whatever it means there: too few
+/// warnings are better than wrong ones.
+class Collector {
+public:
+    void collect(const Form& form) {
+        if (!form.is_list()) {
+            used_.insert(form.text());  // names with blanks stand in quotes
+            return;
+        }
+        const std::string_view head = form.head();
+        if (head == "name" || head == "players" || head == "grid" || head == "image" || head == "links" ||
+            head == "positions" || head == "zone" || head == "title" || head == "notation" || head == "help") {
+            return;
+        }
+        if (head == "move-type") {
+            for (const Form& type : arguments(form)) {
+                types_.insert(type.text());
+            }
+            return;
+        }
+        for (const Form& item : form.items()) {
+            collect(item);
+        }
+    }
+    [[nodiscard]] std::vector<std::string_view> used() const { return {used_.begin(), used_.end()}; }
+    [[nodiscard]] std::vector<std::string_view> types() const { return {types_.begin(), types_.end()}; }
+
+private:
+    std::unordered_set<std::string_view> used_, types_;
+};
+
+}  // namespace
+
 /// The review of one title.
 class TitleReview {
 public:
     TitleReview(Review& review, std::vector<Form> sections, const Rules& rules)
         : review_(review), sections_(std::move(sections)), rules_(rules) {
         for (const Form& section : sections_) {
-            collect(section);
+            const auto& words = review.words_of(section);
+            used_.insert(words.used.begin(), words.used.end());
+            declared_types_.insert(words.types.begin(), words.types.end());
         }
     }
 
@@ -54,28 +91,8 @@ private:
         }
     }
 
-    // Names and where they are used. A name counts as used wherever its word stands, whatever it means there: too few
-    // warnings are better than wrong ones.
-
-    void collect(const Form& form) {
-        if (!form.is_list()) {
-            used_.insert(form.text());  // names with blanks stand in quotes
-            return;
-        }
-        const std::string_view head = form.head();
-        if (head == "name" || head == "players" || head == "grid" || head == "image" || head == "links" ||
-            head == "positions" || head == "zone" || head == "title" || head == "notation" || head == "help") {
-            return;
-        }
-        if (head == "move-type") {
-            for (const Form& type : arguments(form)) {
-                declared_types_.insert(type.text());
-            }
-            return;
-        }
-        for (const Form& item : form.items()) {
-            collect(item);
-        }
+    [[nodiscard]] std::vector<std::string> known_types() const {
+        return {declared_types_.begin(), declared_types_.end()};
     }
     [[nodiscard]] bool used(const std::string& name) const { return used_.contains(name); }
     [[nodiscard]] bool scripted() const { return !rules_.scripts.empty(); }
@@ -143,10 +160,10 @@ private:
     }
 
     void move_types(const Form& section) {
-        const std::vector<std::string> known(declared_types_.begin(), declared_types_.end());
         const auto look = [&](const Form& type) {
             suspect("unknown-move-type", type.origin(), !declared_types_.contains(type.text()),
-                    fmt::format("no piece has moves of type `{}`", type.text()), syntax::suggest(type.text(), known));
+                    fmt::format("no piece has moves of type `{}`", type.text()),
+                    syntax::suggest(type.text(), known_types()));
         };
         for (const Form& entry : arguments(section)) {
             if (section.is_call("move-priorities")) {
@@ -196,17 +213,21 @@ private:
     }
 
     void continuations(const Program& program) {
-        const std::vector<std::string> known(declared_types_.begin(), declared_types_.end());
         for (std::size_t i = 0; i < program.code.size(); ++i) {
             if (program.code[i].op != Op::add) {
                 continue;
             }
             const Add& add = program.adds[program.code[i].a];
-            if (add.partial && add.continuation != none) {
-                const std::string& type = rules_.move_types[add.continuation];
-                suspect("unknown-move-type", program.origins[i], !declared_types_.contains(type),
+            if (!add.partial || add.continuation == none) {
+                continue;
+            }
+            const std::string& type = rules_.move_types[add.continuation];
+            if (declared_types_.contains(type)) {
+                suspect("unknown-move-type", program.origins[i], false, {});
+            } else {
+                suspect("unknown-move-type", program.origins[i], true,
                         fmt::format("no piece has moves of type `{}` to go on with", type),
-                        syntax::suggest(type, known));
+                        syntax::suggest(type, known_types()));
             }
         }
     }
@@ -214,9 +235,20 @@ private:
     Review& review_;
     std::vector<Form> sections_;
     const Rules& rules_;
-    std::unordered_set<std::string_view> used_;  // texts of `sections_`
-    std::set<std::string> declared_types_;
+    std::unordered_set<std::string_view> used_;  // texts of `sections_`, as are these
+    std::set<std::string_view> declared_types_;
 };
+
+const Review::Words& Review::words_of(const Form& section) {
+    const auto [at, added] = words_.try_emplace(&section.items());
+    Words& words = at->second;
+    if (added) {
+        Collector collector;
+        collector.collect(section);
+        words = {section, collector.used(), collector.types()};
+    }
+    return words;
+}
 
 void Review::look_at(std::size_t title, const Rules& rules) {
     if (!rules.engine) {

@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace bazillion::rules {
 
@@ -29,7 +31,16 @@ private:
         std::size_t seen = 0;  ///< titles that have it
         std::size_t bad = 0;   ///< titles in which it is wrong
     };
+    /// The words of a section that stand for uses of a name, and the move types that it declares.
+    struct Words {
+        syntax::Form section;  ///< kept, so that no other one comes to its place
+        std::vector<std::string_view> used;
+        std::vector<std::string_view> types;
+    };
+    const Words& words_of(const syntax::Form& section);
+
     syntax::Document& document_;
+    std::map<const void*, Words> words_;  ///< by where the items of the section are: titles share what they inherit
     using Place = std::pair<syntax::SourceId, std::uint32_t>;
     std::map<std::pair<std::string, Place>, Suspect> suspects_;  ///< by code and place
 };

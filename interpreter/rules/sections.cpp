@@ -15,6 +15,7 @@ Resolver::Resolver(Rules& rules, syntax::Document& document, const std::map<std:
       document_(document),
       context_(rules, document.diagnostics, syntax::to_lower(document.file.extension().string()) == ".zrf"),
       switch_values_(switches) {
+    context_.macros = document.macros;
     rules_.move_types.emplace_back();
 }
 
@@ -44,6 +45,9 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     } else {
         context_.error("no-board", "the game has no `(board ...)`", title);
         return;
+    }
+    if (rules_.board.cells.empty()) {
+        return;  // all positions would be unknown
     }
     piece_names();
     stacks();

@@ -55,6 +55,9 @@ GameFile GameFile::open(const fs::path& file, const fs::path& library) {
         opened.document_->diagnostics.error("no-game", "there is no `(game ...)` in this file").hint =
             "a rules file holds one or more `(game (title \"...\") (players ...) (board ...) ...)`";
     }
+    for (const syntax::Diagnostic& each : rules::stray_forms(*opened.document_)) {
+        opened.document_->diagnostics.add(each);
+    }
     opened.readable_ = !opened.document_->diagnostics.has_errors();
     return opened;
 }

@@ -62,6 +62,15 @@ void Definitions::add(const Form& define, Diagnostics& diagnostics) {
     }
 }
 
+std::vector<std::string> Definitions::names() const {
+    std::vector<std::string> names;
+    for (const auto& [name, macros] : by_name_) {
+        names.emplace_back(name);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
 const Macro* Definitions::find(std::string_view name, std::size_t order) const {
     const auto found = by_name_.find(name);
     if (found == by_name_.end()) {

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <span>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -35,6 +36,8 @@ public:
 
     /// What `name` means in a text that `order` definitions precede: the nearest of these, else the first that follows.
     [[nodiscard]] const Macro* find(std::string_view name, std::size_t order) const;
+
+    [[nodiscard]] std::vector<std::string> names() const;
 
 private:
     void hoist(const Form& form, Diagnostics& diagnostics);

@@ -1,5 +1,6 @@
 #include "syntax/diagnostic.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace bazillion::syntax {
@@ -14,7 +15,11 @@ Diagnostic& Diagnostics::warning(std::string code, std::string message, std::opt
 
 Diagnostic& Diagnostics::add(Diagnostic diagnostic) {
     std::size_t& count = diagnostic.severity == Severity::error ? errors_ : warnings_;
-    if (++count > most) {
+    const auto same = [&](const Diagnostic& other) {
+        return diagnostic.where && other.where && diagnostic.where->span == other.where->span &&
+               diagnostic.code == other.code && diagnostic.message == other.message;
+    };
+    if (++count > most || std::any_of(all_.begin(), all_.end(), same)) {
         dropped_ = std::move(diagnostic);
         return dropped_;
     }

@@ -37,6 +37,7 @@ public:
     /// otherwise make a message of each of its words.
     static constexpr std::size_t most = 500;
 
+    /// A message that was given before, of the same place, is only counted: macros and titles repeat what is wrong.
     /// These return the new message, to be completed at once: the next one may move it.
     Diagnostic& error(std::string code, std::string message, std::optional<Origin> where = {});
     Diagnostic& warning(std::string code, std::string message, std::optional<Origin> where = {});

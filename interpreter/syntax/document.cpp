@@ -26,7 +26,9 @@ Document read_text(std::string_view text, const std::filesystem::path& file, con
     TextPool pool;
     Loader loader(document, path, bounded, pool);
     const std::vector<Form> forms = loader.load(std::string(text), file);
-    document.forms = expand_macros(forms, bounded, pool, document.diagnostics);
+    Expanded expanded = expand_macros(forms, bounded, pool, document.diagnostics);
+    document.forms = std::move(expanded.forms);
+    document.macros = std::move(expanded.macros);
     return document;
 }
 

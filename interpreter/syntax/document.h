@@ -33,6 +33,7 @@ struct Document {
     std::vector<Form> forms;
     Diagnostics diagnostics;
     std::filesystem::path file;
+    std::vector<std::string> macros;  ///< the names defined, for suggestions
 };
 
 /// Reads a file. Never throws for anything a file can contain.

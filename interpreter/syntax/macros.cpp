@@ -66,7 +66,7 @@ public:
     Expander(const Limits& limits, TextPool& pool, Diagnostics& diagnostics)
         : limits_(limits), pool_(pool), diagnostics_(diagnostics) {}
 
-    std::vector<Form> run(const std::vector<Form>& forms) {
+    Expanded run(const std::vector<Form>& forms) {
         for (const PlacedForm& placed : definitions_.collect(forms, diagnostics_)) {
             order_ = placed.order;
             top_ = &placed.form;
@@ -81,7 +81,7 @@ public:
             }
         }
         report_missing();
-        return std::move(out_);
+        return {std::move(out_), definitions_.names()};
     }
 
 private:
@@ -394,8 +394,7 @@ void Expander::list_in_text(const Form& text, const Form& list, const Scope* tex
 
 }  // namespace
 
-std::vector<Form> expand_macros(const std::vector<Form>& forms, const Limits& limits, TextPool& pool,
-                                Diagnostics& diagnostics) {
+Expanded expand_macros(const std::vector<Form>& forms, const Limits& limits, TextPool& pool, Diagnostics& diagnostics) {
     return Expander(limits, pool, diagnostics).run(forms);
 }
 

@@ -55,12 +55,22 @@ public:
     }
 
     void string(const char* begin, const char* end) {
+        const char* const line_end = std::find(begin, end, '\n');
+        const char* const next =
+            std::find_if(line_end, end, [](char c) { return static_cast<unsigned char>(c) > ' '; });
+        if (!long_text_ && next != end && *next == '(') {
+            long_text_ = span(begin, begin + 1);
+        }
         forms_.push_back(Form::string(pool_.share({begin + 1, end - 1}), at_span(span(begin, end))));
     }
 
     void unterminated_string(const char* begin, const char* end) {
         const Span quote = span(begin, begin + 1);
-        complain("unterminated-string", "this text has no closing quote", quote, "starts here");
+        Diagnostic& said = complain("unterminated-string", "this text has no closing quote", quote, "starts here");
+        if (long_text_) {
+            said.notes.push_back(
+                {"this text goes on over several lines; is its closing quote missing?", at_span(*long_text_)});
+        }
         unterminated_ = true;
         forms_.push_back(Form::string(pool_.share({begin + 1, end}), at_span(span(begin, end))));
     }
@@ -141,7 +151,8 @@ private:
 
     std::vector<Form> forms_;  ///< finished forms, those of the open lists at the end
     std::vector<OpenList> open_;
-    std::optional<Span> suspect_;  ///< the first `(` at the start of a line that is not at top level
+    std::optional<Span> suspect_;    ///< the first `(` at the start of a line that is not at top level
+    std::optional<Span> long_text_;  ///< the first text that goes on into a line with a `(`
     bool surplus_seen_ = false;
     bool unterminated_ = false;
 };

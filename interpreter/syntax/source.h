@@ -16,6 +16,8 @@ struct Span {
     SourceId source = 0;
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
+
+    bool operator==(const Span&) const = default;
 };
 
 /// A place as people name it; both count from 1. Columns count displayed characters, a tab being one.

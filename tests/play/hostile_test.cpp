@@ -1,6 +1,7 @@
 // Rules that could hang, overflow or contradict themselves: games of them stay playable.
 #include "play/endless.h"
 #include "play/engine.h"
+#include "play/machine.h"
 #include "play/match.h"
 #include "play/text.h"
 #include "rules/resolve.h"
@@ -8,6 +9,7 @@
 #include <fmt/core.h>
 #include <catch2/catch.hpp>
 
+#include <deque>
 #include <memory>
 #include <string>
 
@@ -44,6 +46,40 @@ std::string moves(const play::Match& match) {
     return texts;
 }
 
+/// Says yes to all that is asked, and counts it.
+class Agreeing : public play::Oracle {
+public:
+    explicit Agreeing(const play::Position& position) : position_(position) {}
+    bool holds(const play::Test& /*test*/) override {
+        ++questions;
+        return true;
+    }
+    [[nodiscard]] const play::Value* standing() const override { return position_.slots.data(); }
+    [[nodiscard]] play::Cell last_from() const override { return rules::none; }
+    [[nodiscard]] play::Cell last_to() const override { return rules::none; }
+
+    std::size_t questions = 0;
+
+private:
+    const play::Position& position_;
+};
+
+/// How often the first block of the men asks where the last move came from when it is run on a1; and it must be cut.
+std::size_t questions_of(const std::string& man) {
+    const play::Match match = match_of(man);
+    const auto& rules = match.rules();
+    const auto start = *rules.find_cell("a1");
+    play::Templates templates;
+    std::deque<play::AttackTest> attack_tests;
+    play::Machine machine(rules, templates, attack_tests);
+    Agreeing oracle(match.position());
+    play::Tree tree;
+    const auto piece = match.position().at(start);
+    CHECK_FALSE(machine.run(rules.kinds[rules.codes.kind(piece)].blocks[0].program,
+                            {.mover = match.engine().mover(), .start = start, .piece = piece}, tree, &oracle));
+    return oracle.questions;
+}
+
 const std::string mate = "(loss-condition (White Black) (checkmated King))";
 
 }  // namespace
@@ -52,6 +88,22 @@ TEST_CASE("endless loops end, and other blocks go on") {
     CHECK(moves(match_of("((while true (set-flag x true)) add) (n add)")) == "a1a2 b1b2 ");
     CHECK(moves(match_of("((while true add)) (n add)")) == "a1a2 b1b2 ");
     CHECK(moves(match_of("((while true capture (anywhere mark))) (n add)")) == "a1a2 b1b2 ");
+}
+
+TEST_CASE("a loop that comes back to where it was, as it was, is cut soon") {
+    CHECK(questions_of("((while last-from? (set-flag x true)) add)") < 500);
+    CHECK(questions_of("((while last-from? add))") < 500);
+    CHECK(questions_of("((while last-from? e e w w (if (flag? x) (set-flag x false) else (set-flag x true)) add))") <
+          20);
+}
+
+TEST_CASE("a loop around an `add` that brings nothing new is cut early, however long it is") {
+    std::string count = "a1";  // in binary, flags as digits
+    for (int digit = 16; digit > 0; --digit) {
+        count = fmt::format("(if (flag? f{0}) (set-flag f{0} false) {1} else (set-flag f{0} true))", digit, count);
+    }
+    CHECK(questions_of("((while last-from? " + count + " add))") < 3000);
+    CHECK(questions_of("((while last-from? " + count + " add))") > 100);  // it is not cut for being the same
 }
 
 TEST_CASE("loops that do not end in the start position are found") {

@@ -2,6 +2,7 @@
 
 #include "play/drop_lists.h"
 #include "play/goal_watch.h"
+#include "play/groups.h"
 #include "play/hooks.h"
 #include "play/occupancy.h"
 #include "play/position.h"
@@ -150,6 +151,9 @@ public:
     void generate_plain(std::vector<Move>& moves);
     void legal_moves_plain(std::vector<Move>& moves);
 
+    /// Whether the groups that are kept from move to move are those of the board.
+    [[nodiscard]] bool groups_fit() const { return groups_.fit(position_.slots.data()); }
+
     /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
     [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
     /// Pieces that a player has in reserve; on the board or in reserve; of that many, those which he has not.
@@ -170,6 +174,7 @@ private:
         PlayerId mover;          ///< and who made it
         bool ended;              ///< the game had ended, as the last of `past_endings_` tells
         std::uint32_t untested;  ///< `untested_`
+        std::uint32_t groups;    ///< `Groups::mark`
     };
 
     // engine.cpp
@@ -257,6 +262,9 @@ private:
     void apply(const Template& made);
     void perform(std::span<const Change> changes);
     [[nodiscard]] Slot gain_slot(PlayerId player, Code captured) const;
+    void recycle(Code captured);
+    void capture_group(Cell cell);
+    void capture_surrounded(Cell cell, PlayerId player);
     bool run_hooks(const Template& made, PlayerId player, bool& again);
     void sweep();
     void finish_turn(const Template& made, bool again);
@@ -335,6 +343,7 @@ private:
     Tables tables_;
     Position position_;
     Occupancy occupied_;
+    Groups groups_;
     std::vector<Write> writes_;
     std::vector<Frame> frames_;
     /// How many positions behind us have a hash with these lowest bits: few positions were met before, and most of them
@@ -342,6 +351,7 @@ private:
     std::array<std::uint16_t, 1024> met_{};
     [[nodiscard]] static std::size_t met_at(std::uint64_t hash) { return hash % 1024; }
     std::vector<Code> captured_;  ///< of all moves made, one after the other
+    std::vector<Cell> surrounded_;
     MoveFacts facts_;
     std::optional<Ending> ended_;
     std::vector<Ending> past_endings_;  ///< of positions in which moves were made all the same
@@ -361,7 +371,7 @@ private:
     std::vector<Slot> royal_slot_;  ///< [player]: number of royal pieces, then the cell of the last one placed
     std::vector<bool> royal_last_;  ///< [player]: only the last of them has to be safe
     std::vector<Slot> code_count_;  ///< [code] its count slot or 0
-    std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal
+    std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count, is royal, or joins groups
     Slot all_slots_ = 0;
     std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code] `slot_hash`, empty for the largest games
     std::vector<PlayerId> enemies_;         ///< players with turns
@@ -387,7 +397,7 @@ private:
     bool draws_ = false;            ///< moves can be drawn without being listed, as far as tables are built
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
-    std::vector<Move> drawing_;
+    std::vector<Move> drawing_, drawn_buttons_;
     std::optional<DropLists> drop_lists_;
     Drawn lists_drops_ = Drawn::unknown;
     FilterId listed_filter_ = 0;

@@ -65,6 +65,8 @@ void Compiler::atom_statement(const Form& form) {
         emit({.op = Op::again}, form);
     } else if (name == "needs-reply") {
         emit({.op = Op::needs_reply}, form);
+    } else if (group_statement(form)) {
+        return;
     } else {
         auto known = language::statements();
         const auto& directions = context_.rules.board.directions;

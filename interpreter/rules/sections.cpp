@@ -45,6 +45,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
         context_.error("no-board", "the game has no `(board ...)`", title);
         return;
     }
+    groups();
     piece_names();
     stacks();
     reserve_variable();

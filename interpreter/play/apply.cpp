@@ -346,7 +346,12 @@ HookView Engine::view() {
         }
         return *before_;
     };
-    return {*rules_, position_, facts_, before, [this](PlayerId player) { return in_check(player); }};
+    return {*rules_,
+            position_,
+            facts_,
+            before,
+            [this](PlayerId player) { return in_check(player); },
+            [this](PlayerId player, const Position& at) { return groups_.territory(player, at.slots.data()); }};
 }
 
 }  // namespace bazillion::play

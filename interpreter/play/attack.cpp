@@ -216,6 +216,9 @@ bool Engine::holds(const Test& test) {
                 case rules::Number::Type::threatened:
                     result = within(threatened(test.player, asked.kinds));
                     break;
+                case rules::Number::Type::territory:
+                    result = within(groups_.territory(test.player, position_.slots.data()));
+                    break;
                 case rules::Number::Type::to_move:
                     result = within(mover() == test.player ? 1 : 0);
                     break;

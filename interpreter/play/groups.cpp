@@ -165,4 +165,30 @@ unsigned Groups::ask(rules::GroupNumber number, Cell cell, PlayerId player, cons
     return group == rules::none && std::none_of(beside.begin(), beside.end(), saves) ? 1 : 0;
 }
 
+unsigned Groups::territory(PlayerId player, const Value* standing) {
+    unsigned sum = 0;
+    seen_.assign(beside_.size(), false);
+    for (std::size_t start = 0; start < beside_.size(); ++start) {
+        if (seen_[start] || standing[start] != rules::empty) {
+            continue;
+        }
+        bool his = false, others = false;
+        region_.assign(1, static_cast<Cell>(start));
+        seen_[start] = true;
+        for (std::size_t i = 0; i < region_.size(); ++i) {
+            for (const Cell other : beside_[region_[i]]) {
+                const bool free = standing[other] == rules::empty;
+                his = his || (!free && owner_[standing[other]] == player);
+                others = others || (!free && owner_[standing[other]] != player);
+                if (free && !seen_[other]) {
+                    seen_[other] = true;
+                    region_.push_back(other);
+                }
+            }
+        }
+        sum += his && !others ? static_cast<unsigned>(region_.size()) : 0;
+    }
+    return sum;
+}
+
 }  // namespace bazillion::play

@@ -56,6 +56,8 @@ public:
     /// The same, found by walking over the board alone: what the other is tested against.
     [[nodiscard]] unsigned ask_plain(rules::GroupNumber number, Cell cell, PlayerId player,
                                      const Value* standing) const;
+    /// The number of empty cells of regions that pieces of the player, and of nobody else, stand beside.
+    [[nodiscard]] unsigned territory(PlayerId player, const Value* standing);
     /// Visits a cell of each group of enemies of the player beside a cell that has `liberties`.
     template <typename Visit>
     void each_enemy(Cell cell, PlayerId player, unsigned liberties, const Value* standing, Visit&& visit) const;
@@ -94,7 +96,8 @@ private:
     std::vector<bool> neutral_;    ///< [player]
     std::vector<Value> data_;      ///< [fields * cell + field]
     std::vector<Entry> log_;
-    std::vector<Cell> lifted_;
+    std::vector<Cell> lifted_, region_;
+    std::vector<bool> seen_;  ///< [cell]
 };
 
 /// Visits the names of the groups beside a cell, each once.

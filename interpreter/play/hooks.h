@@ -29,6 +29,8 @@ struct HookView {
     std::function<const Position&()> before;
     /// Whether a royal piece of the player is attacked now.
     std::function<bool(PlayerId)> in_check;
+    /// The player's territory (`rules::Number::Type::territory`) in a position of a game with groups.
+    std::function<unsigned(PlayerId, const Position&)> territory;
 };
 
 /// What a hook returns: changes, and whether the same player acts again.

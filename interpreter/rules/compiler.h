@@ -65,6 +65,7 @@ private:
     bool group_statement(const Form& form);
     bool group_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
     std::optional<Instruction> group_number(const Form& form);
+    bool is_territory(const Form& form);
     bool need_groups(const Form& form);
 
     void test(const Form& form, Jumps& if_false);

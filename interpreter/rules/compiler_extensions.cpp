@@ -461,6 +461,8 @@ std::optional<Number> Compiler::number(const Form& form) {
     } else if (const Counter* counter = find_counter(form)) {
         const auto role = items.empty() ? std::nullopt : who(items[0]);
         return counter->number(role.value_or(Who{}));
+    } else if (is_territory(form)) {
+        number.type = Number::Type::territory;
     } else if (form.is_call("reserve") && context_.rules.reserve != none) {
         number.variable = context_.rules.reserve;
     } else {

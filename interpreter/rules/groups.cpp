@@ -91,4 +91,10 @@ std::optional<Instruction> Compiler::group_number(const Form& form) {
     return instruction;
 }
 
+/// `territory`, `(territory who)`, where the game has no number of its own by that name.
+bool Compiler::is_territory(const Form& form) {
+    const bool named = form.is_atom("territory") || form.is_call("territory");
+    return named && !context_.rules.find_variable("territory") && find_counter(form) == nullptr && need_groups(form);
+}
+
 }  // namespace bazillion::rules

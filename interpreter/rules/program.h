@@ -43,6 +43,7 @@ struct Number {
         variety,     ///< how many of `kinds` `who` has on the board or in reserve
         turns,       ///< turns completed since the start
         threatened,  ///< pieces of `kinds` of `who` that an opponent could capture
+        territory,   ///< empty cells of regions that pieces of `who`, and of nobody else, stand beside
         to_move,     ///< 1 if it is the turn of `who`, else 0
         quiet        ///< turns since the last capture or move of an irreversible kind
     };

@@ -186,6 +186,22 @@ TEST_CASE("numbers of groups stand where numbers do", "[groups]") {
     CHECK(at_edge("(and (not (= (liberties s) 0)) (not-suicide? s) (!= (captives s) 0))"));
 }
 
+TEST_CASE("territory is what only one player borders on", "[groups]") {
+    const auto territory = [](const std::string& position, const std::string& players) {
+        const Stones stones{.sections = no_reserve + "(win-condition (X) (= (territory X) " + players.substr(0, 1) +
+                                        ")) (win-condition (O) (= (territory O) " + players.substr(2) + "))"};
+        const play::Match game = match(stones, position);
+        return game.outcome() ? static_cast<int>(game.outcome()->winner) : -1;
+    };
+    // X has a5, b5 and e5, O has d2, e2 and e1; a3 and b3 are nobody's.
+    const std::string position = "2SS1/SSsSS/2sss/sss2/SSss1 o";
+    CHECK(territory(position, "3 9") == 0);
+    CHECK(territory(position, "9 3") == 1);
+    CHECK(territory(position, "9 9") == -1);
+    CHECK(territory("5/5/5/5/5 o", "9 9") == -1);
+    CHECK(territory("5/5/5/5/5 o", "0 9") == 0);  // nobody's are not X's
+}
+
 TEST_CASE("a captured group is captured in every respect", "[groups]") {
     // The pieces go back to the reserve, what is captured ends the game, and rights on its cells are lost.
     const Stones stones{.setup = "(X (Stone off 2)) (O (Stone))",

@@ -242,7 +242,7 @@ bool Engine::in_step() const {
             afresh.slots[royals + 1] = position_.slots[royals + 1];
         }
     }
-    return afresh == position_;
+    return afresh == position_ && groups_.fit(position_.slots.data());
 }
 
 std::uint64_t Engine::hash_of(const Position& position) const {

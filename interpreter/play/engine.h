@@ -50,7 +50,7 @@ public:
     [[nodiscard]] Position start() const;
     /// Fills in what is derived from cells and variables: counts, royal cells, hash.
     void complete(Position& position) const;
-    /// Whether what is derived has been kept as `complete` would fill it in.
+    /// Whether what is derived has been kept as `complete` would fill it in, and groups are those of the board.
     [[nodiscard]] bool in_step() const;
     [[nodiscard]] std::uint64_t hash_of(const Position& position) const;
     void set_position(const Position& position);
@@ -150,9 +150,6 @@ public:
     /// against.
     void generate_plain(std::vector<Move>& moves);
     void legal_moves_plain(std::vector<Move>& moves);
-
-    /// Whether the groups that are kept from move to move are those of the board.
-    [[nodiscard]] bool groups_fit() const { return groups_.fit(position_.slots.data()); }
 
     /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
     [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;

@@ -64,21 +64,24 @@ unsigned Groups::ask_plain(rules::GroupNumber number, Cell cell, PlayerId player
 
 bool Groups::fit(const Value* standing) const {
     const std::vector<Value> board(standing, standing + beside_.size());
-    const auto fits = [&](Cell cell) {
-        if (board[cell] == rules::empty) {
-            return get(name, cell) == rules::none;
+    std::vector<bool> seen(beside_.size());
+    for (std::size_t i = 0; kept() && i < beside_.size(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        const Cell named = get(name, cell);
+        if (board[cell] == rules::empty && named != rules::none) {
+            return false;
+        }
+        if (board[cell] == rules::empty || seen[cell]) {
+            continue;
         }
         const Group group = group_of(beside_, board, owner_, cell);
         std::set<Cell> ring;
         for (Cell at = cell; at != rules::none && ring.insert(at).second; at = get(next, at)) {
+            seen[at] = true;
         }
-        const Cell named = get(name, cell);
         const auto alike = [&](Cell other) { return get(name, other) == named; };
-        return ring == group.cells && group.cells.contains(named) && std::all_of(ring.begin(), ring.end(), alike) &&
-               get(size, named) == group.cells.size() && get(liberties, named) == group.liberties.size();
-    };
-    for (std::size_t cell = 0; kept() && cell < beside_.size(); ++cell) {
-        if (!fits(static_cast<Cell>(cell))) {
+        if (ring != group.cells || !group.cells.contains(named) || !std::all_of(ring.begin(), ring.end(), alike) ||
+            get(size, named) != group.cells.size() || get(liberties, named) != group.liberties.size()) {
             return false;
         }
     }

@@ -29,7 +29,7 @@ void Engine::write(Slot slot, Value value) {
     }
 }
 
-/// Keeps counts and royal cells in step with a cell that changed.
+/// Keeps counts, royal cells and groups in step with a cell that changed.
 void Engine::derive(Slot cell, Code old, Code now) {
     const auto store = [&](Slot slot, int value) {
         writes_.push_back({slot, position_.slots[slot]});
@@ -54,6 +54,9 @@ void Engine::derive(Slot cell, Code old, Code now) {
             store(static_cast<Slot>(slot + 1), cell);
         }
     }
+    if (groups_.kept()) {
+        groups_.change(cell, old, position_.slots.data());
+    }
 }
 
 /// Where a player keeps in reserve what he captured; 0 if he does not.
@@ -65,6 +68,45 @@ Slot Engine::gain_slot(PlayerId player, Code captured) const {
     const KindId in_hand = rules_->kinds[kind].in_hand == rules::none ? kind : rules_->kinds[kind].in_hand;
     const bool kept = rules_->variables[rules_->reserve].kind_index[in_hand] != rules::none;
     return kept ? rules_->slot(rules_->reserve, player, in_hand) : Slot{0};
+}
+
+/// The owner's reserve gains the pieces that stand on a cell.
+void Engine::recycle(Code captured) {
+    for (const Code piece : rules_->codes.pieces(captured)) {
+        if (const Slot stock = recycled_to_[piece]; stock != rules::none) {
+            write(stock, static_cast<Value>(position_.slots[stock] + 1));
+        }
+    }
+}
+
+/// Captures the group of what stands on the cell, if anything does.
+void Engine::capture_group(Cell cell) {
+    if (position_.slots[cell] == rules::empty) {
+        return;
+    }
+    for (const Cell member : groups_.lift(cell)) {
+        const Code code = position_.slots[member];
+        const auto pieces = rules_->codes.pieces(code);
+        captured_.insert(captured_.end(), pieces.begin(), pieces.end());
+        if (rules_->options.recycle_captures) {
+            recycle(code);
+        }
+        write(member, rules::empty);
+        for (const rules::Right& right : rules_->rights) {
+            if (std::find(right.cells.begin(), right.cells.end(), member) != right.cells.end()) {
+                write(rules_->slot(right.variable, right.player), 0);
+            }
+        }
+    }
+}
+
+/// What has no liberties when the first group is captured is captured with it, though it may have gained some by that.
+void Engine::capture_surrounded(Cell cell, PlayerId player) {
+    surrounded_.clear();
+    groups_.each_enemy(cell, player, 0, position_.slots.data(), [&](Cell group) { surrounded_.push_back(group); });
+    for (const Cell group : surrounded_) {
+        capture_group(group);
+    }
 }
 
 void Engine::perform(std::span<const Change> changes) {
@@ -80,13 +122,16 @@ void Engine::perform(std::span<const Change> changes) {
                 write(change.slot, sum_of(old, change.value));
                 continue;
             case Change::Op::recycle:
-                for (const Code piece : codes.pieces(old)) {
-                    // Friends in a stack are joined, not captured.
-                    const bool joined = rules_->has_stacks() && codes.owner(piece) == mover();
-                    if (const Slot stock = recycled_to_[piece]; stock != rules::none && !joined) {
-                        write(stock, static_cast<Value>(position_.slots[stock] + 1));
-                    }
+                // Friends in a stack are joined, not captured.
+                if (!rules_->has_stacks() || old == rules::empty || codes.owner(old) != mover()) {
+                    recycle(old);
                 }
+                continue;
+            case Change::Op::capture_group:
+                capture_group(change.slot);
+                continue;
+            case Change::Op::capture_surrounded:
+                capture_surrounded(change.slot, static_cast<PlayerId>(change.value));
                 continue;
             case Change::Op::lift:
                 registers[change.reg] = old;
@@ -136,7 +181,7 @@ void Engine::perform(std::span<const Change> changes) {
 void Engine::apply(const Template& made) {
     const auto first = static_cast<std::uint32_t>(captured_.size());
     frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), first, facts_.made, facts_.mover,
-                       ended_.has_value(), untested_});
+                       ended_.has_value(), untested_, static_cast<std::uint32_t>(groups_.mark())});
     ++met_[met_at(position_.clock.hash)];
     if (ended_) [[unlikely]] {
         past_endings_.push_back(std::move(*ended_));
@@ -150,8 +195,8 @@ void Engine::apply(const Template& made) {
             captured_.push_back(piece);
         }
     }
-    facts_ = {mover(), &made, std::span<const Code>(captured_).subspan(first)};
     perform(made.changes);
+    facts_ = {mover(), &made, std::span<const Code>(captured_).subspan(first)};
     Clock& clock = position_.clock;
     if (!made.has(Template::button)) {
         clock.last_from = made.from;
@@ -259,6 +304,7 @@ void Engine::unmake() {
         position_.slots[slot] = old;
     }
     writes_.resize(frame.writes);
+    groups_.undo(frame.groups);
     ++epoch_;
     position_.clock = frame.clock;
     --met_[met_at(position_.clock.hash)];
@@ -294,7 +340,13 @@ HookView Engine::view() {
         }
         return *before_;
     };
-    return {*rules_, position_, facts_, before, [this](PlayerId player) { return in_check(player); }, plain_};
+    return {*rules_,
+            position_,
+            facts_,
+            before,
+            [this](PlayerId player) { return in_check(player); },
+            [this](PlayerId player, const Position& at) { return groups_.territory(player, at.slots.data()); },
+            plain_};
 }
 
 }  // namespace bazillion::play

@@ -188,6 +188,13 @@ bool Engine::holds(const Test& test) {
         case Test::Type::range:
             result = within(position_.slots[test.slot]);
             break;
+        case Test::Type::group: {
+            const auto asked = static_cast<rules::GroupNumber>(test.index);
+            const Value* const board = position_.slots.data();
+            result = within(plain_ ? groups_.ask_plain(asked, test.slot, test.player, board)
+                                   : groups_.ask(asked, test.slot, test.player, board));
+            break;
+        }
         case Test::Type::number: {
             const rules::Number& asked = rules_->numbers[test.index];
             switch (asked.type) {
@@ -208,6 +215,9 @@ bool Engine::holds(const Test& test) {
                     break;
                 case rules::Number::Type::threatened:
                     result = within(threatened(test.player, asked.kinds));
+                    break;
+                case rules::Number::Type::territory:
+                    result = within(groups_.territory(test.player, position_.slots.data()));
                     break;
                 case rules::Number::Type::to_move:
                     result = within(mover() == test.player ? 1 : 0);

@@ -7,7 +7,7 @@ namespace bazillion::play {
 bool Engine::counts_by_piece() const {
     return !plain_ && plain_legality_ && !has_follow_ups_ && rules_->phases.empty() && rules_->buttons.empty() &&
            !rules_->options.maximal_captures && rules_->options.pass_turn == rules::Passing::never &&
-           position_.clock.chain == rules::none && !rules_->players[turn().decider].random;
+           position_.clock.chain == rules::none && !rules_->has_stacks() && !rules_->players[turn().decider].random;
 }
 
 /// Counts the moves of the simple stretches of an entry.

@@ -111,12 +111,9 @@ Move Engine::draw(Random& random) {
     if (position_.clock.chain != rules::none) {
         return draw_step(random);
     }
+    drawn_buttons_.clear();
     if (!rules_->buttons.empty()) {
-        drawing_.clear();
-        generate_buttons(drawing_);
-        if (!drawing_.empty()) {
-            return no_move;
-        }
+        generate_buttons(drawn_buttons_);
     }
     // Of several classes of moves the first one that yields any decides: if one is found there, it is a fair one.
     const auto filters = filters_now();
@@ -127,6 +124,9 @@ Move Engine::draw(Random& random) {
         if (const Move drop = draw_drop(filters[0], random); drop != no_move) {
             return drop;
         }
+    }
+    if (!drawn_buttons_.empty()) {
+        return no_move;
     }
     constexpr int tries_of_many = 100, tries_of_few = 8;  // a first class is often empty
     most_tries_ = filters.size() == 1 ? tries_of_many : tries_of_few;
@@ -162,7 +162,8 @@ void Engine::add_candidates(const Entry& entry) {
     }
 }
 
-/// A cell is drawn, and again if nothing can be dropped there: so each drop is as likely as the others.
+/// A cell or a button is drawn, and again if nothing can be dropped on the cell: so each move is as likely as the
+/// others.
 Move Engine::draw_drop(FilterId filter, Random& random) {
     Code piece = rules::empty;
     bool choice_of_pieces = false;
@@ -173,14 +174,22 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
     if (piece == rules::empty || choice_of_pieces || !draws_drops(filter, piece)) {
         return no_move;
     }
+    const auto draw = [&](std::size_t moves) {
+        return random.below(static_cast<std::uint32_t>(drawn_buttons_.size() + moves));
+    };
     if (follow_drops(filter)) {
         const auto moves = drop_lists_->of(piece);
-        return moves.empty() ? no_move : moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        const std::uint32_t drawn = moves.empty() ? 0 : draw(moves.size());
+        return moves.empty() ? no_move : drawn < moves.size() ? moves[drawn] : drawn_buttons_[drawn - moves.size()];
     }
     drawing_.clear();
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries; ++i) {
-        const Cell cell = drop_cells_[random.below(static_cast<std::uint32_t>(drop_cells_.size()))];
+        const std::uint32_t drawn = draw(drop_cells_.size());
+        if (drawn >= drop_cells_.size()) {
+            return drawn_buttons_[drawn - drop_cells_.size()];
+        }
+        const Cell cell = drop_cells_[drawn];
         run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
         if (!drawing_.empty()) {
             return drawing_[0];

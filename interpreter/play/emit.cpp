@@ -106,7 +106,8 @@ void Machine::forget_entered(const std::vector<Change>& on_board, Template& made
         }
         for (const Change& change : on_board) {
             const bool emptied = change.op == Change::Op::lift || change.op == Change::Op::recycle ||
-                                 change.op == Change::Op::take || (change.op == Change::Op::put && change.value == 0);
+                                 change.op == Change::Op::take || change.captures_groups() ||
+                                 (change.op == Change::Op::put && change.value == 0);
             const Slot slot = rules_.slot_of_cell(static_cast<rules::VariableId>(i), made.mover, change.slot);
             if (!emptied && slot != rules::none) {
                 made.changes.push_back({.op = Change::Op::put, .slot = slot, .value = 0});
@@ -233,6 +234,10 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
         changes.put(cell, rules::empty);
     }
 
+    for (const Change& change : run.group_captures) {
+        changes.change(change.op, change.slot, change.value);
+    }
+
     // The kind named by `add`, on the last leg's destination.
     if (kind != rules::none) {
         const Cell at = legs.empty() ? destination : legs.back().to;
@@ -283,7 +288,7 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
     }
     const auto touches = [&](Cell cell) {
         return std::any_of(on_board_changes.begin(), on_board_changes.end(),
-                           [&](const Change& c) { return c.slot == cell; });
+                           [&](const Change& c) { return c.slot == cell && !c.captures_groups(); });
     };
     for (const rules::Right& right : rules_.rights) {
         if (std::any_of(right.cells.begin(), right.cells.end(), touches)) {

@@ -29,7 +29,7 @@ bool needs_a_close(const rules::GoalCondition& condition) {
 }  // namespace
 
 Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t patience)
-    : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_, patience), occupied_(*rules_) {
+    : rules_(std::move(rules)), hooks_(hooks), tables_(*rules_, patience), occupied_(*rules_), groups_(*rules_) {
     lay_out_derived_slots();
     keep_hashes();
     sort_players();
@@ -88,8 +88,8 @@ void Engine::lay_out_derived_slots() {
         const KindId kind = r.codes.kind(code);
         code_count_[i] = count_slot_[owner * kinds + kind];
         const auto parts = r.codes.distinct(code);
-        code_derived_[i] =
-            is_royal(code) || std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_count_[p] != 0; });
+        code_derived_[i] = groups_.kept() || is_royal(code) ||
+                           std::any_of(parts.begin(), parts.end(), [&](Code p) { return code_count_[p] != 0; });
     }
 }
 
@@ -242,7 +242,7 @@ bool Engine::in_step() const {
             afresh.slots[royals + 1] = position_.slots[royals + 1];
         }
     }
-    return afresh == position_;
+    return afresh == position_ && groups_.fit(position_.slots.data());
 }
 
 std::uint64_t Engine::hash_of(const Position& position) const {
@@ -262,6 +262,7 @@ void Engine::set_position(const Position& position) {
     }
     position_ = position;
     occupied_.reset(position_);
+    groups_.reset(position_.slots.data());
     writes_.clear();
     ++epoch_;
     for (const Frame& frame : frames_) {

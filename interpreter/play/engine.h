@@ -2,6 +2,7 @@
 
 #include "play/drop_lists.h"
 #include "play/goal_watch.h"
+#include "play/groups.h"
 #include "play/hooks.h"
 #include "play/occupancy.h"
 #include "play/position.h"
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] Position start() const;
     /// Fills in what is derived from cells and variables: counts, royal cells, hash.
     void complete(Position& position) const;
-    /// Whether what is derived has been kept as `complete` would fill it in.
+    /// Whether what is derived has been kept as `complete` would fill it in, and groups are those of the board.
     [[nodiscard]] bool in_step() const;
     [[nodiscard]] std::uint64_t hash_of(const Position& position) const;
     void set_position(const Position& position);
@@ -170,6 +171,7 @@ private:
         PlayerId mover;          ///< and who made it
         bool ended;              ///< the game had ended, as the last of `past_endings_` tells
         std::uint32_t untested;  ///< `untested_`
+        std::uint32_t groups;    ///< `Groups::mark`
     };
 
     // engine.cpp
@@ -266,6 +268,9 @@ private:
     void apply(const Template& made);
     void perform(std::span<const Change> changes);
     [[nodiscard]] Slot gain_slot(PlayerId player, Code captured) const;
+    void recycle(Code captured);
+    void capture_group(Cell cell);
+    void capture_surrounded(Cell cell, PlayerId player);
     bool run_hooks(const Template& made, PlayerId player, bool& again);
     void sweep();
     void finish_turn(const Template& made, bool again);
@@ -344,6 +349,7 @@ private:
     Tables tables_;
     Position position_;
     Occupancy occupied_;
+    Groups groups_;
     std::vector<Write> writes_;
     std::vector<Frame> frames_;
     /// How many positions behind us have a hash with these lowest bits: few positions were met before, and most of them
@@ -351,6 +357,7 @@ private:
     std::array<std::uint16_t, 1024> met_{};
     [[nodiscard]] static std::size_t met_at(std::uint64_t hash) { return hash % 1024; }
     std::vector<Code> captured_;  ///< of all moves made, one after the other
+    std::vector<Cell> surrounded_;
     MoveFacts facts_;
     std::optional<Ending> ended_;
     std::vector<Ending> past_endings_;  ///< of positions in which moves were made all the same
@@ -370,7 +377,7 @@ private:
     std::vector<Slot> royal_slot_;  ///< [player]: number of royal pieces, then the cell of the last one placed
     std::vector<bool> royal_last_;  ///< [player]: only the last of them has to be safe
     std::vector<Slot> code_count_;  ///< [code] its count slot or 0
-    std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count or is royal
+    std::vector<std::uint8_t> code_derived_;  ///< [code] 1 if it has a count, is royal, or joins groups
     Slot all_slots_ = 0;
     std::vector<std::uint64_t> cell_hash_;  ///< [cell * codes + code] `slot_hash`, empty for the largest games
     std::vector<PlayerId> enemies_;         ///< players with turns
@@ -398,7 +405,7 @@ private:
     bool draws_ = false;            ///< moves can be drawn without being listed, as far as tables are built
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
-    std::vector<Move> drawing_;
+    std::vector<Move> drawing_, drawn_buttons_;
     std::optional<DropLists> drop_lists_;
     Drawn lists_drops_ = Drawn::unknown;
     FilterId listed_filter_ = 0;

@@ -37,6 +37,10 @@ bool Engine::sort_hooks() {
 /// Whether a hook may be called for a move of the mover. False only if it is sure that none will.
 bool Engine::may_be_followed(const Template& made) {
     const auto& conditions = follow_ups_[mover()];
+    const auto captures_groups = [](const Change& change) { return change.captures_groups(); };
+    if (std::any_of(made.changes.begin(), made.changes.end(), captures_groups)) {
+        return !conditions.empty();  // who knows which cells these are
+    }
     return std::any_of(conditions.begin(), conditions.end(),
                        [&](const Entry& condition) { return may_hold(condition, made); });
 }

@@ -30,6 +30,8 @@ struct HookView {
     std::function<const Position&()> before;
     /// Whether a royal piece of the player is attacked now.
     std::function<bool(PlayerId)> in_check;
+    /// The player's territory (`rules::Number::Type::territory`) in a position of a game with groups.
+    std::function<unsigned(PlayerId, const Position&)> territory;
     /// Nothing that is remembered of earlier calls may be used.
     bool plain = false;
 };

@@ -109,6 +109,7 @@ void Machine::Run::clear_effects() {
     legs.clear();
     actions.clear();
     captures.clear();
+    group_captures.clear();
     variables.clear();
 }
 
@@ -353,6 +354,15 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
         case Op::capture:
             if (const auto cell = at()) {
                 run.captures.push_back(*cell);
+            }
+            return true;
+        case Op::capture_group:
+        case Op::capture_surrounded:
+            if (const auto cell = at()) {
+                const bool one = instruction.op == Op::capture_group;
+                run.group_captures.push_back({.op = one ? Change::Op::capture_group : Change::Op::capture_surrounded,
+                                              .slot = *cell,
+                                              .value = job_.context.mover});
             }
             return true;
         case Op::create:

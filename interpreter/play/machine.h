@@ -89,6 +89,7 @@ private:
         std::vector<Leg> legs;
         std::vector<Action> actions;
         std::vector<Cell> captures;
+        std::vector<Change> group_captures;
         std::vector<Change> variables;
         std::vector<std::uint8_t> flags;
         std::vector<std::pair<std::uint16_t, Cell>> position_flags;  ///< sorted
@@ -100,7 +101,9 @@ private:
         void clear();
         void clear_effects();
         void set_position_flag(std::uint16_t flag, Cell cell, bool on);
-        [[nodiscard]] std::size_t effects() const { return actions.size() + captures.size() + variables.size(); }
+        [[nodiscard]] std::size_t effects() const {
+            return actions.size() + captures.size() + group_captures.size() + variables.size();
+        }
         bool operator==(const Run&) const = default;
     };
 

@@ -17,18 +17,20 @@ namespace bazillion::play {
 /// script asked for it.
 struct Change {
     enum class Op : std::uint8_t {
-        put,            ///< slot := value
-        add,            ///< slot += value (two's complement), never below 0
-        gain,           ///< one more of the piece on slot in the reserve of player `value`
-        lift,           ///< register := the piece on slot; the cell is emptied unless `value` is 1
-        place,          ///< slot := the piece in the register
-        recycle,        ///< the owner's reserve gains what stands on slot
-        take,           ///< slot loses the piece `value`, the last one or one of a stack
-        join,           ///< the piece `value` comes to slot: to friends there, or in place of enemies
-        set_kind,       ///< the piece on slot becomes of kind `value`
-        set_owner,      ///< ... belongs to player `value`
-        flip,           ///< ... goes to the next player
-        set_attribute,  ///< ... has attribute `value`
+        put,                 ///< slot := value
+        add,                 ///< slot += value (two's complement), never below 0
+        gain,                ///< one more of the piece on slot in the reserve of player `value`
+        lift,                ///< register := the piece on slot; the cell is emptied unless `value` is 1
+        place,               ///< slot := the piece in the register
+        recycle,             ///< the owner's reserve gains what stands on slot
+        take,                ///< slot loses the piece `value`, the last one or one of a stack
+        join,                ///< the piece `value` comes to slot: to friends there, or in place of enemies
+        capture_group,       ///< the group of the piece on slot is captured
+        capture_surrounded,  ///< all groups beside slot that have no liberties and are enemies of player `value` are
+        set_kind,            ///< the piece on slot becomes of kind `value`
+        set_owner,           ///< ... belongs to player `value`
+        flip,                ///< ... goes to the next player
+        set_attribute,       ///< ... has attribute `value`
         clear_attribute
     };
     Op op = Op::put;
@@ -36,6 +38,7 @@ struct Change {
     Slot slot = 0;
     Value value = 0;
 
+    [[nodiscard]] bool captures_groups() const { return op == Op::capture_group || op == Op::capture_surrounded; }
     auto operator<=>(const Change&) const = default;
 };
 

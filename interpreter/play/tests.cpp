@@ -203,6 +203,17 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             return cell && is_goal_cell(*cell);
         case Op::test_number:
             return decide_number(instruction, asked);
+        case Op::test_group:
+            if (!cell) {
+                return false;
+            }
+            test.type = Test::Type::group;
+            test.slot = *cell;
+            test.index = instruction.a;
+            test.player = job_.context.mover;
+            test.low = instruction.b;
+            test.high = instruction.c;
+            return {};
         case Op::test_threat:
             return job_.context.threat;
         case Op::test_check:
@@ -219,6 +230,14 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             }
             test.type = Test::Type::range;
             test.low = test.high = 1;
+            return {};
+        case Op::test_noted_cell:
+            if (!cell) {
+                return false;
+            }
+            test.type = Test::Type::range;
+            test.slot = rules_.slot(instruction.a, who(instruction.who));
+            test.low = test.high = *cell;
             return {};
         case Op::test_reach:
             test.type = Test::Type::reach;

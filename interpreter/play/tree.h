@@ -54,6 +54,7 @@ struct Test {
         number,     ///< low <= Rules::numbers[index] of `player` <= high
         last_from,  ///< the last move came from cell `slot`
         last_to,    ///< the last move went to cell `slot`
+        group,      ///< low <= the rules::GroupNumber `index` of cell `slot`, asked by `player` <= high
         attacked,   ///< AttackTest `index`
         check,      ///< a royal piece of `player` is attacked
         captured,   ///< the move just made captured a piece of kind `index` (or any)

@@ -65,6 +65,8 @@ void Compiler::atom_statement(const Form& form) {
         emit({.op = Op::again}, form);
     } else if (name == "needs-reply") {
         emit({.op = Op::needs_reply}, form);
+    } else if (group_statement(form)) {
+        return;
     } else if (const auto meant = in_our_letters(form, language::is_statement)) {
         atom_statement(*meant);
     } else {

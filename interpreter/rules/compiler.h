@@ -63,6 +63,13 @@ private:
     bool extension_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
     void compare(const Form& form, Jumps& if_false);
 
+    // groups.cpp
+    bool group_statement(const Form& form);
+    bool group_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
+    std::optional<Instruction> group_number(const Form& form);
+    bool is_territory(const Form& form);
+    bool need_groups(const Form& form);
+
     void test(const Form& form, Jumps& if_false);
     bool attribute_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
     bool builtin_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);

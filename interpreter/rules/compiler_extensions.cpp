@@ -109,7 +109,7 @@ bool Compiler::extension_statement(const Form& form) {
     } else if (head == "try") {
         branch(form);
     } else {
-        return false;
+        return group_statement(form);
     }
     return true;
 }
@@ -274,6 +274,9 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
         compare(form, if_false);
         return true;
     }
+    if (group_test(name, negate, form, if_false)) {
+        return true;
+    }
     static const std::vector<std::pair<std::string_view, Op>> plain{{"threat?", Op::test_threat},
                                                                     {"becoming?", Op::test_becoming},
                                                                     {"promoted?", Op::test_promoted},
@@ -375,6 +378,10 @@ bool Compiler::extension_test(std::string_view name, bool negate, const Form& fo
                 context_.error("bad-is", "`is?` is `(is? variable value)`", form);
                 return true;
             }
+            if (items[1].is_atom("here") && variable.type == Variable::Type::cell) {
+                emit_test({.op = Op::test_noted_cell, .negate = negate, .who = number.who, .a = *id}, form, if_false);
+                return true;
+            }
             const auto value = variable_value(variable, items[1]);
             return value ? test_range(std::move(number), *value, *value, false) : true;
         }
@@ -391,17 +398,19 @@ void Compiler::compare(const Form& form, Jumps& if_false) {
         context_.error("bad-comparison", fmt::format("`{0}` is `({0} number value)`", form.head()), form);
         return;
     }
-    const auto left = number(items[0]);
+    auto test = group_number(items[0]);
+    if (!test) {
+        if (const auto left = number(items[0])) {
+            test = Instruction{.op = Op::test_number, .a = intern_number(*left, form)};
+        }
+    }
     const auto right = context_.need_number(items[1]);
-    if (left && right) {
+    if (test && right) {
         const auto value = static_cast<Value>(std::clamp(*right, 0, static_cast<int>(largest)));
-        const auto index = intern_number(*left, form);
-        emit_test({.op = Op::test_number,
-                   .negate = comparison->negate,
-                   .a = index,
-                   .b = comparison->low(value),
-                   .c = comparison->high(value)},
-                  form, if_false);
+        test->negate = comparison->negate;
+        test->b = comparison->low(value);
+        test->c = comparison->high(value);
+        emit_test(*test, form, if_false);
     }
 }
 
@@ -452,6 +461,8 @@ std::optional<Number> Compiler::number(const Form& form) {
     } else if (const Counter* counter = find_counter(form)) {
         const auto role = items.empty() ? std::nullopt : who(items[0]);
         return counter->number(role.value_or(Who{}));
+    } else if (is_territory(form)) {
+        number.type = Number::Type::territory;
     } else if (form.is_call("reserve") && context_.rules.reserve != none) {
         number.variable = context_.rules.reserve;
     } else {

@@ -120,6 +120,10 @@ std::string instruction_text(const Rules& rules, const Program& program, const I
             return "cascade";
         case Op::capture:
             return call("capture", place);
+        case Op::capture_group:
+            return call("capture-group", place);
+        case Op::capture_surrounded:
+            return call("capture-surrounded", place);
         case Op::create: {
             const std::string owner = instruction.a == none ? "" : rules.players[instruction.a].name;
             const std::string kind = instruction.b == none ? "" : rules.kinds[instruction.b].name;

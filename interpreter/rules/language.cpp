@@ -16,7 +16,7 @@ const std::vector<std::string>& sections() {
         "recycle-captures", "recycle-promotions",
         // Bazillion's own
         "art", "script", "reserve", "variable", "counter", "rights", "phase", "button", "hook", "after-move", "legal",
-        "position-text", "switch", "if-switch", "move-text", "royal", "sweep", "stacks"};
+        "position-text", "switch", "if-switch", "move-text", "royal", "sweep", "stacks", "groups"};
     return words;
 }
 
@@ -25,7 +25,8 @@ std::vector<std::string> statements() {
             "change-type", "create", "flip", "from", "go", "if", "mark", "opposite", "set-attribute", "set-flag",
             "set-position-flag", "to", "verify", "while",
             // Bazillion's own
-            "again", "anywhere", "clear", "gain", "needs-reply", "set", "spend", "try", "note", "erase"};
+            "again", "anywhere", "clear", "gain", "needs-reply", "set", "spend", "try", "note", "erase",
+            "capture-group", "capture-surrounded"};
 }
 
 std::vector<std::string> tests() {
@@ -35,7 +36,7 @@ std::vector<std::string> tests() {
             // Bazillion's own
             "reserve?", "is?", "set?", "right?", "threat?", "in-check?", "captured?", "becoming?", "promoted?", "none?",
             "some?", "threatened?", "to-move?", "adjacent-to-friend?", "switch?", "noted?", "can-reach?", "passed?",
-            "stacked?"};
+            "stacked?", "suicide?"};
 }
 
 const std::vector<std::string>& goals() {

@@ -43,6 +43,7 @@ struct Number {
         variety,     ///< how many of `kinds` `who` has on the board or in reserve
         turns,       ///< turns completed since the start
         threatened,  ///< pieces of `kinds` of `who` that an opponent could capture
+        territory,   ///< empty cells of regions that pieces of `who`, and of nobody else, stand beside
         to_move,     ///< 1 if it is the turn of `who`, else 0
         quiet        ///< turns since the last capture or move of an irreversible kind
     };
@@ -53,6 +54,14 @@ struct Number {
     std::vector<std::vector<Cell>> places;  ///< [player], for `count_in`
     std::uint16_t missing_from = 0;         ///< if not 0: how many are missing from so many
     bool operator==(const Number&) const = default;
+};
+
+/// What can be asked of a cell in games with groups.
+enum class GroupNumber : std::uint8_t {
+    liberties,  ///< empty cells beside the group that stands there; 0 if there is none
+    size,       ///< cells of that group
+    captives,   ///< cells of enemies that a piece of the mover, put on this empty cell, would leave without liberties
+    suicide     ///< 1 if a piece of the mover, put on this empty cell, would be in a group without liberties, else 0
 };
 
 enum class Op : std::uint8_t {
@@ -77,7 +86,9 @@ enum class Op : std::uint8_t {
     change_kind,  ///< a = kind
     change_owner,
     flip,
-    set_attribute,  ///< a = attribute, b = 0 or 1
+    set_attribute,       ///< a = attribute, b = 0 or 1
+    capture_group,       ///< the group that stands there by then
+    capture_surrounded,  ///< all groups of enemies beside it that have no liberties by then
     // effects on variables, performed when the move is played
     set_variable,       ///< a = variable, b = value, c = kind or `none`
     set_variable_here,  ///< a = variable := the cell at `where`
@@ -112,6 +123,7 @@ enum class Op : std::uint8_t {
     test_mark,
     test_stacked,   ///< more than one piece stands there
     test_room,      ///< the piece that moves has room where it arrives
+    test_group,     ///< a = GroupNumber; b..c = the values that satisfy
     test_adjacent,  ///< on a cell one step away stands a piece: a = 1 of an enemy, 0 of a friend; b = index into
                     ///< Rules::kind_lists, `none` for any kind
     test_last_from,
@@ -122,6 +134,7 @@ enum class Op : std::uint8_t {
     test_number,       ///< a = index into Rules::numbers; b..c = the values that satisfy
     test_threat,       ///< holds in a run that asks what is attacked, not what may be played
     test_marked_cell,  ///< the cell at `where` is in the set of variable a
+    test_noted_cell,   ///< the cell at `where` is what variable a holds
     test_reach,        ///< a = index into Rules::conditions: the player to act can bring it about in his turn
     test_passed,       ///< the move just made was a pass
     test_check,        ///< a royal piece of `who` is attacked

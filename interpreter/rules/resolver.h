@@ -60,6 +60,8 @@ private:
     void after_move();
     void legal();
 
+    void groups();  // groups.cpp
+
     // position_text.cpp
     void position_text();
     void text_field(const Form& form, bool optional);

@@ -281,6 +281,8 @@ struct Rules {
     VariableId reserve = none;  ///< the off-board supplies, if the game has any
     std::vector<Counter> counters;
     std::vector<Right> rights;
+    std::vector<DirectionId>
+        group_ways;             ///< pieces of a player that are joined so, or back, are a group; none: no groups
     AttributeId swept = none;   ///< pieces that have it leave the board when a turn is over
     std::vector<Phase> phases;  ///< empty for plain ZRF games
     std::vector<Button> buttons;

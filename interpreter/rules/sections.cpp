@@ -49,6 +49,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     if (rules_.board.cells.empty()) {
         return;  // all positions would be unknown
     }
+    groups();
     piece_names();
     stacks();
     reserve_variable();

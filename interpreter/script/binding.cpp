@@ -81,6 +81,8 @@ std::uint32_t Binding::tell(const Question& question) const {
             return question.index < hook.facts.captured.size() ? hook.facts.captured[question.index] : rules::empty;
         case About::check:
             return hook.in_check(static_cast<play::PlayerId>(question.index)) ? 1 : 0;
+        case About::territory:
+            return hook.territory(static_cast<play::PlayerId>(question.index), position);
         case About::count:
             return static_cast<std::uint32_t>(
                 sets_[question.index].pieces.count(std::span(position.slots).first(rules_->cells())));

@@ -12,18 +12,19 @@ namespace bazillion::script {
 struct Question {
     enum class About : std::uint8_t {
         nothing,
-        mover,     ///< who acts
-        turns,     ///< how many have been completed
-        slot,      ///< the value of slot `index`: a piece code, a variable, a number in reserve
-        sum,       ///< whether the value of slot `index` and `amount` make a number that games can hold
-        made,      ///< whether a move was made
-        from,      ///< where it came from
-        to,        ///< where it went
-        named,     ///< the kind that it named
-        captured,  ///< the piece that it captured as number `index`; 0 behind the last one
-        check,     ///< whether player `index` is in check
-        count,     ///< how many pieces of set `index` there are
-        cells      ///< which of 32 cells hold such pieces, from cell 32 * `amount` on
+        mover,      ///< who acts
+        turns,      ///< how many have been completed
+        slot,       ///< the value of slot `index`: a piece code, a variable, a number in reserve
+        sum,        ///< whether the value of slot `index` and `amount` make a number that games can hold
+        made,       ///< whether a move was made
+        from,       ///< where it came from
+        to,         ///< where it went
+        named,      ///< the kind that it named
+        captured,   ///< the piece that it captured as number `index`; 0 behind the last one
+        check,      ///< whether player `index` is in check
+        count,      ///< how many pieces of set `index` there are
+        territory,  ///< of player `index`
+        cells       ///< which of 32 cells hold such pieces, from cell 32 * `amount` on
     };
     About about = About::nothing;
     bool before = false;  ///< of the position before the move

@@ -163,6 +163,18 @@ int count(lua_State* lua) {
     return 1;
 }
 
+int territory(lua_State* lua) {
+    const View now = self(lua);
+    if (now.rules().group_ways.empty()) {
+        throw std::runtime_error("`territory` needs a `(groups ...)` in the game");
+    }
+    Sandbox::charge(lua, static_cast<std::int64_t>(now.rules().cells()) / cells_an_instruction);
+    lua_pushinteger(lua, static_cast<lua_Integer>(now.names.ask({.about = Question::About::territory,
+                                                                 .before = now.before,
+                                                                 .index = read_player(lua, 2, now.names)})));
+    return 1;
+}
+
 int cells(lua_State* lua) {
     const View now = self(lua);
     const PieceSet wanted = read_pieces(lua, 2, now);
@@ -301,16 +313,27 @@ int in_zone(lua_State* lua) {
     return 1;
 }
 
-constexpr std::array<luaL_Reg, 20> methods = {{{"mover", mover},     {"opponent", opponent},
-                                               {"players", players}, {"turns", turns},
-                                               {"at", at},           {"pieces", pieces},
-                                               {"has", has},         {"count", count},
-                                               {"cells", cells},     {"reserve", reserve},
-                                               {"get", get},         {"switch", switch_value},
-                                               {"from", from},       {"to", to},
-                                               {"named", named},     {"captured", captured},
-                                               {"before", before},   {"in_check", in_check},
-                                               {"step", step},       {"in_zone", in_zone}}};
+constexpr std::array<luaL_Reg, 21> methods = {{{"mover", mover},
+                                               {"opponent", opponent},
+                                               {"players", players},
+                                               {"turns", turns},
+                                               {"at", at},
+                                               {"pieces", pieces},
+                                               {"has", has},
+                                               {"count", count},
+                                               {"cells", cells},
+                                               {"reserve", reserve},
+                                               {"get", get},
+                                               {"switch", switch_value},
+                                               {"from", from},
+                                               {"to", to},
+                                               {"named", named},
+                                               {"captured", captured},
+                                               {"before", before},
+                                               {"in_check", in_check},
+                                               {"step", step},
+                                               {"in_zone", in_zone},
+                                               {"territory", territory}}};
 
 int unknown_method(lua_State* lua) {
     std::vector<std::string> known;

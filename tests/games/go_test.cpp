@@ -2,7 +2,10 @@
 #include "games/playing.h"
 
 #include <cctype>
+#include <fstream>
 #include <random>
+
+#include <unistd.h>
 
 namespace bazillion {
 namespace {
@@ -13,12 +16,14 @@ play::Match go(const std::string& text) {
     return match("Go.game", "Go 9x9", text);
 }
 
-/// Nine by nine as plainly as can be. What would bring back the board as it was before the opponent's move is ko.
+/// Go as plainly as can be. What would bring back the board as it was before the opponent's move is ko.
 class PlainGo {
 public:
+    explicit PlainGo(int side) : side_(side), board_(static_cast<std::size_t>(side * side), '.') {}
+
     [[nodiscard]] std::vector<std::string> moves() const {
         std::vector<std::string> found;
-        for (int cell = 0; cell < 81; ++cell) {
+        for (int cell = 0; cell < side_ * side_; ++cell) {
             if (const auto after = put(cell)) {
                 found.push_back("s@" + name(cell));
             }
@@ -29,7 +34,7 @@ public:
     }
     void play(const std::string& move) {
         std::string after = board_;
-        for (int cell = 0; cell < 81; ++cell) {
+        for (int cell = 0; cell < side_ * side_; ++cell) {
             if (move == "s@" + name(cell)) {
                 after = *put(cell);
             }
@@ -41,11 +46,14 @@ public:
     [[nodiscard]] const std::string& board() const { return board_; }
 
 private:
-    static std::string name(int cell) { return std::string(1, "abcdefghj"[cell % 9]) + std::to_string(9 - cell / 9); }
-    static std::vector<int> beside(int cell) {
+    [[nodiscard]] std::string name(int cell) const {
+        return std::string(1, "abcdefghj"[cell % side_]) + std::to_string(side_ - cell / side_);
+    }
+    [[nodiscard]] std::vector<int> beside(int cell) const {
         std::vector<int> cells;
+        const int column = cell % side_, row = cell / side_;
         for (const auto& [by, there] :
-             {std::pair{-9, cell >= 9}, {9, cell < 72}, {-1, cell % 9 > 0}, {1, cell % 9 < 8}}) {
+             {std::pair{-side_, row > 0}, {side_, row + 1 < side_}, {-1, column > 0}, {1, column + 1 < side_}}) {
             if (there) {
                 cells.push_back(cell + by);
             }
@@ -53,7 +61,7 @@ private:
         return cells;
     }
     /// The stones of a group, or none if it has a liberty.
-    static std::vector<int> caught(const std::string& board, int start) {
+    [[nodiscard]] std::vector<int> caught(const std::string& board, int start) const {
         const auto at = [&](int cell) { return board[static_cast<std::size_t>(cell)]; };
         std::vector<int> group{start};
         for (std::size_t i = 0; i < group.size(); ++i) {
@@ -86,7 +94,8 @@ private:
         return !caught(after, cell).empty() || after == before_ ? std::nullopt : std::optional(after);
     }
 
-    std::string board_ = std::string(81, '.'), before_;
+    int side_;
+    std::string board_, before_;
     char own_ = 'S', other_ = 's';
 };
 
@@ -115,12 +124,13 @@ TEST_CASE("go: counts that are easily worked out", "[shelf][go]") {
     check_perft(match("Go.game", "Go 13x13", ""), counts(169));
 }
 
-TEST_CASE("go: random games go as a plain implementation says", "[shelf][go]") {
+/// Plays random games side by side with a plain implementation; how many moves captured something.
+std::size_t captures_in_random_games(const std::shared_ptr<play::Game>& started, int side, int games) {
     std::mt19937 random(1);
     std::size_t captures = 0;
-    for (int number = 0; number < 12; ++number) {
-        play::Match game = go("");
-        PlainGo plain;
+    for (int number = 0; number < games; ++number) {
+        play::Match game = at(started, "");
+        PlainGo plain(side);
         for (int ply = 0; ply < 180 && !game.outcome(); ++ply) {
             INFO(game.position_text());
             auto options = moves(game);
@@ -135,7 +145,21 @@ TEST_CASE("go: random games go as a plain implementation says", "[shelf][go]") {
             captures += stones(plain.board()) > empty ? 1 : 0;
         }
     }
-    CHECK(captures > 50);  // or the games were too tame to show anything
+    return captures;
+}
+
+TEST_CASE("go: random games go as a plain implementation says", "[shelf][go]") {
+    // Where there are few captures, the games were too tame to show anything.
+    CHECK(captures_in_random_games(game("Go.game", "Go 9x9"), 9, 12) > 50);
+    // On a small board there are more of them, and more kos.
+    const auto path = std::filesystem::temp_directory_path() / ("bazillion-go-" + std::to_string(getpid()) + ".game");
+    std::ofstream(path) << "(include \"Go.game\") (go 4 a/b/c/d 4/3/2/1)";
+    GameFile small = GameFile::open(path, folder());
+    const auto started = small.start(0);
+    std::filesystem::remove(path);
+    INFO(small.messages());
+    REQUIRE(started);
+    CHECK(captures_in_random_games(started, 4, 200) > 200);
 }
 
 TEST_CASE("go: groups are captured, suicide is none, ko", "[shelf][go]") {

@@ -63,6 +63,19 @@ TEST_CASE("drops are drawn evenly without being listed", "[playout]") {
     }));
 }
 
+TEST_CASE("buttons are drawn as often as each drop", "[playout]") {
+    const std::string program =
+        GENERATE(as<std::string>(), "(verify empty?) add", "(verify empty?) (verify (not-empty? s)) add");
+    const std::string sections = "(piece (name Stone) (drops (" + program +
+                                 "))) (variable rung number) "
+                                 "(button ring (do (set rung 1))) (button toll (do (set rung 2)))";
+    play::Engine engine(
+        tiny::rules_of(tiny::text_of(
+            {.blocks = "", .setup = "(X (Stone a1 c1 off 9)) (O (Stone a2 off 9))", .sections = sections})),
+        nullptr);
+    check_uniform(engine);
+}
+
 TEST_CASE("drops that are interpreted are drawn evenly", "[playout]") {
     const auto [program, at_once] = GENERATE(table<std::string, bool>({
         {"(verify empty?) s (verify not-empty?) back add", true},

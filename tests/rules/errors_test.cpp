@@ -138,6 +138,32 @@ TEST_CASE("a mistake in a macro tells the call and the definition", "[errors]") 
     CHECK(all.find("in the expansion of `step`, called at test.game:9") != std::string::npos);
 }
 
+TEST_CASE("words about groups need groups", "[errors]") {
+    const std::string hint = "tell in which directions pieces are joined to groups: `(groups n e s w)`";
+    for (const std::string word :
+         {"capture-group", "(capture-surrounded north)", "(verify not-suicide?)", "(verify (> (liberties north) 1))"}) {
+        const std::string text = with("(north add)", "(north " + word + " add)");
+        const Checked without = check(text);
+        INFO(word << "\n" << messages(without));
+        CHECK_FALSE(without.rules);
+        CHECK(found(without, {"no-groups", 8, hint}));
+        const std::string section = "(turn-order White Black)";
+        const auto groups = [&](const std::string& what) {
+            std::string full = text;
+            return full.replace(full.find(section), section.size(), section + what);
+        };
+        CHECK(check(groups("(groups north)")).rules);
+        CHECK(check(groups("(groups)")).rules);
+        CHECK(found(check(groups("(groups nort)")), {"unknown-direction", 4, "did you mean `north`?"}));
+    }
+    // A number of the game's own keeps its name.
+    const Checked own = check(with("(turn-order White Black)",
+                                   "(turn-order White Black) (variable captives number) (phase p (when (= captives 0)) "
+                                   "(moves untyped))"));
+    INFO(messages(own));
+    CHECK(own.rules);
+}
+
 TEST_CASE("what a board says of its looks is checked", "[errors]") {
     const auto board = [](const std::string& parts) {
         return check(

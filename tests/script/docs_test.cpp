@@ -34,9 +34,9 @@ bool tells(const std::string& text, const std::string& call) {
 
 TEST_CASE("the reference tells every method of a view and every change") {
     const std::string text = reference();
-    for (const std::string name :
-         {"mover", "opponent", "players", "turns", "at", "has", "count", "cells", "reserve", "get", "switch", "from",
-          "to", "named", "captured", "before", "in_check", "step", "in_zone"}) {
+    for (const std::string name : {"mover",    "opponent", "players",  "turns",  "at",      "has",      "count",
+                                   "cells",    "reserve",  "get",      "switch", "from",    "to",       "named",
+                                   "captured", "before",   "in_check", "step",   "in_zone", "territory"}) {
         INFO(name);
         CHECK(tells(text, "`now:" + name + "("));
         Played played("function f(now) assert(type(now." + name + ") == 'function') end");

@@ -101,6 +101,10 @@ TEST_CASE("a view tells the move just made") {
     CHECK_THAT(seen("now:before():in_check('White')"), Contains("after the move only"));
 }
 
+TEST_CASE("a view tells territory only where there are groups") {
+    CHECK_THAT(seen("now:territory('White')"), Contains("`territory` needs a `(groups ...)` in the game"));
+}
+
 TEST_CASE("a view tells the board's geometry") {
     CHECK(seen("now:step('a1', 'n'), now:step('a1', 's')") == "a2\tnil");
     CHECK(seen("now:step('b2', 'n', 'White'), now:step('b2', 'n', 'Black')") == "b3\tb1");

@@ -106,9 +106,12 @@ void hook(benchmark::State& state, const std::string& function, bool remembered 
     const auto game = game_of("/bench/hook.game");
     play::Match match(game);
     const play::MoveFacts facts;
-    const play::HookView view{match.rules(), match.position(), facts,
+    const play::HookView view{match.rules(),
+                              match.position(),
+                              facts,
                               [&]() -> const play::Position& { return match.position(); },
-                              [](play::PlayerId) { return false; }, !remembered};
+                              [](play::PlayerId) { return false; },
+                              !remembered};
     for (auto _ : state) {
         if (!game->hooks->changes(function, view)) {
             state.SkipWithError("the function failed");

@@ -48,7 +48,7 @@ public:
 
 private:
     static constexpr std::uint32_t unknown = 0, done = 1, first_step = 2, effect_bit = 1u << 31, yes_bit = 1u << 31;
-    static constexpr std::size_t most_steps = 1'000'000, most_ends = 500'000;
+    static constexpr std::size_t most_steps = 200'000, most_ends = 300'000;  // some 80 MB
     static constexpr std::uint32_t root_edge = 0xffffffff;
 
     /// A state of a run that asks something.

@@ -52,9 +52,13 @@ private:
     std::map<std::string, Cell, std::less<>> names_;
     std::map<std::pair<Cell, DirectionId>, Cell> links_;
     std::vector<bool> killed_;
-    std::vector<std::vector<Cell>> zone_cells_;                  ///< [zone * players + player]
-    std::vector<std::vector<Cell>> exit_cells_;                  ///< [player]
-    std::vector<std::pair<DirectionId, const Form*>> mirrored_;  ///< what symmetries lead to
+    std::vector<std::vector<Cell>> zone_cells_;  ///< [zone * players + player]
+    std::vector<std::vector<Cell>> exit_cells_;  ///< [player]
+    struct Mirrored {
+        DirectionId written, meant;
+        const Form* name;  ///< of `meant`
+    };
+    std::vector<Mirrored> mirrored_;  ///< what symmetries lead to
     bool too_large_ = false;
 };
 
@@ -366,7 +370,7 @@ void BoardBuilder::symmetry(const Form& form) {
         }
         const DirectionId written = direction(pair.items()[0].text(), pair);
         const DirectionId meant = direction(pair.items()[1].text(), pair);
-        mirrored_.push_back({meant, &pair.items()[1]});
+        mirrored_.push_back({written, meant, &pair.items()[1]});
         while (table.size() <= written) {
             table.push_back(static_cast<DirectionId>(table.size()));
         }
@@ -374,13 +378,17 @@ void BoardBuilder::symmetry(const Form& form) {
     }
 }
 
-/// A direction may be named before its links are; one that has none at the end was meant otherwise.
+/// A direction may be named before its links are; one that has none at the end was meant otherwise, unless that of
+/// which it is the mirror has none either.
 void BoardBuilder::check_symmetry() {
-    for (const auto& [direction, name] : mirrored_) {
-        const auto goes = [&, direction = direction](const auto& link) { return link.first.second == direction; };
-        if (std::none_of(links_.begin(), links_.end(), goes)) {
-            context_.warn("unknown-direction", fmt::format("no link goes in direction `{}`", name->text()), *name,
-                          "moves that are mirrored to it end here");
+    const auto goes = [&](DirectionId direction) {
+        return std::any_of(links_.begin(), links_.end(),
+                           [&](const auto& link) { return link.first.second == direction; });
+    };
+    for (const Mirrored& each : mirrored_) {
+        if (goes(each.written) && !goes(each.meant)) {
+            context_.warn("unknown-direction", fmt::format("no link goes in direction `{}`", each.name->text()),
+                          *each.name, "moves that are mirrored to it end here");
         }
     }
 }

@@ -38,7 +38,7 @@ bool Engine::sort_hooks() {
 bool Engine::may_be_followed(const Template& made) {
     const auto& conditions = follow_ups_[mover()];
     const auto captures_groups = [](const Change& change) { return change.captures_groups(); };
-    if (std::any_of(made.changes.begin(), made.changes.end(), captures_groups)) {
+    if (groups_.kept() && std::any_of(made.changes.begin(), made.changes.end(), captures_groups)) {
         return !conditions.empty();  // who knows which cells these are
     }
     return std::any_of(conditions.begin(), conditions.end(),

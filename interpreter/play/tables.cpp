@@ -377,9 +377,12 @@ void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle&
 
 void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle,
                              std::vector<Move>& moves) {
-    filters_[filter].trails[code * 2u + (drop ? 1u : 0u)].resize(cells_);
     // Answers may take runs that ask for further filters, so nothing of these is held across one.
-    const auto trail = [&]() -> Trails::Trail& { return filters_[filter].trails[code * 2u + (drop ? 1u : 0u)][cell]; };
+    const auto trails = [&]() -> auto& {
+        return filters_[filter].trails[code * 2u + (drop ? 1u : 0u)];
+    };
+    const auto trail = [&]() -> Trails::Trail& { return trails()[cell]; };
+    trails().resize(cells_);
     if (!trail().pays()) {
         interpret(filter, code, cell, drop, oracle, moves);
         return;
@@ -389,6 +392,10 @@ void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, O
     if (known) {
         ++trail().known;
         moves.insert(moves.end(), known->begin(), known->end());
+        return;
+    }
+    if (trails_.is_full()) {
+        interpret(filter, code, cell, drop, oracle, moves);
         return;
     }
     auto trace = spare_traces_.lend();

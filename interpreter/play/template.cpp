@@ -1,5 +1,7 @@
 #include "play/template.h"
 
+#include "play/mix.h"
+
 namespace bazillion::play {
 
 void Template::clear() {
@@ -20,10 +22,7 @@ void Template::clear() {
 /// Of what nearly always tells templates apart; the rest is left to the comparison.
 std::size_t Templates::Hash::operator()(const Template& made) const {
     std::uint64_t hash = std::uint64_t{made.from} << 32 | std::uint64_t{made.to} << 16 | made.named;
-    const auto mix = [&](std::uint64_t value) {
-        hash = (hash ^ value) * 0x9e3779b97f4a7c15ULL;
-        hash ^= hash >> 32;
-    };
+    const auto mix = [&](std::uint64_t value) { hash = mixed(hash, value); };
     for (const Change& change : made.changes) {
         mix(std::uint64_t{change.slot} << 32 | std::uint64_t{change.value} << 8 |
             static_cast<std::uint64_t>(change.op));

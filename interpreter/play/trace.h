@@ -19,7 +19,14 @@ public:
         bool effect_before = false;   ///< something was done between the question before and this one
         std::uint32_t state_end = 0;  ///< in `states_`
     };
-    void clear() { *this = Trace(); }
+    /// As new, but for the memory that its lists hold.
+    void clear() {
+        asked_.clear();
+        states_.clear();
+        tests_.clear();
+        effect_ = false;
+        complete_ = true;
+    }
 
     /// The state of a run that is about to ask is written here, behind what there is.
     [[nodiscard]] std::vector<std::uint32_t>& states() { return states_; }

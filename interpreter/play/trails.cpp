@@ -1,5 +1,7 @@
 #include "play/trails.h"
 
+#include "play/mix.h"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -42,9 +44,6 @@ std::optional<std::span<const Move>> Trails::follow(std::uint32_t root, Oracle& 
 void Trails::keep(Trail& trail, const Trace& trace, std::span<const Move> moves) {
     if (!trace.complete()) {
         trail.lost = true;
-        return;
-    }
-    if (steps_.size() + trace.asked().size() > most_steps || kept_ >= most_ends) {
         return;
     }
     trail.id = trail.id == 0 ? ++trails_ : trail.id;
@@ -181,8 +180,7 @@ void Trails::put(const End& end) {
 std::uint64_t Trails::hash_of(std::span<const std::uint32_t> ways) {
     std::uint64_t hash = 0;
     for (const std::uint32_t way : ways) {
-        hash = (hash ^ way) * 0x9e3779b97f4a7c15ULL;
-        hash ^= hash >> 32;
+        hash = mixed(hash, way);
     }
     return hash;
 }

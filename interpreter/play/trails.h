@@ -40,6 +40,8 @@ public:
 
     /// The moves of a run that goes a known way in this position. To answer may take other runs, which may add trails.
     [[nodiscard]] std::optional<std::span<const Move>> follow(std::uint32_t root, Oracle& oracle);
+    /// Whether as much is kept as may be; what there is can still be followed.
+    [[nodiscard]] bool is_full() const { return steps_.size() >= most_steps || kept_ >= most_ends; }
     /// Keeps what a run asked and the moves it made.
     void keep(Trail& trail, const Trace& trace, std::span<const Move> moves);
     /// How many states, and ends with moves.

@@ -1,5 +1,7 @@
 #include "script/recall.h"
 
+#include "play/mix.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -72,9 +74,7 @@ void Recall::learn(std::span<const Notes::Note> notes, std::uint32_t result, std
 
 std::size_t Recall::place_of(std::uint32_t node, std::uint32_t answer) const {
     const std::size_t mask = branches_.size() - 1;
-    std::uint64_t hash = (std::uint64_t{node} << 32 | answer) * 0x9e3779b97f4a7c15ULL;
-    hash ^= hash >> 32;
-    std::size_t at = hash & mask;
+    std::size_t at = play::mixed(0, std::uint64_t{node} << 32 | answer) & mask;
     while (branches_[at].node != unknown && (branches_[at].node != node || branches_[at].answer != answer)) {
         at = (at + 1) & mask;
     }

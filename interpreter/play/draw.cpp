@@ -66,6 +66,11 @@ bool drops_once(const rules::Program& program) {
 /// What `generate` adds to the moves of the pieces is buttons at most, and none of these are left out.
 void Engine::prepare_draws() {
     const auto& r = *rules_;
+    for (std::size_t cell = 0; cell < r.cells(); ++cell) {
+        if (r.board.cells[cell].takes_drops()) {
+            drop_cells_.push_back(static_cast<Cell>(cell));
+        }
+    }
     const bool adds_moves = std::any_of(r.hooks.begin(), r.hooks.end(),
                                         [](const auto& hook) { return hook.event == rules::Hook::Event::moves; });
     const bool random = std::any_of(r.players.begin(), r.players.end(), [](const auto& each) { return each.random; });
@@ -77,11 +82,6 @@ void Engine::prepare_draws() {
         return;
     }
     drawn_.assign(r.codes.size(), Drawn::unknown);
-    for (std::size_t cell = 0; cell < r.cells(); ++cell) {
-        if (r.board.cells[cell].takes_drops()) {
-            drop_cells_.push_back(static_cast<Cell>(cell));
-        }
-    }
 }
 
 /// Whether every cell has at most one drop of the piece, and no drop comes from two cells. The program tells, or its
@@ -190,7 +190,9 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
             return drawn_buttons_[drawn - drop_cells_.size()];
         }
         const Cell cell = drop_cells_[drawn];
-        run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
+        if (!occupied_.all_empty(tables_.idle(filter, piece), cell)) {
+            run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
+        }
         if (!drawing_.empty()) {
             return drawing_[0];
         }

@@ -226,9 +226,9 @@ void Engine::generate_drops(Code code, FilterId filter, std::vector<Move>& moves
         run(all, moves);
         return;
     }
-    for (std::size_t i = 0; i < rules_->cells(); ++i) {
-        const auto cell = static_cast<Cell>(i);
-        if (rules_->board.cells[cell].takes_drops()) {
+    const auto idle = plain_ ? std::span<const std::uint64_t>() : tables_.idle(filter, code);
+    for (const Cell cell : drop_cells_) {
+        if (!occupied_.all_empty(idle, cell)) {
             run_or_interpret(plain_ ? Tables::plain : tables_.drops(filter, code, cell), filter, code, cell, true,
                              moves);
         }

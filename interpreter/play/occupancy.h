@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace bazillion::play {
@@ -39,6 +40,21 @@ public:
                 visit(static_cast<Cell>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
             }
         }
+    }
+    /// Of sets of cells, each a bit for each cell of the board, one behind the other: whether the one at `index`
+    /// consists of empty cells. Not if it has none, or the list is empty.
+    [[nodiscard]] bool all_empty(std::span<const std::uint64_t> sets, std::size_t index) const {
+        if (sets.empty()) {
+            return false;
+        }
+        const std::uint64_t* const set = sets.data() + index * words_;
+        const std::uint64_t* const empty = bits_.data() + bits_.size() - words_;
+        std::uint64_t any = 0, filled = 0;
+        for (std::size_t word = 0; word < words_; ++word) {
+            any |= set[word];
+            filled |= set[word] & ~empty[word];
+        }
+        return any != 0 && filled == 0;
     }
     /// A bit for each of the first 64 cells on which a piece of the player stands.
     [[nodiscard]] std::uint64_t first_word(PlayerId player) const { return bits_[words_ * player]; }

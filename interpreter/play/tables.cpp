@@ -11,6 +11,7 @@ Tables::Tables(const rules::Rules& rules, std::uint8_t patience)
     : rules_(rules),
       cells_(rules.cells()),
       codes_(rules.codes.size()),
+      words_((cells_ + 63) / 64),
       patience_(patience),
       machine_(rules, templates_, attack_tests_),
       rows_(rules.codes.size()),
@@ -37,8 +38,9 @@ FilterId Tables::filter(const BlockFilter& filter) {
         }
     }
     const std::vector<std::vector<Entry>> nothing(codes_);
-    filters_.push_back({filter, nothing, nothing, std::vector<Entry>(codes_), {}, {}, {}});
+    filters_.push_back({filter, nothing, nothing, std::vector<Entry>(codes_), {}, {}, {}, {}});
     filters_.back().trails.resize(codes_ * 2);
+    filters_.back().idle.resize(codes_);
     filters_.back().attacks.resize(rules_.players.size() * codes_);
     filters_.back().hunters.resize(rules_.players.size());
     return static_cast<FilterId>(filters_.size() - 1);
@@ -378,22 +380,21 @@ void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle&
 void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle,
                              std::vector<Move>& moves) {
     // Answers may take runs that ask for further filters, so nothing of these is held across one.
-    const auto trails = [&]() -> auto& {
-        return filters_[filter].trails[code * 2u + (drop ? 1u : 0u)];
-    };
-    const auto trail = [&]() -> Trails::Trail& { return trails()[cell]; };
-    trails().resize(cells_);
-    if (!trail().pays()) {
+    const auto trail = [&]() -> Trails::Trail& { return filters_[filter].trails[code * 2u + (drop ? 1u : 0u)][cell]; };
+    if (auto& trails = filters_[filter].trails[code * 2u + (drop ? 1u : 0u)]; trails.empty()) {
+        trails.resize(cells_);
+    }
+    Trails::Trail& walked = trail();
+    if (!walked.pays()) {
         interpret(filter, code, cell, drop, oracle, moves);
         return;
     }
-    const auto known = trails_.follow(trail().root, oracle);
-    ++trail().walked;
-    if (known) {
-        ++trail().known;
+    ++walked.walked;
+    if (const auto known = trails_.follow(walked, oracle)) {
         moves.insert(moves.end(), known->begin(), known->end());
         return;
     }
+    ++trail().strayed;
     if (trails_.is_full()) {
         interpret(filter, code, cell, drop, oracle, moves);
         return;
@@ -404,6 +405,24 @@ void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, O
     collect(moves, [&](Tree& tree) { complete = piece_tree(filter, code, cell, drop, &oracle, tree, &*trace); });
     if (complete) {
         trails_.keep(trail(), *trace, std::span<const Move>(moves).subspan(first));
+        if (drop && moves.size() == first) {
+            note_idle(filter, code, cell, *trace, oracle.standing());
+        }
+    }
+}
+
+/// A run that meets nothing but empty cells asks the same each time.
+void Tables::note_idle(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* standing) {
+    const auto meets_nothing = [&](const Trace::Asked& asked) {
+        return asked.holding != nullptr && standing[asked.slot] == rules::empty;
+    };
+    if (!trace.complete() || !std::all_of(trace.asked().begin(), trace.asked().end(), meets_nothing)) {
+        return;
+    }
+    auto& idle = filters_[filter].idle[code];
+    idle.resize(cells_ * words_);
+    for (const Trace::Asked& asked : trace.asked()) {
+        idle[cell * words_ + asked.slot / 64] |= std::uint64_t{1} << asked.slot % 64;
     }
 }
 

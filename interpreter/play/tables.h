@@ -113,6 +113,11 @@ public:
     void interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
     /// The same for an interpreted entry, along a way known from a run before if there is one.
     void interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
+    /// [cell * words + word] a bit for each cell of the board: while these are empty, an interpreted piece has no drops
+    /// on `cell`. Empty if nothing is known; else it stays where it is.
+    [[nodiscard]] std::span<const std::uint64_t> idle(FilterId filter, Code code) const {
+        return filters_[filter].idle[code];
+    }
     void interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
                           std::vector<Move>& moves);
     bool interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle);
@@ -166,6 +171,7 @@ private:
         std::vector<Entry> all_drops;                  ///< [code]
         /// [code * 2 + drop][cell], empty for what is unfolded.
         std::vector<std::vector<Trails::Trail>> trails;
+        std::vector<std::vector<std::uint64_t>> idle;  ///< [code][cell * words + word], empty if nothing is known
         /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
         std::vector<std::vector<Attack>> attacks;
         std::vector<Hunters> hunters;  ///< [attacker]
@@ -180,6 +186,7 @@ private:
     void find_repeats(const Tree& tree, Cell cell, Entry& entry) const;
     bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
                     Trace* trace = nullptr);
+    void note_idle(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* standing);
     template <typename Run>
     void collect(std::vector<Move>& moves, Run&& run);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
@@ -197,6 +204,7 @@ private:
 
     const rules::Rules& rules_;
     std::size_t cells_, codes_;
+    std::size_t words_;  ///< with a bit for each cell
     std::uint8_t patience_;
     Templates templates_;
     std::deque<AttackTest> attack_tests_;

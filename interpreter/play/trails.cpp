@@ -9,36 +9,94 @@
 
 namespace bazillion::play {
 
-std::optional<std::span<const Move>> Trails::follow(std::uint32_t root, Oracle& oracle) {
-    std::array<std::uint32_t, Trace::most_questions + 1> ways;
-    std::size_t count = 0, asked = 0;
+std::optional<std::span<const Move>> Trails::follow(const Trail& trail, Oracle& oracle) {
     const Value* const slots = oracle.standing();
-    std::uint32_t next = root, edge = root_edge;
-    while (true) {
-        if ((next & effect_bit) != 0) {
-            ways[count++] = edge;
+    std::array<std::uint32_t, Trace::most_questions + 1> ways;
+    std::size_t count = 0, left = Trace::most_questions;
+    Jump to = jump_to(trail.root);
+    std::uint32_t way = root_edge;
+    while (left != 0) {
+        if ((to.next & effect_bit) != 0) {
+            ways[count++] = way;
+            to.next &= ~effect_bit;
         }
-        const std::uint32_t at = next & ~effect_bit;
-        if (at < first_step) {
-            if (at == unknown) {
-                return std::nullopt;
-            }
+        const std::uint32_t at = to.next;
+        if (at == unknown) {
+            return std::nullopt;
+        }
+        if (at == done) {
+            return count == 0 ? std::span<const Move>() : find(std::span(ways).first(count), slots);
+        }
+        if (to.of_cell) {
+            to = pass_cells(to, slots, left, way);
+        } else {
+            const bool answer = oracle.holds(tests_[steps_[at - first_step].row]);
+            way = 2 * at + (answer ? 1 : 0);
+            to = jump_to(steps_[at - first_step].next[answer ? 1 : 0]);
+            --left;
+        }
+    }
+    return std::nullopt;  // perhaps in a circle
+}
+
+/// Goes on from a step about a cell, until something else is asked, or done, by the last `way`; through so many steps
+/// at most as are `left`.
+inline Trails::Jump Trails::pass_cells(Jump to, const Value* slots, std::size_t& left, std::uint32_t& way) {
+    const std::size_t codes = rows_.codes();
+    std::uint32_t at = to.next;
+    if ((at + 1) * codes > jumps_.size()) {
+        --left;
+        return jump_to(far(at, slots[to.slot], way));
+    }
+    const Jump* const jumps = jumps_.data();
+    std::size_t jump = 0;
+    Slot slot = 0;
+    do {
+        at = to.next;
+        slot = to.slot;
+        jump = at * codes + slots[slot];
+        to = jumps[jump];
+    } while (--left != 0 && to.passes);
+    if (to.next == unknown) {
+        return jump_to(far(at, slots[slot], way));
+    }
+    way = far_ways_[jump];
+    return to;
+}
+
+/// Where a run goes from a step about a cell where this code stands, as `Jump` tells, by its last way there. It is
+/// noted for the next time.
+std::uint32_t Trails::far(std::uint32_t at, Code code, std::uint32_t& way) {
+    constexpr int most_in_a_row = 16;
+    const Slot slot = steps_[at - first_step].slot;
+    const std::size_t jump = at * rows_.codes() + code;
+    std::uint32_t next = at;
+    for (int i = 0; i < most_in_a_row && next >= first_step && (next & effect_bit) == 0; ++i) {
+        const Step& step = steps_[next - first_step];
+        if (!step.of_cell || step.slot != slot) {
             break;
         }
-        if (++asked > Trace::most_questions) {
-            return std::nullopt;  // perhaps in a circle
-        }
-        const Step step = steps_[at - first_step];
-        const bool answer =
-            step.of_cell ? rows_.data()[step.row + slots[step.slot]] != 0 : oracle.holds(tests_[step.row]);
-        edge = 2 * at + (answer ? 1 : 0);
+        const bool answer = rows_.data()[step.row + code] != 0;
+        way = 2 * next + (answer ? 1 : 0);
         next = step.next[answer ? 1 : 0];
     }
-    if (count == 0) {
-        return std::span<const Move>();  // nothing was done, so no move was made
+    if (jump < jumps_.size()) {
+        jumps_[jump] = jump_to(next);
+        far_ways_[jump] = way;
     }
-    const End* const found = find(std::span(ways).first(count), slots);
-    return found == nullptr ? std::nullopt : std::optional(pooled(found->moves, found->end));
+    return next;
+}
+
+Trails::Jump Trails::jump_to(std::uint32_t next) const {
+    const std::uint32_t at = next & ~effect_bit;
+    if (at < first_step) {
+        return {.next = next};
+    }
+    const Step& step = steps_[at - first_step];
+    return {.next = next,
+            .slot = step.slot,
+            .of_cell = step.of_cell,
+            .passes = step.of_cell && at == next && (at + 1) * rows_.codes() <= jumps_.size()};
 }
 
 void Trails::keep(Trail& trail, const Trace& trace, std::span<const Move> moves) {
@@ -90,6 +148,10 @@ std::uint32_t Trails::step_of(const Trail& trail, const Trace& trace, std::size_
             tests_.push_back(trace.test(asked));
         }
         steps_.push_back(step);
+        if (const std::size_t jumps = (found->second + 1) * rows_.codes(); jumps <= most_jumps) {
+            jumps_.resize(jumps);
+            far_ways_.resize(jumps);
+        }
     }
     return found->second;
 }
@@ -127,9 +189,10 @@ void Trails::add_facts(const Trace& trace, std::span<const Move> moves) {
     }
 }
 
-const Trails::End* Trails::find(std::span<const std::uint32_t> ways, const Value* slots) const {
+/// The moves of a run that came through these ways and holds what was known.
+std::optional<std::span<const Move>> Trails::find(std::span<const std::uint32_t> ways, const Value* slots) const {
     if (ends_.empty()) {
-        return nullptr;
+        return std::nullopt;
     }
     const std::uint64_t hash = hash_of(ways);
     const std::size_t mask = ends_.size() - 1;
@@ -138,11 +201,11 @@ const Trails::End* Trails::find(std::span<const std::uint32_t> ways, const Value
         if (end.hash == hash && holds(end, slots)) {
             const auto kept = pooled(end.ways, end.facts);
             if (std::equal(ways.begin(), ways.end(), kept.begin(), kept.end())) {
-                return &end;
+                return pooled(end.moves, end.end);
             }
         }
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 bool Trails::holds(const End& end, const Value* slots) const {

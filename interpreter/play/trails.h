@@ -27,19 +27,20 @@ public:
 
     /// The runs of one piece from one cell.
     struct Trail {
-        std::uint32_t id = 0;                 ///< 0: none was kept yet
-        std::uint32_t root = 0;               ///< as `Step::next`
-        std::uint32_t walked = 0, known = 0;  ///< how often, and how many of these went a known way
-        bool lost = false;                    ///< what it asks cannot be kept
+        std::uint32_t id = 0;                   ///< 0: none was kept yet
+        std::uint32_t root = 0;                 ///< as `Step::next`
+        std::uint32_t walked = 0, strayed = 0;  ///< how often, and how many of these went no known way
+        bool lost = false;                      ///< what it asks cannot be kept
         /// Whether enough runs go known ways to look whether one does.
         [[nodiscard]] bool pays() const {
             constexpr std::uint32_t first = 256, one_in = 2;
-            return !lost && (walked < first || known >= walked / one_in);
+            return !lost && (walked < first || strayed <= walked / one_in);
         }
     };
 
-    /// The moves of a run that goes a known way in this position. To answer may take other runs, which may add trails.
-    [[nodiscard]] std::optional<std::span<const Move>> follow(std::uint32_t root, Oracle& oracle);
+    /// The moves of a run that goes a known way in this position. To answer may take other runs, which may add trails,
+    /// so that `trail` is not looked at any more then.
+    [[nodiscard]] std::optional<std::span<const Move>> follow(const Trail& trail, Oracle& oracle);
     /// Whether as much is kept as may be; what there is can still be followed.
     [[nodiscard]] bool is_full() const { return steps_.size() >= most_steps || kept_ >= most_ends; }
     /// Keeps what a run asked and the moves it made.
@@ -51,6 +52,7 @@ public:
 private:
     static constexpr std::uint32_t unknown = 0, done = 1, first_step = 2, effect_bit = 1u << 31, yes_bit = 1u << 31;
     static constexpr std::size_t most_steps = 200'000, most_ends = 300'000;  // some 80 MB
+    static constexpr std::size_t most_jumps = 4'000'000;                     // some 50 MB
     static constexpr std::uint32_t root_edge = 0xffffffff;
 
     /// A state of a run that asks something.
@@ -61,19 +63,31 @@ private:
         /// [answer] `unknown`, `done`, or another step; with `effect_bit` if something is done on the way there.
         std::uint32_t next[2] = {unknown, unknown};
     };
+    /// Where a run goes from a step about a cell, by the code there: past all that it asks about the same cell, to the
+    /// first step that asks something else, or that is behind an effect.
+    struct Jump {
+        std::uint32_t next = unknown;
+        Slot slot = 0;  ///< that the next step asks about, if that is a step
+        bool of_cell = false;
+        bool passes = false;  ///< it asks about a cell, has jumps itself, and nothing is done on the way there
+    };
     /// What comes of a sequence of ways with effects: lists in `pool_`, one behind the other.
     struct End {
         std::uint64_t hash = 0;  ///< of the ways
         std::uint32_t ways = 0;  ///< where they begin
         std::uint32_t facts = 0, moves = 0, end = 0;
     };
+    Jump pass_cells(Jump to, const Value* slots, std::size_t& left, std::uint32_t& way);
+    std::uint32_t far(std::uint32_t at, Code code, std::uint32_t& way);
+    [[nodiscard]] Jump jump_to(std::uint32_t next) const;
     [[nodiscard]] std::uint32_t step_of(const Trail& trail, const Trace& trace, std::size_t index);
     [[nodiscard]] std::uint32_t row_of(const CodeSet& codes);
     void add_facts(const Trace& trace, std::span<const Move> moves);
     [[nodiscard]] std::span<const std::uint32_t> pooled(std::uint32_t begin, std::uint32_t end) const {
         return std::span(pool_).subspan(begin, end - begin);
     }
-    [[nodiscard]] const End* find(std::span<const std::uint32_t> ways, const Value* slots) const;
+    [[nodiscard]] std::optional<std::span<const Move>> find(std::span<const std::uint32_t> ways,
+                                                            const Value* slots) const;
     [[nodiscard]] bool holds(const End& end, const Value* slots) const;
     void insert(const End& end);
     void put(const End& end);
@@ -85,6 +99,8 @@ private:
     std::map<const CodeSet*, std::uint32_t> row_of_;
     std::deque<Test> tests_;
     std::vector<Step> steps_;
+    std::vector<Jump> jumps_;                                      ///< [step * codes + code], of the first steps
+    std::vector<std::uint32_t> far_ways_;                          ///< of each jump with an effect
     std::map<std::vector<std::uint32_t>, std::uint32_t> step_of_;  ///< by trail and state
     std::vector<End> ends_;  ///< open addressing by `hash`, at most half full; free where `end` is 0
     std::size_t kept_ = 0;

@@ -48,6 +48,19 @@ TEST_CASE("runs that go known ways make the moves of the plain interpreter", "[t
     play_both_ways({.blocks = blocks, .setup = "(X (Man a1 b1 a2)) (O (Man c3 b3 c2))"});
 }
 
+TEST_CASE("a cell whose neighbours are known to be empty has the drops of the plain interpreter", "[trails]") {
+    std::string any = "(verify empty?)";
+    const std::string one = "(if enemy? flip (set-flag met true)) (if (piece? Chip) flip)";
+    for (const char* way : {"n", "e", "s", "w", "ne"}) {
+        any += fmt::format(" (if (on-board? {0}) {0} {1} (if (on-board? {0}) {0} {1})) back", way, one);
+    }
+    const std::string last = GENERATE(as<std::string>(), "(verify (flag? met)) add", "(if (flag? met) add else add)");
+    INFO(last);
+    play_both_ways({.blocks = "(n (verify enemy?) add) (w (verify empty?) add)",
+                    .setup = "(X (Man a2 off 3)) (O (Man c3 off 3))",
+                    .attributes = "(drops (" + any + " " + last + "))"});
+}
+
 TEST_CASE("a known way may lead in a circle", "[trails]") {
     // Round a ring as long as there are enemies: forever, if there are only enemies.
     play_both_ways({.blocks = many_questions("(while enemy? r) add") + many_questions("n (verify not-friend?) add"),

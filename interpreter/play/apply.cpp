@@ -182,7 +182,9 @@ void Engine::apply(const Template& made) {
     const auto first = static_cast<std::uint32_t>(captured_.size());
     frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), first, facts_.made, facts_.mover,
                        ended_.has_value(), untested_, static_cast<std::uint32_t>(groups_.mark())});
-    ++met_[met_at(position_.clock.hash)];
+    if (ends_by_repetition_) {
+        ++met_[met_at(position_.clock.hash)];
+    }
     if (ended_) [[unlikely]] {
         past_endings_.push_back(std::move(*ended_));
         ended_.reset();
@@ -233,24 +235,26 @@ void Engine::finish_turn(const Template& made, bool again) {
             return;
         }
     }
-    set_chain(rules::none, rules::none);
+    if (clock.chain != rules::none) {
+        set_chain(rules::none, rules::none);
+    }
     if (again) {
         return;
     }
     if (rules_->swept != rules::none) {
         sweep();
     }
-    std::size_t following = rules_->next_turn(clock.turn);
-    for (std::size_t i = 0; i < rules_->turns.size(); ++i) {
-        const rules::Turn& entry = rules_->turns[following];
-        if (entry.when.code.empty() || evaluate(entry.when, entry.mover)) {
-            break;
-        }
-        following = rules_->next_turn(following);
+    const auto evaluates = [&](std::uint16_t turn) {
+        return evaluate(rules_->turns[turn].when, rules_->turns[turn].mover);
+    };
+    const NextTurn* next = &next_turns_[clock.turn];
+    std::uint64_t hash = next->hash;
+    for (std::size_t i = 0; i < next_turns_.size() && !next->sure && !evaluates(next->turn); ++i) {
+        next = &next_turns_[next->turn];
+        hash ^= next->hash;
     }
-    const auto next = static_cast<std::uint16_t>(following);
-    clock.hash ^= turn_hash(clock.turn) ^ turn_hash(next);
-    clock.turn = next;
+    clock.hash ^= hash;
+    clock.turn = next->turn;
     ++clock.turns;
 }
 
@@ -307,7 +311,9 @@ void Engine::unmake() {
     groups_.undo(frame.groups);
     ++epoch_;
     position_.clock = frame.clock;
-    --met_[met_at(position_.clock.hash)];
+    if (ends_by_repetition_) {
+        --met_[met_at(position_.clock.hash)];
+    }
     captured_.resize(frame.captured);
     const std::size_t first = frames_.size() > 1 ? frames_[frames_.size() - 2].captured : captured_.size();
     facts_ = {frame.mover, frame.made, std::span<const Code>(captured_).subspan(first)};

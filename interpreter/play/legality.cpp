@@ -51,8 +51,8 @@ bool Engine::any_legal_move() {
 
 bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
     const auto candidates = moves.subspan(first);
-    if (plain_legality_ && !has_legality_ && !has_royals_ && !has_follow_ups_ && rules_->buttons.empty()) {
-        return !candidates.empty();  // nothing could forbid a move
+    if (nothing_forbids_ && rules_->buttons.empty()) {
+        return !candidates.empty();
     }
     return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
         const bool legal = make(move);
@@ -74,6 +74,9 @@ bool Engine::can_reply() {
 }
 
 bool Engine::make(Move move, const Safety* safety) {
+    if (nothing_forbids_ && !tables_[move].has(Template::button) && !tables_[move].has(Template::needs_reply)) {
+        return force(move);
+    }
     switch (safety != nullptr ? judge(move, *safety) : Verdict::unknown) {
         case Verdict::legal:
             return force(move);

@@ -37,7 +37,8 @@ FilterId Tables::filter(const BlockFilter& filter) {
         }
     }
     const std::vector<std::vector<Entry>> nothing(codes_);
-    filters_.push_back({filter, nothing, nothing, std::vector<Entry>(codes_), {}, {}, {}});
+    filters_.push_back({filter, nothing, nothing, std::vector<Entry>(codes_), {}, {}, {}, {}});
+    filters_.back().prospects.resize(codes_);
     filters_.back().trails.resize(codes_ * 2);
     filters_.back().attacks.resize(rules_.players.size() * codes_);
     filters_.back().hunters.resize(rules_.players.size());
@@ -83,29 +84,6 @@ const Outline& Tables::ask_outline(Move move) {
         outlines_.push_back(outline_of(rules_, royal_, templates_[static_cast<Move>(outlines_.size())]));
     }
     return outlines_[move];
-}
-
-/// Entries lie one behind the other, and no branch reaches out of its entry.
-const Tables::Origins& Tables::find_origins() {
-    auto& [parents, before, movers] = origins_;
-    if (before.empty()) {
-        before.push_back(0);
-    }
-    std::vector<std::uint32_t> entered;
-    for (auto i = static_cast<std::uint32_t>(parents.size()); i < nodes_.size(); ++i) {
-        while (!entered.empty() && nodes_[entered.back()].next <= i) {
-            entered.pop_back();
-        }
-        parents.push_back(entered.empty() ? no_parent : entered.back());
-        if (nodes_[i].type != Node::Type::always && nodes_[i].next > i + 1) {
-            entered.push_back(i);
-        }
-        if (nodes_[i].move != no_move) {
-            movers.push_back(i);
-        }
-        before.push_back(static_cast<std::uint32_t>(movers.size()));
-    }
-    return origins_;
 }
 
 /// Whether nodes [begin, end), which lie on the top level, yield simple moves only.

@@ -38,6 +38,17 @@ struct Entry {
     std::uint8_t asked = 0;    ///< how often, while not built
 };
 
+/// What drawing a move has to know of an entry, so that it needs not be walked.
+struct Prospect {
+    std::uint64_t cells = 0;   ///< it yields nothing unless one of these cells, of a board of 64 at most,
+    PlayerId owner = 0;        ///< has a piece of this player (the number of players: is empty); `no_player`: it may
+    bool known = false;        ///< the entry is unfolded
+    bool singly = false;       ///< ... and yields no move that another one yields too
+    bool twice = false;        ///< as `Entry::twice`
+    std::uint32_t moves = 0;   ///< how many nodes have one,
+    std::uint32_t behind = 0;  ///< and where the next entry's begin in `Origins::movers`
+};
+
 /// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of
 /// these nodes the lowest 31 bits say which gates let a code on that cell attack; gate 0 is always open.
 struct AttackSet {
@@ -80,6 +91,11 @@ public:
     const Entry& moves(FilterId filter, Code code, Cell cell) {
         const auto& entries = filters_[filter].moves[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, false);
+    }
+    /// The same for those who draw one; not `known` if the tables are not built yet.
+    const Prospect& prospect(FilterId filter, Code code, Cell cell) {
+        const auto& prospects = filters_[filter].prospects[code];
+        return !prospects.empty() && prospects[cell].known ? prospects[cell] : ask_prospect(filter, code, cell);
     }
     /// Drops of a new piece `code` on `cell`.
     const Entry& drops(FilterId filter, Code code, Cell cell) {
@@ -164,6 +180,7 @@ private:
         BlockFilter filter;
         std::vector<std::vector<Entry>> moves, drops;  ///< [code][cell], empty for codes not met yet
         std::vector<Entry> all_drops;                  ///< [code]
+        std::vector<std::vector<Prospect>> prospects;  ///< [code][cell], as `moves`
         /// [code * 2 + drop][cell], empty for what is unfolded.
         std::vector<std::vector<Trails::Trail>> trails;
         /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
@@ -194,6 +211,8 @@ private:
         return (address + address / 64 + player) % asked_.size();
     }
     const Origins& find_origins();
+    const Prospect& ask_prospect(FilterId filter, Code code, Cell cell);
+    void find_needs(const Entry& entry, Prospect& prospect) const;
 
     const rules::Rules& rules_;
     std::size_t cells_, codes_;

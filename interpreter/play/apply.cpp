@@ -178,7 +178,7 @@ void Engine::perform(std::span<const Change> changes) {
     }
 }
 
-void Engine::apply(const Template& made) {
+void Engine::apply(const Packed& made) {
     const auto first = static_cast<std::uint32_t>(captured_.size());
     frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), first, facts_.made, facts_.mover,
                        ended_.has_value(), untested_, static_cast<std::uint32_t>(groups_.mark())});
@@ -190,15 +190,15 @@ void Engine::apply(const Template& made) {
         ended_.reset();
         untested_ = never_tested;
     }
-    for (const Cell victim : made.victims) {
+    for (const Cell victim : made.victims()) {
         const Code code = position_.slots[victim];
         const bool joined = rules_->has_stacks() && code != rules::empty && rules_->codes.owner(code) == mover();
         for (const Code piece : code == rules::empty || joined ? std::span<const Code>() : rules_->codes.pieces(code)) {
             captured_.push_back(piece);
         }
     }
-    perform(made.changes);
-    facts_ = {mover(), &made, std::span<const Code>(captured_).subspan(first)};
+    perform(made.changes());
+    facts_ = {mover(), made.made, std::span<const Code>(captured_).subspan(first)};
     Clock& clock = position_.clock;
     if (!made.has(Template::button)) {
         clock.last_from = made.from;
@@ -227,7 +227,7 @@ void Engine::sweep() {
 }
 
 /// Passes the turn on, unless the same player acts again or his partial move goes on (REFERENCE 9.1).
-void Engine::finish_turn(const Template& made, bool again) {
+void Engine::finish_turn(const Packed& made, bool again) {
     Clock& clock = position_.clock;
     if (made.partial && position_.slots[made.to] != rules::empty) {
         set_chain(made.to, made.continuation);
@@ -259,11 +259,11 @@ void Engine::finish_turn(const Template& made, bool again) {
 }
 
 bool Engine::force(Move move) {
-    const Template& made = tables_[move];
+    const Packed made = tables_.packed(move);  // a copy, as conditions of hooks and turns may try out other moves
     const PlayerId player = mover();
     apply(made);
     bool again = made.has(Template::again);
-    if (hooks_ != nullptr && !run_hooks(made, player, again)) {
+    if (hooks_ != nullptr && !run_hooks(*made.made, player, again)) {
         unmake();
         return false;
     }

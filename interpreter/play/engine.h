@@ -225,7 +225,7 @@ private:
     // legality.cpp
     [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
     [[nodiscard]] bool make_and_look(Move move, const Safety* safety);
-    [[nodiscard]] bool legal_now(const Template& made, PlayerId player, const Safety* safety);
+    [[nodiscard]] bool legal_now(Move move, PlayerId player, const Safety* safety);
     bool can_reply();
 
     // safety.cpp
@@ -272,7 +272,7 @@ private:
     [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
     // apply.cpp
-    void apply(const Template& made);
+    void apply(const Packed& made);
     void perform(std::span<const Change> changes);
     [[nodiscard]] Slot gain_slot(PlayerId player, Code captured) const;
     void recycle(Code captured);
@@ -280,7 +280,7 @@ private:
     void capture_surrounded(Cell cell, PlayerId player);
     bool run_hooks(const Template& made, PlayerId player, bool& again);
     void sweep();
-    void finish_turn(const Template& made, bool again);
+    void finish_turn(const Packed& made, bool again);
     [[nodiscard]] bool yields_any(const Entry& entry);
     void write(Slot slot, Value value);
     void derive(Slot cell, Code old, Code now);

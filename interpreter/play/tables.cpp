@@ -86,6 +86,13 @@ const Outline& Tables::ask_outline(Move move) {
     return outlines_[move];
 }
 
+const Packed& Tables::ask_packed(Move move) {
+    while (packed_.size() < templates_.size()) {
+        packed_.emplace_back(templates_[static_cast<Move>(packed_.size())]);
+    }
+    return packed_[move];
+}
+
 /// Whether nodes [begin, end), which lie on the top level, yield simple moves only.
 bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated) {
     const auto own_royal = [&](const Node& node, std::uint32_t bit) {

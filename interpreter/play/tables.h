@@ -150,6 +150,8 @@ public:
     [[nodiscard]] const Stretch& stretch(std::uint32_t index) const { return stretches_[index]; }
     /// What judging the move takes.
     const Outline& outline(Move move) { return move < outlines_.size() ? outlines_[move] : ask_outline(move); }
+    /// What making it takes. The reference holds until another move is asked about.
+    const Packed& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
     [[nodiscard]] const Template& operator[](Move move) const { return templates_[move]; }
@@ -205,6 +207,7 @@ private:
     void find_stretches_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const Outline& ask_outline(Move move);
+    const Packed& ask_packed(Move move);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {
         const auto address = reinterpret_cast<std::uintptr_t>(&program) / alignof(std::max_align_t);  // NOLINT
@@ -227,6 +230,7 @@ private:
     Origins origins_;  ///< of the first nodes
     std::vector<Stretch> stretches_;
     std::vector<Outline> outlines_;  ///< of the first templates
+    std::vector<Packed> packed_;     ///< also
     std::vector<bool> royal_;        ///< [code]
     std::deque<Test> tests_;         ///< references to tests outlive the building of more
     std::vector<OfFilter> filters_;

@@ -178,25 +178,27 @@ void Engine::perform(std::span<const Change> changes) {
     }
 }
 
-void Engine::apply(const Template& made) {
+void Engine::apply(const Packed& made) {
     const auto first = static_cast<std::uint32_t>(captured_.size());
     frames_.push_back({position_.clock, static_cast<std::uint32_t>(writes_.size()), first, facts_.made, facts_.mover,
                        ended_.has_value(), untested_, static_cast<std::uint32_t>(groups_.mark())});
-    ++met_[met_at(position_.clock.hash)];
+    if (ends_by_repetition_) {
+        ++met_[met_at(position_.clock.hash)];
+    }
     if (ended_) [[unlikely]] {
         past_endings_.push_back(std::move(*ended_));
         ended_.reset();
         untested_ = never_tested;
     }
-    for (const Cell victim : made.victims) {
+    for (const Cell victim : made.victims()) {
         const Code code = position_.slots[victim];
         const bool joined = rules_->has_stacks() && code != rules::empty && rules_->codes.owner(code) == mover();
         for (const Code piece : code == rules::empty || joined ? std::span<const Code>() : rules_->codes.pieces(code)) {
             captured_.push_back(piece);
         }
     }
-    perform(made.changes);
-    facts_ = {mover(), &made, std::span<const Code>(captured_).subspan(first)};
+    perform(made.changes());
+    facts_ = {mover(), made.made, std::span<const Code>(captured_).subspan(first)};
     Clock& clock = position_.clock;
     if (!made.has(Template::button)) {
         clock.last_from = made.from;
@@ -225,7 +227,7 @@ void Engine::sweep() {
 }
 
 /// Passes the turn on, unless the same player acts again or his partial move goes on (REFERENCE 9.1).
-void Engine::finish_turn(const Template& made, bool again) {
+void Engine::finish_turn(const Packed& made, bool again) {
     Clock& clock = position_.clock;
     if (made.partial && position_.slots[made.to] != rules::empty) {
         set_chain(made.to, made.continuation);
@@ -233,33 +235,35 @@ void Engine::finish_turn(const Template& made, bool again) {
             return;
         }
     }
-    set_chain(rules::none, rules::none);
+    if (clock.chain != rules::none) {
+        set_chain(rules::none, rules::none);
+    }
     if (again) {
         return;
     }
     if (rules_->swept != rules::none) {
         sweep();
     }
-    std::size_t following = rules_->next_turn(clock.turn);
-    for (std::size_t i = 0; i < rules_->turns.size(); ++i) {
-        const rules::Turn& entry = rules_->turns[following];
-        if (entry.when.code.empty() || evaluate(entry.when, entry.mover)) {
-            break;
-        }
-        following = rules_->next_turn(following);
+    const auto evaluates = [&](std::uint16_t turn) {
+        return evaluate(rules_->turns[turn].when, rules_->turns[turn].mover);
+    };
+    const NextTurn* next = &next_turns_[clock.turn];
+    std::uint64_t hash = next->hash;
+    for (std::size_t i = 0; i < next_turns_.size() && !next->sure && !evaluates(next->turn); ++i) {
+        next = &next_turns_[next->turn];
+        hash ^= next->hash;
     }
-    const auto next = static_cast<std::uint16_t>(following);
-    clock.hash ^= turn_hash(clock.turn) ^ turn_hash(next);
-    clock.turn = next;
+    clock.hash ^= hash;
+    clock.turn = next->turn;
     ++clock.turns;
 }
 
 bool Engine::force(Move move) {
-    const Template& made = tables_[move];
+    const Packed made = tables_.packed(move);  // a copy, as conditions of hooks and turns may try out other moves
     const PlayerId player = mover();
     apply(made);
     bool again = made.has(Template::again);
-    if (hooks_ != nullptr && !run_hooks(made, player, again)) {
+    if (hooks_ != nullptr && !run_hooks(*made.made, player, again)) {
         unmake();
         return false;
     }
@@ -307,7 +311,9 @@ void Engine::unmake() {
     groups_.undo(frame.groups);
     ++epoch_;
     position_.clock = frame.clock;
-    --met_[met_at(position_.clock.hash)];
+    if (ends_by_repetition_) {
+        --met_[met_at(position_.clock.hash)];
+    }
     captured_.resize(frame.captured);
     const std::size_t first = frames_.size() > 1 ? frames_[frames_.size() - 2].captured : captured_.size();
     facts_ = {frame.mover, frame.made, std::span<const Code>(captured_).subspan(first)};

@@ -15,6 +15,10 @@ void Engine::set_chain(Cell cell, rules::MoveTypeId type) {
 /// The next steps of a partial move: of the type it named, whatever the priorities; of any type the turn allows if it
 /// named none.
 void Engine::generate_steps(std::vector<Move>& moves) {
+    if (steps_.epoch == epoch_ && steps_.made == frames_.size() && !plain_) {
+        moves.insert(moves.end(), steps_.moves.begin(), steps_.moves.end());
+        return;
+    }
     const std::size_t first = moves.size();
     const auto step = [&](FilterId filter) {
         repeats_ = false;
@@ -45,6 +49,11 @@ bool Engine::can_go_on() {
     }
     auto steps = spare_moves_.lend();
     generate_steps(*steps);
+    if (!plain_ && !has_royals_) {  // whoever looks for a legal one takes moves back, and they may be asked for again
+        steps_.moves = *steps;
+        steps_.epoch = epoch_;
+        steps_.made = frames_.size();
+    }
     return has_royals_ ? any_legal(*steps, 0) : !steps->empty();
 }
 

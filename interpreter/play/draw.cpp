@@ -87,8 +87,11 @@ void Engine::prepare_draws() {
 /// Whether every cell has at most one drop of the piece, and no drop comes from two cells. The program tells, or its
 /// tables.
 bool Engine::draws_drops(FilterId filter, Code code) {
+    if (drawn_[code] != Drawn::unknown) {
+        return drawn_[code] == Drawn::singly;
+    }
     const auto& blocks = rules_->kinds[rules_->codes.kind(code)].blocks;
-    if (drawn_[code] == Drawn::unknown && blocks.size() == 1 && drops_once(blocks[0].program)) {
+    if (blocks.size() == 1 && drops_once(blocks[0].program)) {
         drawn_[code] = Drawn::singly;
     }
     if (drawn_[code] == Drawn::unknown) {
@@ -115,7 +118,6 @@ Move Engine::draw(Random& random) {
     if (!rules_->buttons.empty()) {
         generate_buttons(drawn_buttons_);
     }
-    // Of several classes of moves the first one that yields any decides: if one is found there, it is a fair one.
     const auto filters = filters_now();
     if (filters.empty() || (filters.size() > 1 && !rules_->phases.empty())) {
         return no_move;
@@ -128,9 +130,17 @@ Move Engine::draw(Random& random) {
     if (!drawn_buttons_.empty()) {
         return no_move;
     }
-    constexpr int tries_of_many = 100, tries_of_few = 8;  // a first class is often empty
-    most_tries_ = filters.size() == 1 ? tries_of_many : tries_of_few;
-    return find_candidates(filters[0]) ? draw_candidate(random) : no_move;
+    // Of several classes of moves the first one that yields any decides. It is often empty and seldom large.
+    for (const FilterId filter : filters.first(filters.size() - 1)) {
+        drawing_.clear();
+        if (!list_class(filter)) {
+            return no_move;
+        }
+        if (!drawing_.empty()) {
+            return drawing_[random.below(static_cast<std::uint32_t>(drawing_.size()))];
+        }
+    }
+    return find_candidates(filters.back()) ? draw_candidate(random) : no_move;
 }
 
 /// The same for the next step of a partial move.
@@ -144,8 +154,6 @@ Move Engine::draw_step(Random& random) {
     if (entry.interpreted || entry.repeats) {
         return no_move;
     }
-    constexpr int most_tries = 100;
-    most_tries_ = most_tries;
     add_candidates(entry);
     return draw_candidate(random);
 }
@@ -178,9 +186,11 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
         return random.below(static_cast<std::uint32_t>(drawn_buttons_.size() + moves));
     };
     if (follow_drops(filter)) {
-        const auto moves = drop_lists_->of(piece);
-        const std::uint32_t drawn = moves.empty() ? 0 : draw(moves.size());
-        return moves.empty() ? no_move : drawn < moves.size() ? moves[drawn] : drawn_buttons_[drawn - moves.size()];
+        const auto cells = drop_lists_->of(piece);
+        const std::uint32_t drawn = cells.empty() ? 0 : draw(cells.size());
+        return cells.empty()          ? no_move
+               : drawn < cells.size() ? drop_on(filter, piece, cells[drawn])
+                                      : drawn_buttons_[drawn - cells.size()];
     }
     drawing_.clear();
     constexpr int most_tries = 100;
@@ -200,82 +210,127 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
     return no_move;
 }
 
+/// The drop on a cell that is open to it.
+Move Engine::drop_on(FilterId filter, Code piece, Cell cell) {
+    if (const Move only = drop_lists_->move(piece, cell); only != no_move) {
+        return only;
+    }
+    drawing_.clear();
+    run(tables_.drops(filter, piece, cell), drawing_);
+    return drawing_[0];
+}
+
 /// Brings the lists of drops up to date; false if none are kept. They are where the tables for all pieces are known to
-/// have one drop for each cell at most, and where drops hang on more than the cell they fill.
+/// have one drop for each cell at most, which hangs on nothing but cells. Where moves are taken back, as they are not
+/// legal, lists are made anew: there they are kept only if drops hang on more than the cell they fill, since else
+/// drawing any cell until one will do is as quick.
 bool Engine::follow_drops(FilterId filter) {
-    if (lists_drops_ == Drawn::unknown) {
+    if (lists_drops_ == Drawn::unknown) [[unlikely]] {
         list_drops(filter);
     }
     if (lists_drops_ != Drawn::singly || filter != listed_filter_) {
         return false;
     }
-    drop_lists_->follow(epoch_, position_, writes_, [&](Code piece, Cell cell) {
-        if (!rules_->board.cells[cell].takes_drops()) {
-            return no_move;
-        }
-        drawing_.clear();
-        run(tables_.drops(filter, piece, cell), drawing_);
-        return drawing_.empty() ? no_move : drawing_[0];
-    });
+    drop_lists_->follow(epoch_, {tables_.nodes(), tables_.rows(), position_.slots.data()}, writes_);
     return true;
 }
 
 /// Finds out whether drops can be listed, once tables are built, and which cells they hang on.
 void Engine::list_drops(FilterId filter) {
-    std::vector<Code> pieces;
-    for (std::size_t player = 0; player < rules_->players.size(); ++player) {
-        for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
-            if (drops_[kind] && !rules_->players[player].neutral) {
-                pieces.push_back(rules_->codes.make(static_cast<PlayerId>(player), static_cast<KindId>(kind)));
+    DropLists lists(rules_->cells());
+    for (const auto& stocks : stocks_) {
+        for (const Stock& stock : stocks) {
+            const Drawn listed = list_drops_of(filter, stock.piece, lists);
+            if (listed != Drawn::singly) {
+                lists_drops_ = listed;
+                return;
             }
         }
     }
-    const bool known = std::all_of(pieces.begin(), pieces.end(), [&](Code piece) {
-        return draws_drops(filter, piece) || drawn_[piece] == Drawn::never;
-    });
-    if (!known) {
-        return;
-    }
-    DropLists lists(pieces, rules_->cells());
-    bool of_cells = true;
-    for (const Code piece : pieces) {
-        of_cells = of_cells && drawn_[piece] == Drawn::singly;
-        for (const Cell cell : drop_cells_) {
-            const Entry& entry = tables_.drops(filter, piece, cell);
-            for (std::uint32_t i = entry.begin; of_cells && i < entry.end; ++i) {
-                const Node& node = tables_.nodes()[i];
-                of_cells = node.type == Node::Type::cell || node.type == Node::Type::always;
-                if (node.type == Node::Type::cell) {
-                    lists.depends(cell, node.slot);
-                }
-            }
-        }
-    }
-    lists_drops_ = of_cells && lists.reads_elsewhere() ? Drawn::singly : Drawn::never;
+    lists_drops_ = nothing_forbids_ || lists.reads_elsewhere() ? Drawn::singly : Drawn::never;
     listed_filter_ = filter;
     drop_lists_ = std::move(lists);
 }
 
-/// Collects the nodes of all moves that the mover's pieces could have; false if some are not unfolded, or may yield a
-/// move that those of another piece yield too.
-bool Engine::find_candidates(FilterId filter) {
-    bool all = true;
-    const auto add = [&](const Entry& entry) {
-        all = all && !entry.interpreted && !entry.repeats;
-        if (all) {
-            add_candidates(entry);
+/// Adds the drops of a piece, if they can be listed; `unknown` as long as not all tables are built.
+Engine::Drawn Engine::list_drops_of(FilterId filter, Code piece, DropLists& lists) {
+    if (!draws_drops(filter, piece)) {
+        return drawn_[piece];
+    }
+    std::vector<DropLists::Asked> asked(rules_->cells());
+    std::vector<Move> moves(rules_->cells(), no_move);
+    for (const Cell cell : drop_cells_) {
+        const Entry& entry = tables_.drops(filter, piece, cell);
+        if (!entry.built || entry.interpreted) {
+            return entry.built ? Drawn::never : Drawn::unknown;
         }
-    };
+        asked[cell] = {entry.begin, entry.end};
+        std::size_t choice = 0;
+        for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+            const Node& node = tables_.nodes()[i];
+            if (node.type != Node::Type::cell && node.type != Node::Type::always) {
+                return Drawn::never;
+            }
+            choice += node.move != no_move ? 1 : 0;
+            moves[cell] = node.move == no_move ? moves[cell] : choice == 1 ? node.move : no_move;
+        }
+    }
+    lists.add(piece, std::move(asked), std::move(moves), tables_.nodes());
+    return Drawn::singly;
+}
+
+/// Visits the cells of the mover's pieces that may have a move by what is known without walking their tables; false if
+/// some are not unfolded, or may yield a move that those of another piece yield too.
+template <typename Visit>
+bool Engine::each_prospect(FilterId filter, Visit&& visit) {
+    bool all = true;
     occupied_.each(mover(), [&](Cell cell) {
         const Code code = position_.slots[cell];
         if (rules_->codes.is_stack(code)) [[unlikely]] {
             all = false;
-        } else {
-            add(tables_.moves(filter, code, cell));
+            return;
+        }
+        const Prospect& prospect = tables_.prospect(filter, code, cell);
+        all = all && prospect.known && prospect.singly;
+        const bool may =
+            prospect.owner == rules::no_player || (occupied_.first_word(prospect.owner) & prospect.cells) != 0;
+        if (all && may) {
+            visit(cell, prospect);
+        }
+    });
+    return all;
+}
+
+/// Lists the moves of a class in `drawing_`; false if that is better left to `generate`.
+bool Engine::list_class(FilterId filter) {
+    repeats_ = false;
+    const bool all = each_prospect(filter, [&](Cell cell, const Prospect&) {
+        const Code code = position_.slots[cell];
+        run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
+    });
+    if (all && has_drops_) {
+        each_drop([&](Code code) { generate_drops(code, filter, drawing_); });
+    }
+    remove_repeats(drawing_, 0);
+    return all;
+}
+
+/// Collects the nodes of all moves that the mover's pieces could have; false if that is better left to `generate`.
+bool Engine::find_candidates(FilterId filter) {
+    bool all = each_prospect(filter, [&](Cell, const Prospect& prospect) {
+        if (prospect.moves != 0) {
+            const std::uint32_t before = candidates_.empty() ? 0 : candidates_.back().upto;
+            candidates_.push_back({before + prospect.moves, prospect.behind, prospect.twice});
         }
     });
     if (has_drops_) {
-        each_drop([&](Code code) { add(tables_.all_drops(filter, code)); });
+        each_drop([&](Code code) {
+            const Entry& entry = tables_.all_drops(filter, code);
+            all = all && !entry.interpreted && !entry.repeats;
+            if (all) {
+                add_candidates(entry);
+            }
+        });
     }
     if (!all) {
         candidates_.clear();
@@ -286,7 +341,8 @@ bool Engine::find_candidates(FilterId filter) {
 /// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
 Move Engine::draw_candidate(Random& random) {
     const Tables::Origins& origins = tables_.origins();
-    for (int i = 0; i < most_tries_ && !candidates_.empty(); ++i) {
+    constexpr int most_tries = 100;
+    for (int i = 0; i < most_tries && !candidates_.empty(); ++i) {
         const std::uint32_t drawn = random.below(candidates_.back().upto);
         const Candidates* at = candidates_.data();
         while (at->upto <= drawn) {

@@ -1,14 +1,46 @@
 #include "play/drop_lists.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
-void DropLists::depends(Cell cell, Cell read) {
-    auto& readers = readers_[read];
-    if (std::find(readers.begin(), readers.end(), cell) == readers.end()) {
-        readers.push_back(cell);
+namespace {
+
+/// Whether nodes ask the same, whichever moves they have.
+bool same_questions(const DropLists::Asked& a, const DropLists::Asked& b, const Node* nodes) {
+    const auto same = [&](const Node& left, const Node& right) {
+        return left.type == right.type && left.slot == right.slot && left.row == right.row &&
+               left.next - a.begin == right.next - b.begin;
+    };
+    return std::equal(nodes + a.begin, nodes + a.end, nodes + b.begin, nodes + b.end, same);
+}
+
+}  // namespace
+
+void DropLists::add(Code piece, std::vector<Asked> asked, std::vector<Move> moves, const Node* nodes) {
+    pieces_.resize(std::max<std::size_t>(pieces_.size(), piece + std::size_t{1}));
+    const auto shared = std::find_if(asked_.begin(), asked_.end(), [&](const std::vector<Asked>& others) {
+        return std::equal(asked.begin(), asked.end(), others.begin(),
+                          [&](const Asked& a, const Asked& b) { return same_questions(a, b, nodes); });
+    });
+    pieces_[piece] = {static_cast<std::size_t>(shared - asked_.begin()), std::move(moves)};
+    if (shared != asked_.end()) {
+        return;
     }
+    for (std::size_t cell = 0; cell < asked.size(); ++cell) {
+        for (std::uint32_t i = asked[cell].begin; i < asked[cell].end; ++i) {
+            if (nodes[i].type != Node::Type::cell) {
+                continue;
+            }
+            auto& readers = readers_[nodes[i].slot];
+            if (std::find(readers.begin(), readers.end(), cell) == readers.end()) {
+                readers.push_back(static_cast<Cell>(cell));
+            }
+        }
+    }
+    lists_.push_back({std::vector<Cell>(asked.size()), std::vector<Cell>(asked.size(), rules::none)});
+    asked_.push_back(std::move(asked));
 }
 
 bool DropLists::reads_elsewhere() const {
@@ -20,43 +52,21 @@ bool DropLists::reads_elsewhere() const {
     return false;
 }
 
-std::span<const Move> DropLists::of(Code piece) const {
-    const auto found =
-        std::find_if(lists_.begin(), lists_.end(), [&](const List& list) { return list.piece == piece; });
-    return found == lists_.end() ? std::span<const Move>() : std::span<const Move>(found->moves);
-}
-
-void DropLists::put(List& list, Cell cell, Move move) {
-    std::uint32_t& place = list.place[cell];
-    if (move == no_move) {
-        if (place != none) {
-            list.moves[place] = list.moves.back();
-            list.cells[place] = list.cells.back();
-            list.place[list.cells[place]] = place;
-            list.moves.pop_back();
-            list.cells.pop_back();
-            place = none;
-        }
-    } else if (place == none) {
-        place = static_cast<std::uint32_t>(list.moves.size());
-        list.moves.push_back(move);
-        list.cells.push_back(cell);
-    } else {
-        list.moves[place] = move;
+/// Finds out what is open, unless it is the position set before.
+void DropLists::begin(std::uint64_t epoch, const Board& board, std::span<const Write> writes) {
+    epoch_ = epoch;
+    seen_ = writes.size();
+    const bool known =
+        writes.empty() && !saved_cells_.empty() && std::equal(saved_cells_.begin(), saved_cells_.end(), board.slots);
+    for (std::size_t cell = 0; !known && cell < readers_.size(); ++cell) {
+        ask(static_cast<Cell>(cell), board);
     }
-}
-
-bool DropLists::restore(const Position& position) {
-    if (saved_cells_.empty() || !std::equal(saved_cells_.begin(), saved_cells_.end(), position.slots.begin())) {
-        return false;
+    if (known) {
+        lists_ = saved_;
+    } else if (writes.empty()) {
+        saved_ = lists_;
+        saved_cells_.assign(board.slots, board.slots + readers_.size());
     }
-    lists_ = saved_;
-    return true;
-}
-
-void DropLists::save(const Position& position) {
-    saved_ = lists_;
-    saved_cells_.assign(position.slots.begin(), position.slots.begin() + static_cast<std::ptrdiff_t>(readers_.size()));
 }
 
 }  // namespace bazillion::play

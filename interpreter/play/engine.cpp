@@ -36,6 +36,7 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     sort_goals();
     find_stocks();
     sort_legality();
+    follow_turns();
     prepare_filters();
     prepare_draws();
     set_position(start());
@@ -153,6 +154,14 @@ void Engine::find_stocks() {
         drops_.push_back(std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& b) { return b.drop; }));
         has_drops_ = has_drops_ || drops_.back();
     }
+    stocks_.resize(r.players.size());
+    for (std::size_t i = 0; i < drops_.size() * stocks_.size() && r.reserve != rules::none; ++i) {
+        const auto player = static_cast<PlayerId>(i / drops_.size());
+        const auto kind = static_cast<KindId>(i % drops_.size());
+        if (drops_[kind]) {
+            stocks_[player].push_back({r.slot(r.reserve, player, kind), r.codes.make(player, kind)});
+        }
+    }
     recycled_to_.assign(codes, rules::none);
     for (std::size_t i = 1; i < codes && r.reserve != rules::none; ++i) {
         const auto code = static_cast<Code>(i);
@@ -171,6 +180,16 @@ void Engine::sort_legality() {
     has_legality_ = !r.legal.code.empty();
     plain_legality_ =
         sort_hooks() && !defers && !r.options.recycle_promotions && (!has_legality_ || foresees_legality());
+    nothing_forbids_ = plain_legality_ && !has_legality_ && !has_royals_ && !has_follow_ups_;
+}
+
+void Engine::follow_turns() {
+    const auto& r = *rules_;
+    for (std::size_t turn = 0; turn < r.turns.size(); ++turn) {
+        const auto next = static_cast<std::uint16_t>(r.next_turn(turn));
+        next_turns_.push_back(
+            {turn_hash(static_cast<std::uint16_t>(turn)) ^ turn_hash(next), next, r.turns[next].when.code.empty()});
+    }
 }
 
 /// Which blocks may run in each phase, turn and class, which of them threaten, and how one passes.
@@ -187,10 +206,18 @@ void Engine::prepare_filters() {
     for (const rules::Turn& turn : r.turns) {
         turn_filters_.push_back(filter_of(turn.type));
     }
+    const auto used = [&](rules::MoveTypeId type) {
+        return std::any_of(r.kinds.begin(), r.kinds.end(), [&](const rules::Kind& kind) {
+            return std::any_of(kind.blocks.begin(), kind.blocks.end(),
+                               [&](const rules::Block& block) { return block.type == type; });
+        });
+    };
     for (const rules::MoveTypeId type : r.priorities) {
         priority_filters_.push_back(filter_of(type));
     }
-    priority_filters_.push_back(filter_of(rules::untyped));
+    if (r.priorities.empty() || used(rules::untyped)) {
+        priority_filters_.push_back(filter_of(rules::untyped));
+    }
     for (std::size_t turn = 0; turn < r.turns.size(); ++turn) {
         for (std::size_t attacker = 0; attacker < players; ++attacker) {
             threat_filters_.push_back(next_threats(turn, static_cast<PlayerId>(attacker)));
@@ -255,18 +282,20 @@ std::uint64_t Engine::hash_of(const Position& position) const {
 }
 
 void Engine::set_position(const Position& position) {
-    const bool again = static_goals_ && position == set_;
+    const bool again = position == set_;
     if (!again) {
         set_ = position;
+        set_occupied_ = occupied_;
+        set_occupied_.reset(position);
         set_often_ = SetOften::once;
     }
     position_ = position;
-    occupied_.reset(position_);
+    occupied_ = set_occupied_;
     groups_.reset(position_.slots.data());
     writes_.clear();
     ++epoch_;
-    for (const Frame& frame : frames_) {
-        --met_[met_at(frame.clock.hash)];
+    for (std::size_t i = 0; ends_by_repetition_ && i < frames_.size(); ++i) {
+        --met_[met_at(frames_[i].clock.hash)];
     }
     frames_.clear();
     captured_.clear();
@@ -274,7 +303,7 @@ void Engine::set_position(const Position& position) {
     facts_ = {};
     ended_.reset();
     untested_ = never_tested;
-    if (again && set_often_ == SetOften::once) {
+    if (again && static_goals_ && set_often_ == SetOften::once) {
         set_often_ = reached_goal(rules::Goal::Stage::turn, {.moved = false}) ? SetOften::with_goal : SetOften::no_goal;
     }
     if (again && set_often_ == SetOften::no_goal) {

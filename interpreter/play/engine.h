@@ -181,6 +181,7 @@ private:
     void sort_goals();
     void find_stocks();
     void sort_legality();
+    void follow_turns();
     void prepare_filters();
     [[nodiscard]] const rules::Turn& turn() const { return rules_->turns[position_.clock.turn]; }
     [[nodiscard]] FilterId filter_of(rules::MoveTypeId type);
@@ -224,7 +225,7 @@ private:
     // legality.cpp
     [[nodiscard]] bool any_legal(std::span<const Move> moves, std::size_t first);
     [[nodiscard]] bool make_and_look(Move move, const Safety* safety);
-    [[nodiscard]] bool legal_now(const Template& made, PlayerId player, const Safety* safety);
+    [[nodiscard]] bool legal_now(Move move, PlayerId player, const Safety* safety);
     bool can_reply();
 
     // safety.cpp
@@ -260,12 +261,18 @@ private:
     void add_candidates(const Entry& entry);
     [[nodiscard]] bool follow_drops(FilterId filter);
     void list_drops(FilterId filter);
-    bool find_candidates(FilterId filter);
+    enum class Drawn : std::uint8_t { unknown, singly, never };
+    [[nodiscard]] Drawn list_drops_of(FilterId filter, Code piece, DropLists& lists);
+    [[nodiscard]] Move drop_on(FilterId filter, Code piece, Cell cell);
+    template <typename Visit>
+    bool each_prospect(FilterId filter, Visit&& visit);
+    [[nodiscard]] bool list_class(FilterId filter);
+    [[nodiscard]] bool find_candidates(FilterId filter);
     [[nodiscard]] bool yields(std::uint32_t index, const std::uint32_t* parents);
     [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
     // apply.cpp
-    void apply(const Template& made);
+    void apply(const Packed& made);
     void perform(std::span<const Change> changes);
     [[nodiscard]] Slot gain_slot(PlayerId player, Code captured) const;
     void recycle(Code captured);
@@ -273,7 +280,7 @@ private:
     void capture_surrounded(Cell cell, PlayerId player);
     bool run_hooks(const Template& made, PlayerId player, bool& again);
     void sweep();
-    void finish_turn(const Template& made, bool again);
+    void finish_turn(const Packed& made, bool again);
     [[nodiscard]] bool yields_any(const Entry& entry);
     void write(Slot slot, Value value);
     void derive(Slot cell, Code old, Code now);
@@ -352,8 +359,8 @@ private:
     Groups groups_;
     std::vector<Write> writes_;
     std::vector<Frame> frames_;
-    /// How many positions behind us have a hash with these lowest bits: few positions were met before, and most of them
-    /// need not be compared with all others to see that.
+    /// Where repetition matters, how many positions behind us have a hash with these lowest bits: few positions were
+    /// met before, and most of them need not be compared with all others to see that.
     std::array<std::uint16_t, 1024> met_{};
     [[nodiscard]] static std::size_t met_at(std::uint64_t hash) { return hash % 1024; }
     std::vector<Code> captured_;  ///< of all moves made, one after the other
@@ -369,6 +376,7 @@ private:
     enum class SetOften : std::uint8_t { once, no_goal, with_goal };
     SetOften set_often_ = SetOften::once;
     Position set_;
+    Occupancy set_occupied_;
     std::optional<syntax::Diagnostic> trouble_;
     std::optional<Position> before_;
 
@@ -395,13 +403,26 @@ private:
     bool ends_in_deadlock_ = false;  ///< a goal tells what a deadlock means
     bool has_royals_ = false;
     bool has_drops_ = false;
-    std::vector<bool> drops_;      ///< [kind] whether it can be dropped
-    bool plain_legality_ = false;  ///< legality is the safety of royal pieces and what can be foreseen of `legal`
-    bool has_legality_ = false;    ///< there is a `legal` condition
+    std::vector<bool> drops_;  ///< [kind] whether it can be dropped
+    /// What a player can drop as long as a slot, that of his reserve, is not 0.
+    struct Stock {
+        Slot slot;
+        Code piece;
+    };
+    std::vector<std::vector<Stock>> stocks_;  ///< [player]
+    /// The turn that follows if none is left out, and what that changes in the hash.
+    struct NextTurn {
+        std::uint64_t hash;
+        std::uint16_t turn;
+        bool sure;  ///< it is not left out
+    };
+    std::vector<NextTurn> next_turns_;  ///< [turn]
+    bool nothing_forbids_ = false;      ///< a move that is no button and wants no reply is legal
+    bool plain_legality_ = false;       ///< legality is the safety of royal pieces and what can be foreseen of `legal`
+    bool has_legality_ = false;         ///< there is a `legal` condition
     bool legality_of_variables_ = false;          ///< ... that asks for variables
     bool has_follow_ups_ = false;                 ///< there are hooks that can change or forbid a move,
     std::vector<std::vector<Entry>> follow_ups_;  ///< [player] if their conditions hold
-    enum class Drawn : std::uint8_t { unknown, singly, never };
     bool draws_ = false;            ///< moves can be drawn without being listed, as far as tables are built
     std::vector<Drawn> drawn_;      ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Cell> drop_cells_;  ///< where pieces can be dropped
@@ -416,8 +437,14 @@ private:
         std::uint32_t upto, end;
         bool twice;  ///< two of them may have the same move
     };
-    int most_tries_ = 0;  ///< to find one that yields its move
     std::vector<Candidates> candidates_;
+    /// The next steps of the partial move that was made last, if they had to be listed to see whether it goes on.
+    struct Steps {
+        std::vector<Move> moves;
+        std::uint64_t epoch = 0;
+        std::size_t made = 0;
+    };
+    Steps steps_;
     SpareLists<Move> spare_moves_;
     SpareLists<std::size_t> spare_lengths_;
     std::size_t reply_depth_ = 0;
@@ -473,10 +500,9 @@ bool Engine::walk(std::uint32_t begin, std::uint32_t end, Visit&& visit) {
 /// Visits the pieces that the mover has in reserve and could drop, each once.
 template <typename Visit>
 void Engine::each_drop(Visit&& visit) const {
-    for (std::size_t kind = 0; kind < rules_->kinds.size(); ++kind) {
-        const auto id = static_cast<KindId>(kind);
-        if (drops_[kind] && position_.slots[rules_->slot(rules_->reserve, mover(), id)] != 0) {
-            visit(rules_->codes.make(mover(), id));
+    for (const Stock& stock : stocks_[mover()]) {
+        if (position_.slots[stock.slot] != 0) {
+            visit(stock.piece);
         }
     }
 }

@@ -17,16 +17,10 @@ GoalWatch::Rank GoalWatch::first_pattern(const Position& position, const Occupan
         const Value standing = position.slots[write.slot];
         for (std::uint32_t i = first_users_[write.slot]; i < first_users_[write.slot + 1u]; ++i) {
             const Users& group = groups_[i];
-            if (rows_[group.row + standing] == 0) {
-                continue;
-            }
-            if (group.all_of != rules::no_player) {
-                const std::uint64_t stand = occupied.first_word(group.all_of);
-                for (std::uint32_t user = group.begin; user < group.end; ++user) {
-                    if ((masks_[user] & ~stand) == 0) {
-                        first = std::min(first, patterns_[users_[user]].rank);
-                    }
-                }
+            const bool fits =
+                rows_[group.row + standing] != 0 &&
+                (group.all_of == rules::no_player || any_within(group, occupied.first_word(group.all_of)));
+            if (!fits) {
                 continue;
             }
             for (std::uint32_t user = group.begin; user < group.end; ++user) {
@@ -38,6 +32,18 @@ GoalWatch::Rank GoalWatch::first_pattern(const Position& position, const Occupan
         }
     }
     return first;
+}
+
+/// Whether one of the patterns lies within a set of cells. There are a few masks at a time, without a question after
+/// each.
+bool GoalWatch::any_within(const Users& group, std::uint64_t stand) const {
+    bool any = false;
+    for (std::uint32_t i = group.first_mask; i < group.last_mask; i += masks_at_a_time) {
+        for (std::uint32_t at = i; at < i + masks_at_a_time; ++at) {
+            any |= (masks_[at] & ~stand) == 0;
+        }
+    }
+    return any;
 }
 
 bool GoalWatch::complete(const Stored& pattern, const Position& position) const {

@@ -81,9 +81,9 @@ private:
     /// The patterns that ask the same of a cell.
     struct Users {
         std::uint32_t row;
-        std::uint32_t begin, end;  ///< in `users_`
-        PlayerId all_of =
-            rules::no_player;  ///< they want nothing but pieces of this player, whichever, as `masks_` tell
+        std::uint32_t begin, end;                     ///< in `users_`
+        PlayerId all_of = rules::no_player;           ///< they want nothing but pieces of this player
+        std::uint32_t first_mask = 0, last_mask = 0;  ///< on the cells that these of `masks_` tell
     };
     struct Watch {
         enum class Way : std::uint8_t { plain, count, chain };
@@ -115,12 +115,16 @@ private:
     // goal_watch.cpp
     [[nodiscard]] Rank first_pattern(const Position& position, const Occupancy& occupied,
                                      std::span<const Write> writes) const;
-    [[nodiscard]] PlayerId wanted_of_all(const Users& group) const;
+    [[nodiscard]] std::vector<PlayerId> owners_of_rows() const;
+    [[nodiscard]] PlayerId wanted_of_all(const Users& group, std::span<const PlayerId> owners) const;
     void use_masks();
+    [[nodiscard]] bool any_within(const Users& group, std::uint64_t stand) const;
     [[nodiscard]] bool complete(const Stored& pattern, const Position& position) const;
     [[nodiscard]] bool count_reached(const Watch& watch, const Position& position, std::span<const Write> writes) const;
     [[nodiscard]] bool chain_reached(const Watch& watch, const Position& position, std::span<const Write> writes);
     [[nodiscard]] std::size_t follow(const Watch& watch, const Position& position, Cell start, std::uint32_t& places);
+
+    static constexpr std::uint32_t masks_at_a_time = 4;
 
     const rules::Rules& rules_;
     std::vector<Reached> ranks_;
@@ -130,7 +134,7 @@ private:
     std::vector<std::uint32_t> first_users_;  ///< [cell] where its groups begin in `groups_`, and behind them
     std::vector<Users> groups_;
     std::vector<std::uint32_t> users_;  ///< indices of patterns
-    std::vector<std::uint64_t> masks_;  ///< [as users_] the cells of the pattern; none on boards of more than 64
+    std::vector<std::uint64_t> masks_;  ///< the cells of patterns; none on boards of more than 64
     std::vector<Watch> watches_;        ///< by rank
     std::vector<Chain> chains_;
 

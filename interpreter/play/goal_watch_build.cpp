@@ -262,43 +262,60 @@ void GoalWatch::index_patterns() {
     use_masks();
 }
 
-/// On small boards patterns that want pieces of one player, whichever these are, become sets of cells.
+/// On small boards patterns that want pieces of one player are first looked at as sets of cells.
 void GoalWatch::use_masks() {
     constexpr std::size_t bits = 64;
     if (rules_.cells() > bits) {
         return;
     }
-    for (const std::uint32_t user : users_) {
-        std::uint64_t& mask = masks_.emplace_back(0);
-        for (std::uint32_t at = patterns_[user].begin; at < patterns_[user].end; ++at) {
-            mask |= std::uint64_t{1} << literals_[at].cell;
-        }
-    }
+    const auto owners = owners_of_rows();
     for (Users& group : groups_) {
-        group.all_of = wanted_of_all(group);
+        group.all_of = wanted_of_all(group, owners);
+        if (group.all_of == rules::no_player) {
+            continue;
+        }
+        group.first_mask = static_cast<std::uint32_t>(masks_.size());
+        for (std::uint32_t user = group.begin; user < group.end; ++user) {
+            const Stored& pattern = patterns_[users_[user]];
+            std::uint64_t& mask = masks_.emplace_back(0);
+            for (std::uint32_t at = pattern.begin; at < pattern.end; ++at) {
+                mask |= std::uint64_t{1} << literals_[at].cell;
+            }
+        }
+        while (masks_.size() % masks_at_a_time != 0) {
+            masks_.push_back(masks_.back());
+        }
+        group.last_mask = static_cast<std::uint32_t>(masks_.size());
     }
 }
 
-/// The player of whom all cells of all patterns of the group want a piece, and any will do.
-PlayerId GoalWatch::wanted_of_all(const Users& group) const {
-    for (std::uint32_t user = group.begin; user < group.end; ++user) {
-        const Stored& pattern = patterns_[users_[user]];
-        if (!std::all_of(literals_.begin() + pattern.begin, literals_.begin() + pattern.end,
-                         [&](const Literal& literal) { return literal.row == group.row; })) {
-            return rules::no_player;
+/// For each row the player whose pieces alone it holds for.
+std::vector<PlayerId> GoalWatch::owners_of_rows() const {
+    const std::size_t codes = rules_.codes.size();
+    std::vector<PlayerId> owners;
+    for (std::size_t row = 0; row < rows_.size(); row += codes) {
+        PlayerId owner = rules::no_player;
+        bool one = true;
+        for (std::size_t code = 0; code < codes; ++code) {
+            const PlayerId of = rules_.codes.owner(static_cast<Code>(code));
+            if (rows_[row + code] != 0) {
+                one = one && code != rules::empty && (owner == rules::no_player || owner == of);
+                owner = of;
+            }
         }
+        owners.push_back(one ? owner : PlayerId{rules::no_player});
     }
-    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
-        bool all = true;
-        for (std::size_t code = 0; all && code < rules_.codes.size(); ++code) {
-            const bool owns = code != rules::empty && rules_.codes.owner(static_cast<Code>(code)) == player;
-            all = owns == (rows_[group.row + code] != 0);
-        }
-        if (all) {
-            return static_cast<PlayerId>(player);
-        }
-    }
-    return rules::no_player;
+    return owners;
+}
+
+/// The player of whom all cells of all patterns of the group want a piece.
+PlayerId GoalWatch::wanted_of_all(const Users& group, std::span<const PlayerId> owners) const {
+    const auto owner = [&](std::uint32_t row) { return owners[row / rules_.codes.size()]; };
+    const bool all = std::all_of(users_.begin() + group.begin, users_.begin() + group.end, [&](std::uint32_t user) {
+        return std::all_of(literals_.begin() + patterns_[user].begin, literals_.begin() + patterns_[user].end,
+                           [&](const Literal& literal) { return owner(literal.row) == owner(group.row); });
+    });
+    return all ? owner(group.row) : PlayerId{rules::no_player};
 }
 
 }  // namespace bazillion::play

@@ -51,8 +51,8 @@ bool Engine::any_legal_move() {
 
 bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
     const auto candidates = moves.subspan(first);
-    if (plain_legality_ && !has_legality_ && !has_royals_ && !has_follow_ups_ && rules_->buttons.empty()) {
-        return !candidates.empty();  // nothing could forbid a move
+    if (nothing_forbids_ && rules_->buttons.empty()) {
+        return !candidates.empty();
     }
     return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
         const bool legal = make(move);
@@ -74,6 +74,10 @@ bool Engine::can_reply() {
 }
 
 bool Engine::make(Move move, const Safety* safety) {
+    const auto asks = static_cast<std::uint8_t>(Template::button | Template::needs_reply);
+    if (nothing_forbids_ && (tables_.packed(move).flags & asks) == 0) {
+        return force(move);
+    }
     switch (safety != nullptr ? judge(move, *safety) : Verdict::unknown) {
         case Verdict::legal:
             return force(move);
@@ -87,12 +91,11 @@ bool Engine::make(Move move, const Safety* safety) {
 
 /// Makes a move of which it is unknown whether it is legal, and takes it back if it is not.
 bool Engine::make_and_look(Move move, const Safety* safety) {
-    const Template& made = tables_[move];
     const PlayerId player = mover();
     if (!force(move)) {
         return false;
     }
-    if (!legal_now(made, player, safety)) {
+    if (!legal_now(move, player, safety)) {
         unmake();
         return false;
     }
@@ -100,9 +103,10 @@ bool Engine::make_and_look(Move move, const Safety* safety) {
 }
 
 /// Whether the move just made was legal for `player`.
-bool Engine::legal_now(const Template& made, PlayerId player, const Safety* safety) {
+bool Engine::legal_now(Move move, PlayerId player, const Safety* safety) {
+    const Packed made = tables_.packed(move);
     if (made.has(Template::button)) {
-        return !rules_->buttons[made.button_index].needs_reply || can_reply();
+        return !rules_->buttons[made.made->button_index].needs_reply || can_reply();
     }
     // A player who moves again may still save his royal piece (REFERENCE 10.4).
     if (has_royals_ && turn().mover != player) {

@@ -184,8 +184,8 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     const PlayerId player = mover();
     const Cell stood = only_royal(player);
     constexpr std::size_t most = 8;
-    const Template& made = tables_[move];
-    const bool sure = (safe || stood != rules::none) && made.changes.size() <= most &&
+    const Packed made = tables_.packed(move);
+    const bool sure = (safe || stood != rules::none) && made.changes().size() <= most &&
                       !(legality_of_variables_ && outline.has(Outline::reckons));
     if (!sure) {
         return Verdict::unknown;
@@ -193,7 +193,7 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     std::array<Value, most> before;
     std::size_t done = 0;
     bool others_royal = false;
-    for (const Change& change : made.changes) {
+    for (const Change& change : made.changes()) {
         Value& slot = position_.slots[change.slot];
         before[done++] = slot;
         if (change.op == Change::Op::put) {
@@ -212,10 +212,10 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
         verdict = alone ? royal_safe(player, stands, reckoned) : Verdict::unknown;
     }
     if (verdict == Verdict::legal && has_legality_) {
-        verdict = others_royal ? Verdict::unknown : allowed(made, reckoned);
+        verdict = others_royal ? Verdict::unknown : allowed(*made.made, reckoned);
     }
     while (done-- > 0) {
-        position_.slots[made.changes[done].slot] = before[done];
+        position_.slots[made.changes()[done].slot] = before[done];
     }
     return verdict;
 }

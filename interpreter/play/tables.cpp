@@ -38,7 +38,8 @@ FilterId Tables::filter(const BlockFilter& filter) {
         }
     }
     const std::vector<std::vector<Entry>> nothing(codes_);
-    filters_.push_back({filter, nothing, nothing, std::vector<Entry>(codes_), {}, {}, {}, {}});
+    filters_.push_back({.filter = filter, .moves = nothing, .drops = nothing, .all_drops = std::vector<Entry>(codes_)});
+    filters_.back().prospects.resize(codes_);
     filters_.back().trails.resize(codes_ * 2);
     filters_.back().idle.resize(codes_);
     filters_.back().attacks.resize(rules_.players.size() * codes_);
@@ -87,27 +88,11 @@ const Outline& Tables::ask_outline(Move move) {
     return outlines_[move];
 }
 
-/// Entries lie one behind the other, and no branch reaches out of its entry.
-const Tables::Origins& Tables::find_origins() {
-    auto& [parents, before, movers] = origins_;
-    if (before.empty()) {
-        before.push_back(0);
+const Packed& Tables::ask_packed(Move move) {
+    while (packed_.size() < templates_.size()) {
+        packed_.emplace_back(templates_[static_cast<Move>(packed_.size())]);
     }
-    std::vector<std::uint32_t> entered;
-    for (auto i = static_cast<std::uint32_t>(parents.size()); i < nodes_.size(); ++i) {
-        while (!entered.empty() && nodes_[entered.back()].next <= i) {
-            entered.pop_back();
-        }
-        parents.push_back(entered.empty() ? no_parent : entered.back());
-        if (nodes_[i].type != Node::Type::always && nodes_[i].next > i + 1) {
-            entered.push_back(i);
-        }
-        if (nodes_[i].move != no_move) {
-            movers.push_back(i);
-        }
-        before.push_back(static_cast<std::uint32_t>(movers.size()));
-    }
-    return origins_;
+    return packed_[move];
 }
 
 /// Whether nodes [begin, end), which lie on the top level, yield simple moves only.

@@ -38,6 +38,17 @@ struct Entry {
     std::uint8_t asked = 0;    ///< how often, while not built
 };
 
+/// What drawing a move has to know of an entry, so that it needs not be walked.
+struct Prospect {
+    std::uint64_t cells = 0;   ///< it yields nothing unless one of these cells, of a board of 64 at most,
+    PlayerId owner = 0;        ///< has a piece of this player (the number of players: is empty); `no_player`: it may
+    bool known = false;        ///< the entry is unfolded
+    bool singly = false;       ///< ... and yields no move that another one yields too
+    bool twice = false;        ///< as `Entry::twice`
+    std::uint32_t moves = 0;   ///< how many nodes have one,
+    std::uint32_t behind = 0;  ///< and where the next entry's begin in `Origins::movers`
+};
+
 /// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of
 /// these nodes the lowest 31 bits say which gates let a code on that cell attack; gate 0 is always open.
 struct AttackSet {
@@ -80,6 +91,11 @@ public:
     const Entry& moves(FilterId filter, Code code, Cell cell) {
         const auto& entries = filters_[filter].moves[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, false);
+    }
+    /// The same for those who draw one; not `known` if the tables are not built yet.
+    const Prospect& prospect(FilterId filter, Code code, Cell cell) {
+        const auto& prospects = filters_[filter].prospects[code];
+        return !prospects.empty() && prospects[cell].known ? prospects[cell] : ask_prospect(filter, code, cell);
     }
     /// Drops of a new piece `code` on `cell`.
     const Entry& drops(FilterId filter, Code code, Cell cell) {
@@ -139,6 +155,8 @@ public:
     [[nodiscard]] const Stretch& stretch(std::uint32_t index) const { return stretches_[index]; }
     /// What judging the move takes.
     const Outline& outline(Move move) { return move < outlines_.size() ? outlines_[move] : ask_outline(move); }
+    /// What making it takes. The reference holds until another move is asked about.
+    const Packed& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
     [[nodiscard]] const Template& operator[](Move move) const { return templates_[move]; }
@@ -169,6 +187,7 @@ private:
         BlockFilter filter;
         std::vector<std::vector<Entry>> moves, drops;  ///< [code][cell], empty for codes not met yet
         std::vector<Entry> all_drops;                  ///< [code]
+        std::vector<std::vector<Prospect>> prospects;  ///< [code][cell], as `moves`
         /// [code * 2 + drop][cell], empty for what is unfolded.
         std::vector<std::vector<Trails::Trail>> trails;
         std::vector<std::vector<std::uint64_t>> idle;  ///< [code][cell * words + word], empty if nothing is known
@@ -195,12 +214,15 @@ private:
     void find_stretches_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const Outline& ask_outline(Move move);
+    const Packed& ask_packed(Move move);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {
         const auto address = reinterpret_cast<std::uintptr_t>(&program) / alignof(std::max_align_t);  // NOLINT
         return (address + address / 64 + player) % asked_.size();
     }
     const Origins& find_origins();
+    const Prospect& ask_prospect(FilterId filter, Code code, Cell cell);
+    void find_needs(const Entry& entry, Prospect& prospect) const;
 
     const rules::Rules& rules_;
     std::size_t cells_, codes_;
@@ -216,6 +238,7 @@ private:
     Origins origins_;  ///< of the first nodes
     std::vector<Stretch> stretches_;
     std::vector<Outline> outlines_;  ///< of the first templates
+    std::vector<Packed> packed_;     ///< also
     std::vector<bool> royal_;        ///< [code]
     std::deque<Test> tests_;         ///< references to tests outlive the building of more
     std::vector<OfFilter> filters_;

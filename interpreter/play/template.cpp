@@ -19,6 +19,23 @@ void Template::clear() {
     record.captures.clear();
 }
 
+Packed::Packed(const Template& packed)
+    : made(&packed),
+      fits(packed.changes.size() <= few_changes.size() && packed.victims.size() <= few_victims.size()),
+      partial(packed.partial),
+      flags(packed.flags),
+      from(packed.from),
+      to(packed.to),
+      passed(packed.passed),
+      continuation(packed.continuation) {
+    if (fits) {
+        changed = static_cast<std::uint8_t>(packed.changes.size());
+        victimised = static_cast<std::uint8_t>(packed.victims.size());
+        std::copy(packed.changes.begin(), packed.changes.end(), few_changes.begin());
+        std::copy(packed.victims.begin(), packed.victims.end(), few_victims.begin());
+    }
+}
+
 /// Of what nearly always tells templates apart; the rest is left to the comparison.
 std::size_t Templates::Hash::operator()(const Template& made) const {
     std::uint64_t hash = std::uint64_t{made.from} << 32 | std::uint64_t{made.to} << 16 | made.named;

@@ -4,6 +4,7 @@
 #include "rules/program.h"
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <span>
@@ -127,6 +128,30 @@ struct Template {
     void clear();
     auto operator<=>(const Template&) const = default;
 };
+
+/// What making a move needs of its template, in one line of the processor's cache.
+struct alignas(64) Packed {
+    explicit Packed(const Template& packed);
+
+    const Template* made;
+    std::array<Change, 6> few_changes;
+    std::array<Cell, 2> few_victims{};
+    std::uint8_t changed = 0, victimised = 0;  ///< how many of these; if there are more, the template has them
+    bool fits;
+    bool partial;
+    std::uint8_t flags;
+    Cell from, to, passed;
+    rules::MoveTypeId continuation;
+
+    [[nodiscard]] bool has(Template::Flag flag) const { return (flags & flag) != 0; }
+    [[nodiscard]] std::span<const Change> changes() const {
+        return fits ? std::span(few_changes).first(changed) : std::span<const Change>(made->changes);
+    }
+    [[nodiscard]] std::span<const Cell> victims() const {
+        return fits ? std::span(few_victims).first(victimised) : std::span<const Cell>(made->victims);
+    }
+};
+static_assert(sizeof(Packed) == 64);
 
 /// All templates met so far; equal ones are stored once, so that a move is a number.
 class Templates {

@@ -3,6 +3,7 @@
 
 #include "play/tiny.h"
 
+#include <algorithm>
 #include <map>
 
 namespace bazillion {
@@ -94,6 +95,73 @@ TEST_CASE("drops that are interpreted are drawn evenly", "[playout]") {
         nullptr, never_unfold);
     play::Random random(1);
     CHECK((engine.draw(random) != play::no_move) == at_once);
+    check_uniform(engine);
+}
+
+/// In each position of random games, what is drawn are the legal moves, all of them.
+void check_draws(play::Engine& engine, int games) {
+    const play::Position start = engine.position();
+    play::Random random(3);
+    std::size_t draws = 0;
+    for (int i = 0; i < games; ++i) {
+        engine.set_position(start);
+        while (!engine.ended()) {
+            std::vector<play::Move> legal;
+            engine.legal_moves_plain(legal);
+            std::sort(legal.begin(), legal.end());
+            std::vector<play::Move> drawn;
+            for (std::size_t often = 0; often < 40 * legal.size(); ++often) {
+                if (const play::Move move = engine.draw(random); move != play::no_move) {
+                    drawn.push_back(move);
+                }
+            }
+            std::sort(drawn.begin(), drawn.end());
+            draws += drawn.size();
+            drawn.erase(std::unique(drawn.begin(), drawn.end()), drawn.end());
+            CHECK((drawn.empty() || drawn == legal));
+            if (legal.empty() || !engine.make(legal[random.below(static_cast<std::uint32_t>(legal.size()))])) {
+                break;
+            }
+        }
+    }
+    CHECK(draws > 100);
+    engine.set_position(start);
+}
+
+TEST_CASE("lists of drops follow the board", "[playout]") {
+    const std::string program = GENERATE(
+        as<std::string>(), "(verify empty?) add", "(verify empty?) (verify (not-empty? s)) add",
+        "(verify empty?) (if (enemy? s) (capture s)) add", "(verify (or empty? (and enemy? (friend? e)))) add");
+    INFO(program);
+    play::Engine engine(tiny::rules_of(tiny::text_of({.blocks = "",
+                                                      .setup = "(X (Stone a1 c1 off 9)) (O (Stone a2 off 9))",
+                                                      .sections = "(piece (name Stone) (drops (" + program + ")))"})),
+                        nullptr, 0);
+    check_draws(engine, 20);
+    std::vector<play::Move> legal;
+    engine.legal_moves(legal);
+    REQUIRE(engine.make(legal[0]));
+    play::Random random(1);
+    engine.draw(random);
+    engine.unmake();
+    check_draws(engine, 5);
+}
+
+TEST_CASE("of classes of moves the first that yields any is drawn from", "[playout]") {
+    const std::string blocks =
+        "(move-type jump) (jump n) (jump s) (jump e) (jump w)"
+        "(move-type walk) (n (verify empty?) add) ((verify (empty? e)) n (verify empty?) add) (e (verify empty?) add)";
+    const std::string setup = GENERATE(as<std::string>(), "(X (Man a1 c1)) (O (Man c3))",
+                                       "(X (Man a1 b1)) (O (Man a2))", "(X (Man a1 b3)) (O (Man a2 c3 b2))");
+    INFO(setup);
+    play::Engine engine(
+        tiny::rules_of(tiny::text_of(
+            {.blocks = blocks,
+             .setup = setup,
+             .sections = "(move-priorities jump walk)",
+             .macros = "(define jump ($1 (verify enemy?) capture $1 (verify empty?) (add-partial jump)))"})),
+        nullptr, 0);
+    check_draws(engine, 10);
     check_uniform(engine);
 }
 

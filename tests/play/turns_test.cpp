@@ -3,6 +3,8 @@
 #include "play/perft.h"
 #include "play/tiny.h"
 
+#include <algorithm>
+
 namespace bazillion {
 namespace {
 
@@ -60,6 +62,39 @@ TEST_CASE("a chain may be broken off where passing is allowed") {
     REQUIRE(match.play("pass"));
     CHECK(match.player() == 1);
     CHECK(tiny::standing(match) == "a3 X Man, b3 O Man");
+}
+
+TEST_CASE("the steps that are left are those of the position, whatever was made and taken back") {
+    const std::uint8_t patience = GENERATE(as<std::uint8_t>(), 0, 255);  // 255: nothing is unfolded
+    play::Engine engine(tiny::rules_of(tiny::text_of({.blocks = jumps,
+                                                      .setup = "(X (Man a1)) (O (Man a2 b1 b3 c2))",
+                                                      .sections = "(move-priorities jump walk)"})),
+                        nullptr, patience);
+    const auto steps = [&] {
+        std::vector<play::Move> tabled, plain;
+        engine.legal_moves(tabled);
+        engine.legal_moves_plain(plain);
+        std::sort(tabled.begin(), tabled.end());
+        std::sort(plain.begin(), plain.end());
+        CHECK(tabled == plain);
+        return tabled;
+    };
+    const auto first = steps();
+    REQUIRE(first.size() == 2);
+    for (const int times : {1, 2}) {
+        for (const play::Move move : first) {
+            INFO(times);
+            REQUIRE(engine.make(move));
+            for (const play::Move next : steps()) {
+                REQUIRE(engine.make(next));
+                steps();
+                engine.unmake();
+                steps();
+            }
+            engine.unmake();
+            CHECK(steps() == first);
+        }
+    }
 }
 
 TEST_CASE("passing: never, always, or only without another move") {

@@ -1,0 +1,78 @@
+// What drawing moves without walking tables has to know of them.
+#include "play/tables.h"
+
+namespace bazillion::play {
+
+/// Entries lie one behind the other, and no branch reaches out of its entry.
+const Tables::Origins& Tables::find_origins() {
+    auto& [parents, before, movers] = origins_;
+    if (before.empty()) {
+        before.push_back(0);
+    }
+    std::vector<std::uint32_t> entered;
+    for (auto i = static_cast<std::uint32_t>(parents.size()); i < nodes_.size(); ++i) {
+        while (!entered.empty() && nodes_[entered.back()].next <= i) {
+            entered.pop_back();
+        }
+        parents.push_back(entered.empty() ? no_parent : entered.back());
+        if (nodes_[i].type != Node::Type::always && nodes_[i].next > i + 1) {
+            entered.push_back(i);
+        }
+        if (nodes_[i].move != no_move) {
+            movers.push_back(i);
+        }
+        before.push_back(static_cast<std::uint32_t>(movers.size()));
+    }
+    return origins_;
+}
+
+const Prospect& Tables::ask_prospect(FilterId filter, Code code, Cell cell) {
+    static constexpr Prospect unknown;
+    const Entry entry = moves(filter, code, cell);
+    if (!entry.built) {
+        return unknown;
+    }
+    auto& prospects = filters_[filter].prospects[code];
+    prospects.resize(cells_);
+    Prospect& prospect = prospects[cell];
+    prospect.known = true;
+    prospect.owner = rules::no_player;
+    prospect.singly = !entry.interpreted && !entry.repeats;
+    prospect.twice = entry.twice;
+    if (prospect.singly && entry.begin != entry.end) {
+        const auto& before = origins().before;
+        prospect.behind = before[entry.end];
+        prospect.moves = prospect.behind - before[entry.begin];
+        find_needs(entry, prospect);
+    }
+    return prospect;
+}
+
+/// Finds what stands on cells next to the piece, as it were, wherever it has a move: if its ways begin with cells that
+/// must all be empty, or have a piece of the same player.
+void Tables::find_needs(const Entry& entry, Prospect& prospect) const {
+    constexpr std::size_t most_cells = 64;
+    const auto empty = static_cast<PlayerId>(rules_.players.size());
+    std::uint64_t cells = 0;
+    PlayerId owner = rules::no_player;
+    for (std::uint32_t i = entry.begin; i < entry.end; i = nodes_[i].next) {
+        if (nodes_[i].type != Node::Type::cell || cells_ > most_cells) {
+            return;
+        }
+        cells |= std::uint64_t{1} << nodes_[i].slot;
+        for (std::size_t code = 0; code < codes_; ++code) {
+            const PlayerId of = code == rules::empty ? empty : rules_.codes.owner(static_cast<Code>(code));
+            if (rows_.data()[nodes_[i].row + code] == 0 || of == owner) {
+                continue;
+            }
+            if (owner != rules::no_player) {
+                return;
+            }
+            owner = of;
+        }
+    }
+    prospect.cells = cells;
+    prospect.owner = owner;
+}
+
+}  // namespace bazillion::play

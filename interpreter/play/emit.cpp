@@ -82,7 +82,8 @@ void Machine::emit(Run& run, const rules::Add& add, Tree& tree) {
     const std::size_t choices = std::max<std::size_t>(add.kinds.size(), 1);
     pay(choices * run.effects() * (run.effects() + 1));
     for (std::size_t i = 0; i < choices; ++i) {
-        const bool made = build(run, add, add.kinds.empty() ? KindId{rules::none} : add.kinds[i]);
+        const bool made = job_.context.threat ? build_threat(run, add)
+                                              : build(run, add, add.kinds.empty() ? KindId{rules::none} : add.kinds[i]);
         const Move move = made ? templates_.intern(draft_.made) : no_move;
         if (job_.observer != nullptr) {
             job_.observer->added(run.pc - 1, move);
@@ -116,6 +117,71 @@ void Machine::forget_entered(const std::vector<Change>& on_board, Template& made
     }
 }
 
+/// The pieces that move, all at once; those that go nowhere left out.
+void Machine::gather_legs(const Run& run, bool copy, std::vector<Leg>& legs) const {
+    legs = run.legs;
+    if (job_.context.start != rules::none && !job_.context.drop) {
+        legs.push_back({run.from, run.to == rules::none ? run.cursor : run.to, copy});
+    }
+    std::erase_if(legs, [](const Leg& leg) { return leg.from == leg.to || leg.from == rules::none; });
+}
+
+/// Fills in the draft with what the move hits, and nothing else, so that threats of many moves are one; false if it
+/// hits nothing.
+bool Machine::build_threat(const Run& run, const rules::Add& add) {
+    Template& made = draft_.made;
+    made.clear();
+    auto& legs = made.record.legs;
+    gather_legs(run, add.copy, legs);
+    draft_.sources.clear();
+    draft_.targets.clear();
+    for (const Leg& leg : legs) {
+        if (!leg.copy && !rules_.has_stacks()) {
+            draft_.sources.push_back(leg.from);
+        }
+        if (!rules_.board.cells[leg.to].exit) {
+            draft_.targets.push_back(leg.to);
+        }
+    }
+    if (job_.context.drop) {
+        draft_.targets.push_back(run.to == rules::none ? run.cursor : run.to);
+    }
+    tell_victims(run);
+    if (!legs.empty()) {
+        made.from = legs.front().from;
+        made.to = legs.front().to;
+    }
+    return !legs.empty() || !made.victims.empty();
+}
+
+/// Who is captured, told by where he stood: whoever is still on a destination, and the captures told, be they of a
+/// piece that just arrived.
+void Machine::tell_victims(const Run& run) {
+    Template& made = draft_.made;
+    const auto& legs = made.record.legs;
+    const auto add_victim = [&](Cell cell) {
+        if (std::find(made.victims.begin(), made.victims.end(), cell) == made.victims.end()) {
+            made.victims.push_back(cell);
+        }
+    };
+    const auto is_source = [&](Cell cell) {
+        return std::find(draft_.sources.begin(), draft_.sources.end(), cell) != draft_.sources.end();
+    };
+    for (const Cell cell : draft_.targets) {
+        if (!is_source(cell)) {
+            add_victim(cell);
+        }
+    }
+    for (const Cell cell : run.captures) {
+        const auto arrived = std::find_if(legs.rbegin(), legs.rend(), [&](const Leg& leg) { return leg.to == cell; });
+        if (arrived != legs.rend()) {
+            add_victim(arrived->from);
+        } else if (!is_source(cell)) {
+            add_victim(cell);
+        }
+    }
+}
+
 /// Fills in the draft; false if the move would have no effect.
 bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
     const auto known_code = [&](Cell cell) -> std::optional<Code> {
@@ -136,13 +202,9 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
 
     // Movement, all legs at once.
     auto& legs = made.record.legs;
-    legs = run.legs;
+    gather_legs(run, add.copy, legs);
     const Cell destination = run.to == rules::none ? run.cursor : run.to;
     const bool on_board = job_.context.start != rules::none;
-    if (on_board && !job_.context.drop) {
-        legs.push_back({run.from, destination, add.copy});
-    }
-    std::erase_if(legs, [](const Leg& leg) { return leg.from == leg.to || leg.from == rules::none; });
     const bool stacks = rules_.has_stacks();  // then one piece goes from a stack to another, and nothing else happens
     for (const Leg& leg : legs) {
         pieces.push_back(stacks ? job_.context.piece : known_code(leg.from));
@@ -257,27 +319,7 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
     }
     made.changes.insert(made.changes.end(), on_board_changes.begin(), on_board_changes.end());
 
-    // Who is captured, told by where he stood: whoever is still on a destination, and the captures told, be they of a
-    // piece that just arrived.
-    const auto add_victim = [&](Cell cell) {
-        if (std::find(made.victims.begin(), made.victims.end(), cell) == made.victims.end()) {
-            made.victims.push_back(cell);
-        }
-    };
-    const auto is_source = [&](Cell cell) { return std::find(sources.begin(), sources.end(), cell) != sources.end(); };
-    for (const Cell cell : targets) {
-        if (!is_source(cell)) {
-            add_victim(cell);
-        }
-    }
-    for (const Cell cell : run.captures) {
-        const auto arrived = std::find_if(legs.rbegin(), legs.rend(), [&](const Leg& leg) { return leg.to == cell; });
-        if (arrived != legs.rend()) {
-            add_victim(arrived->from);
-        } else if (!is_source(cell)) {
-            add_victim(cell);
-        }
-    }
+    tell_victims(run);
 
     // Variables: the program's own, rights ended by touching their cells, and what every move of a piece does.
     forget_entered(on_board_changes, made);

@@ -243,7 +243,7 @@ void Engine::run_or_interpret(const Entry entry, FilterId filter, Code code, Cel
     if (entry.interpreted && entry.built) {
         tables_.interpret_again(filter, code, cell, drop, *this, moves);
     } else if (entry.interpreted) {
-        tables_.interpret(filter, code, cell, drop, *this, moves);
+        tables_.interpret(filter, code, cell, drop, *this, moves, plain_);
     } else {
         run(entry, moves);
     }

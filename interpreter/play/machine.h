@@ -166,7 +166,10 @@ private:
     // emit.cpp: from a finished run to a template
     void emit(Run& run, const rules::Add& add, Tree& tree);
     void forget_entered(const std::vector<Change>& on_board, Template& made) const;
+    void gather_legs(const Run& run, bool copy, std::vector<Leg>& legs) const;
     [[nodiscard]] bool build(const Run& run, const rules::Add& add, KindId kind);
+    [[nodiscard]] bool build_threat(const Run& run, const rules::Add& add);
+    void tell_victims(const Run& run);
 
     const rules::Rules& rules_;
     Templates& templates_;

@@ -1,6 +1,7 @@
 #include "play/tables.h"
 
 #include "play/attack_builder.h"
+#include "play/threat_program.h"
 
 #include <algorithm>
 #include <utility>
@@ -47,8 +48,17 @@ FilterId Tables::filter(const BlockFilter& filter) {
     return static_cast<FilterId>(filters_.size() - 1);
 }
 
+const rules::Program& Tables::threat_program_of(const rules::Block& block, PlayerId mover) {
+    const std::pair key{&block, mover};
+    const auto found = threat_programs_.find(key);
+    return found != threat_programs_.end()
+               ? found->second
+               : threat_programs_.emplace(key, threat_program(rules_, block.program, mover)).first->second;
+}
+
 /// Runs the blocks of a piece; false if one grew beyond the bounds.
-bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree, Trace* trace) {
+bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree, Trace* trace,
+                        bool as_written) {
     const BlockFilter& wanted = filters_[filter].filter;
     RunContext context{.mover = rules_.codes.owner(code), .start = cell, .piece = code, .drop = drop};
     context.threat = wanted.threat;
@@ -59,15 +69,17 @@ bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle
         if (block.drop != drop || !of_type) {
             continue;
         }
+        const rules::Program& program =
+            wanted.threat && !as_written ? threat_program_of(block, context.mover) : block.program;
         // A program that has outgrown its bounds from some cells will do so from the others.
         constexpr int most_failures = 2;
-        if (oracle == nullptr && too_large_[&block] >= most_failures) {
+        if (oracle == nullptr && too_large_[&program] >= most_failures) {
             return false;
         }
         context.becoming = block.becoming;
-        if (!machine_.run(block.program, context, tree, oracle, nullptr, trace)) {
+        if (!machine_.run(program, context, tree, oracle, nullptr, trace)) {
             complete = false;
-            ++too_large_[&block];
+            ++too_large_[&program];
         }
     }
     return complete;
@@ -358,8 +370,9 @@ void Tables::collect(std::vector<Move>& moves, Run&& run) {
     tree.moves.swap(*kept);
 }
 
-void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves) {
-    collect(moves, [&](Tree& tree) { piece_tree(filter, code, cell, drop, &oracle, tree); });
+void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves,
+                       bool as_written) {
+    collect(moves, [&](Tree& tree) { piece_tree(filter, code, cell, drop, &oracle, tree, nullptr, as_written); });
 }
 
 void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle,
@@ -371,7 +384,7 @@ void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, O
     }
     Trails::Trail& walked = trail();
     if (!walked.pays()) {
-        interpret(filter, code, cell, drop, oracle, moves);
+        interpret(filter, code, cell, drop, oracle, moves, false);
         return;
     }
     ++walked.walked;
@@ -381,7 +394,7 @@ void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, O
     }
     ++trail().strayed;
     if (trails_.is_full()) {
-        interpret(filter, code, cell, drop, oracle, moves);
+        interpret(filter, code, cell, drop, oracle, moves, false);
         return;
     }
     auto trace = spare_traces_.lend();

@@ -125,8 +125,10 @@ public:
                                                                 : ask_attack(filter, attacker, cell, piece);
     }
 
-    /// Runs the blocks of a piece on a position: the plain path, and the only one for interpreted entries.
-    void interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
+    /// Runs the blocks of a piece on a position: the plain path, and the only one for interpreted entries. For threats
+    /// runs what has to do with them (`threat_program`), or all `as_written`.
+    void interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves,
+                   bool as_written);
     /// The same for an interpreted entry, along a way known from a run before if there is one.
     void interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
     /// [cell * words + word] a bit for each cell of the board: while these are empty, an interpreted piece has no drops
@@ -204,8 +206,9 @@ private:
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
     void find_repeats(const Tree& tree, Cell cell, Entry& entry) const;
     bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
-                    Trace* trace = nullptr);
+                    Trace* trace = nullptr, bool as_written = false);
     void note_idle(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* standing);
+    const rules::Program& threat_program_of(const rules::Block& block, PlayerId mover);
     template <typename Run>
     void collect(std::vector<Move>& moves, Run&& run);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
@@ -255,7 +258,8 @@ private:
     std::array<Asked, 64> asked_{};
     std::vector<std::unique_ptr<AttackSet>> attack_sets_;
     SpareLists<Move> spare_moves_;
-    std::map<const rules::Block*, int> too_large_;  ///< how often a block could not be unfolded
+    std::map<std::pair<const rules::Block*, PlayerId>, rules::Program> threat_programs_;
+    std::map<const rules::Program*, int> too_large_;  ///< how often it could not be unfolded
 };
 
 }  // namespace bazillion::play

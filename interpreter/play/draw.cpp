@@ -372,15 +372,14 @@ bool Engine::comes_earlier(std::uint32_t first, std::uint32_t at) {
 
 /// Whether a node that has a move yields it: its own test holds, and those of all branches that it lies in.
 bool Engine::yields(std::uint32_t index, const std::uint32_t* parents) {
-    const Node* const nodes = tables_.nodes();
     const auto todo = [&](const Node& node) { return tables_.rows()[node.row + position_.slots[node.slot]]; };
-    const Node& node = nodes[index];
-    if (node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0) {
+    if (const Node& node = tables_.nodes()[index];
+        node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0) {
         return false;
     }
     for (std::uint32_t i = parents[index]; i != Tables::no_parent; i = parents[i]) {
-        const bool entered =
-            nodes[i].type == Node::Type::cell ? (todo(nodes[i]) & Node::enter_bit) != 0 : answer(nodes[i]);
+        const Node& node = tables_.nodes()[i];  // an answer may build further tables
+        const bool entered = node.type == Node::Type::cell ? (todo(node) & Node::enter_bit) != 0 : answer(node);
         if (!entered) {
             return false;
         }

@@ -1,13 +1,17 @@
 // Counting legal moves without writing them down.
 #include "play/engine.h"
 
+#include <algorithm>
+
 namespace bazillion::play {
 
 /// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
 bool Engine::counts_by_piece() const {
+    const auto adds_moves = [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::moves; };
     return !plain_ && plain_legality_ && !has_follow_ups_ && rules_->phases.empty() && rules_->buttons.empty() &&
            !rules_->options.maximal_captures && rules_->options.pass_turn == rules::Passing::never &&
-           position_.clock.chain == rules::none && !rules_->has_stacks() && !rules_->players[turn().decider].random;
+           position_.clock.chain == rules::none && !rules_->has_stacks() && !rules_->players[turn().decider].random &&
+           (hooks_ == nullptr || std::none_of(rules_->hooks.begin(), rules_->hooks.end(), adds_moves));
 }
 
 /// Counts the moves of the simple stretches of an entry.

@@ -198,7 +198,8 @@ std::vector<Peer> chosen_peers(const PeerTable& table, const std::string& asked)
 }
 
 Amount peer_perft(const Peering& what, std::chrono::milliseconds most) {
-    const auto& [program, dialect] = what.peer;
+    const std::string& program = what.peer.program;
+    const Dialect* const dialect = what.peer.dialect;
     const auto file = find_program(program);
     if (file.empty()) {
         throw Failure(Exit::errors,

@@ -2,6 +2,7 @@
 #include "app/library.h"
 #include "app/measure.h"
 #include "app/peer.h"
+#include "app/report.h"
 #include "app/worker.h"
 
 #include <fmt/core.h>
@@ -25,23 +26,26 @@ GAME, all bundled games are measured. Each is measured in a process of its own.
 
 With --explain it says instead on which shortcuts the engine plays a game.
 
-With --compare it counts perft by turns with `fairy-stockfish`, in the positions that
-the table --peers tells for the games named (or for all), or in one that --variant,
---fen and --depth tell. The ratio is ours to theirs in positions a second; the times
-to start are not counted in, and the counts must be equal.
+With --compare it counts perft by turns with each of the programs `fairy-stockfish`
+(protocol UCI) and `sjaakii` (xboard) that is installed and knows the game, or with
+the one --peer names: in the positions that the table --peers tells for the games
+named (or for all), or in one that --variant, --fen and --depth tell. The ratio is
+ours to theirs in positions a second, in time of the processor; the times to start
+are not counted in, and the counts must be equal.
 
 Examples:
   bazillion bench chess Bario
   bazillion bench "Chess variants" --title Horde --seconds 5
   bazillion bench Shogi --explain
   bazillion bench chess --compare
+  bazillion bench Shogi Xiangqi --compare --peer sjaakii
   bazillion bench mygame.game --compare --variant makruk --depth 4
 
 With --format json there is a line for each title: {"game", "title", "load_seconds",
 "position_bytes", "peak_bytes", "perft": {"depth", "nodes", "seconds", "per_second"},
 "playouts": {"games", "ended", "plies_per_game", "seconds", "per_second"}, "hooks":
 {"calls", "share", "perft_calls_per_node", "perft_share"}}; with --explain {"game", "title", "facts": {NAME: TEXT}}; with
---compare {"game", "title", "variant", "depth", "fen", "nodes", "ours", "theirs"
+--compare {"game", "title", "peer", "variant", "depth", "fen", "nodes", "ours", "theirs"
 (medians a second), "ratio": {"min", "median", "max"}}.
 
 Exit codes: 0 fine, 1 a game has errors or counts differ, 2 wrong usage.)";
@@ -51,8 +55,9 @@ struct BenchArguments {
     GameArguments game;  ///< all but the file
     MeasurePlan plan;
     bool explain = false, compare = false;
-    std::string variant, peer = "fairy-stockfish", peers;
+    std::string variant, peer, peers;
     std::size_t rounds = 5;
+    double wait = 300;  ///< seconds, for an answer of a peer
 };
 
 std::vector<std::string> bundled_games(const std::string& library) {
@@ -205,7 +210,7 @@ Json compare(const Peering& peering, const BenchArguments& arguments) {
     game.file = peering.game;
     game.title = peering.title;
     game.fen = peering.fen;
-    const Peer peer(arguments.peer);
+    const auto most = std::chrono::ceil<std::chrono::milliseconds>(std::chrono::duration<double>(arguments.wait));
     Session session = open_session(game);
     for (int depth = 1; depth < peering.depth; ++depth) {
         timed_perft(session.match, depth);  // so that our time to start is not counted in, either
@@ -214,10 +219,10 @@ Json compare(const Peering& peering, const BenchArguments& arguments) {
     Amount last;
     for (std::size_t round = 0; round < arguments.rounds; ++round) {
         last = timed_perft(session.match, peering.depth);
-        const Amount peers = peer.perft(peering);
+        const Amount peers = peer_perft(peering, most);
         if (peers.count != last.count) {
             throw Failure(Exit::errors,
-                          {fmt::format("{} counts {} nodes, we {}", arguments.peer, peers.count, last.count),
+                          {fmt::format("{} counts {} nodes, we {}", peering.peer.program, peers.count, last.count),
                            fmt::format("{}, depth {}, {}", peering.variant, peering.depth, peering.fen),
                            {}});
         }
@@ -228,6 +233,7 @@ Json compare(const Peering& peering, const BenchArguments& arguments) {
     Json line;
     line["game"] = peering.game;
     line["title"] = one_line(session.match.rules().title);
+    line["peer"] = peering.peer.program;
     line["variant"] = peering.variant;
     line["depth"] = peering.depth;
     line["fen"] = peering.fen;
@@ -241,19 +247,22 @@ Json compare(const Peering& peering, const BenchArguments& arguments) {
 }
 
 std::vector<Peering> chosen_peerings(const BenchArguments& arguments) {
-    std::vector<Peering> chosen;
-    if (!arguments.variant.empty()) {
-        for (const std::string& game : arguments.games) {
-            chosen.push_back(
-                {game, arguments.game.title, arguments.variant, std::max(arguments.plan.depth, 1), arguments.game.fen});
-        }
-        return chosen;
-    }
-    const fs::path table =
+    const fs::path file =
         arguments.peers.empty() ? fs::path(BAZILLION_SOURCE_DIR) / "bench" / "peers.txt" : fs::path(arguments.peers);
-    for (Peering& peering : read_peerings(table)) {
-        const auto& games = arguments.games;
-        if (games.empty() || std::find(games.begin(), games.end(), peering.game) != games.end()) {
+    const PeerTable table = read_peers(file);
+    const std::vector<Peer> peers = chosen_peers(table, arguments.peer);
+    const auto& games = arguments.games;
+    if (!arguments.variant.empty()) {
+        return {{peers[0], games.front(), arguments.game.title, arguments.variant, std::max(arguments.plan.depth, 1),
+                 arguments.game.fen}};
+    }
+    std::vector<Peering> chosen;
+    for (Peering peering : table.peerings) {
+        const bool named = games.empty() || std::find(games.begin(), games.end(), peering.game) != games.end();
+        const auto peer =
+            std::find_if(peers.begin(), peers.end(), [&](const Peer& one) { return same_program(one, peering.peer); });
+        if (named && peer != peers.end()) {
+            peering.peer = *peer;
             peering.depth = arguments.plan.depth > 0 ? arguments.plan.depth : peering.depth;
             chosen.push_back(std::move(peering));
         }
@@ -261,26 +270,36 @@ std::vector<Peering> chosen_peerings(const BenchArguments& arguments) {
     if (chosen.empty()) {
         throw Failure(
             Exit::usage,
-            {fmt::format("{} tells of no such game", table.string()), "--variant says what the peer calls it", {}});
+            {fmt::format("{} tells of no such game", file.string()), "--variant says what the peer calls it", {}});
     }
     return chosen;
 }
 
-void compare_games(const BenchArguments& arguments, Format format) {
+/// What fails for one position is told, and the others are compared nevertheless.
+Exit compare_games(const BenchArguments& arguments, Format format) {
+    const std::vector<Peering> peerings = chosen_peerings(arguments);
     if (format == Format::text) {
-        fmt::print("{:<34} {:>2} {:>12} {:>9} {:>9}  ratio: {:>5} {:>6} {:>5}\n", "perft", "d", "nodes", "ours/s",
-                   "theirs/s", "min", "median", "max");
+        fmt::print("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}  ratio: {:>5} {:>6} {:>5}\n", "perft", "d", "nodes", "peer",
+                   "ours/s", "theirs/s", "min", "median", "max");
     }
-    for (const Peering& peering : chosen_peerings(arguments)) {
-        std::size_t peak = 0;
-        const Json line = apart([&] { return compare(peering, arguments); }, peak);
-        const auto ratio = [&](const char* which) { return line["ratio"][which].get<double>(); };
-        print(line, format,
-              fmt::format("{:<34} {:>2} {:>12} {:>9} {:>9}         {:>5.2f} {:>6.2f} {:>5.2f}{}",
-                          line["title"].get<std::string>(), peering.depth, line["nodes"].get<std::uint64_t>(),
-                          brief(line["ours"]), brief(line["theirs"]), ratio("min"), ratio("median"), ratio("max"),
-                          peering.fen.empty() ? "" : "  " + peering.fen));
+    Exit exit = Exit::fine;
+    for (const Peering& peering : peerings) {
+        try {
+            std::size_t peak = 0;
+            const Json line = apart([&] { return compare(peering, arguments); }, peak);
+            const auto ratio = [&](const char* which) { return line["ratio"][which].get<double>(); };
+            print(line, format,
+                  fmt::format("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}         {:>5.2f} {:>6.2f} {:>5.2f}{}",
+                              line["title"].get<std::string>(), peering.depth, line["nodes"].get<std::uint64_t>(),
+                              fs::path(peering.peer.program).filename().string(), brief(line["ours"]),
+                              brief(line["theirs"]), ratio("min"), ratio("median"), ratio("max"),
+                              peering.fen.empty() ? "" : "  " + peering.fen));
+        } catch (const Failure& failure) {
+            report(failure, format);
+            exit = Exit::errors;
+        }
     }
+    return exit;
 }
 
 Exit bench(BenchArguments arguments, Format format) {
@@ -289,8 +308,7 @@ Exit bench(BenchArguments arguments, Format format) {
         throw Failure(Exit::usage, {"--title, --fen and --variant speak of one GAME", "name just one", {}});
     }
     if (arguments.compare) {
-        compare_games(arguments, format);
-        return Exit::fine;
+        return compare_games(arguments, format);
     }
     if (arguments.games.empty()) {
         arguments.games = bundled_games(arguments.game.library);
@@ -321,14 +339,18 @@ void add_bench(CLI::App& app, Chosen& chosen) {
     command->add_option("--plies", plan.most_plies, "Most moves of a random game (400)")->type_name("N");
     command->add_option("--seed", plan.seed, "For other random games (1)")->type_name("N");
     command->add_flag("--explain", arguments->explain, "Say on which shortcuts the engine plays a game");
-    command->add_flag("--compare", arguments->compare, "Compare with another program");
-    command->add_option("--peer", arguments->peer, "That program (fairy-stockfish)")->type_name("PROGRAM");
-    command->add_option("--variant", arguments->variant, "What it calls the game")->type_name("NAME");
-    command->add_option("--peers", arguments->peers, "Table of the games it knows, if not bench/peers.txt")
+    command->add_flag("--compare", arguments->compare, "Compare with other programs");
+    command->add_option("--peer", arguments->peer, "With this program, whether or not it is in the table")
+        ->type_name("PROGRAM");
+    command->add_option("--variant", arguments->variant, "What that program calls the game")->type_name("NAME");
+    command->add_option("--peers", arguments->peers, "Table of programs and what they know, if not bench/peers.txt")
         ->type_name("FILE");
     command->add_option("--rounds", arguments->rounds, "How often to compare (5)")
         ->type_name("N")
         ->check(CLI::Range(1, 1000).description(""));
+    command->add_option("--wait", arguments->wait, "Seconds to wait for an answer of such a program (300)")
+        ->type_name("N")
+        ->check(CLI::Range(0.01, 86400.0).description(""));
     add_library_option(*command, arguments->game.library);
     add_switch_option(*command, arguments->game);
     add_format_option(*command, chosen);

@@ -2,37 +2,63 @@
 
 #include "app/measure.h"
 
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bazillion::app {
 
-/// A position that another program knows, too: where we find it, and what that program calls it.
+struct Peering;
+
+/// How programs of one protocol are asked for perft, and what they answer.
+struct Dialect {
+    std::string_view name;
+    std::string (*question)(const Peering& what, int depth);
+    /// Sequences of `depth` moves; none if the program does not know the variant or gives no count.
+    std::optional<std::uint64_t> (*count)(const std::string& answer, const Peering& what, int depth);
+    bool counts_all_depths;  ///< when asked for depth N, it counts 1, 2 ... N
+};
+
+/// UCI, as `fairy-stockfish` speaks it.
+extern const Dialect uci;
+
+/// Another program that counts perft.
+struct Peer {
+    std::string program;  ///< its name or path
+    const Dialect* dialect = &uci;
+};
+
+/// A position that a peer knows, too: where we find it, and what the peer calls it.
 struct Peering {
+    Peer peer;
     std::string game, title;
-    std::string variant;  ///< value of its option UCI_Variant
-    int depth = 0;        ///< of perft
-    std::string fen;      ///< read by both; empty: the start
+    std::string variant;
+    int depth = 0;    ///< of perft
+    std::string fen;  ///< read by both; empty: the start
 };
 
-/// Reads the table of such positions: a line for each, its five fields parted by `|`; lines that begin with `#` are
-/// remarks. Throws `Failure` if a line is not as it should be.
-std::vector<Peering> read_peerings(const std::filesystem::path& file);
+/// Whether they are called the same, wherever they are.
+bool same_program(const Peer& one, const Peer& other);
 
-/// `fairy-stockfish`, or another program of protocol UCI that answers `go perft N` with `Nodes searched: N`.
-class Peer {
-public:
-    explicit Peer(std::string program) : program_(std::move(program)) {}
-
-    /// Perft by the peer. Its time to start up, found by a run of depth 1, is not counted. Throws `Failure` if it gives
-    /// no count.
-    [[nodiscard]] Amount perft(const Peering& what) const;
-
-private:
-    [[nodiscard]] Amount run(const Peering& what, int depth) const;
-    std::string program_;
+struct PeerTable {
+    std::vector<Peer> peers;
+    std::vector<Peering> peerings;  ///< by lines; in one line by peers
 };
+
+/// Reads the table of positions that peers know; bench/peers.txt tells how it is written. Throws `Failure` if a line is
+/// not as it should be.
+PeerTable read_peers(const std::filesystem::path& file);
+
+/// The program asked for, in the protocol that the table tells or else UCI; if none is asked for, those of the table
+/// that are installed. Throws `Failure` if none is.
+std::vector<Peer> chosen_peers(const PeerTable& table, const std::string& asked);
+
+/// Perft by a peer, in time of the processor, that of starting up not counted. Throws `Failure` if it gives no count,
+/// or none in the time given.
+Amount peer_perft(const Peering& what, std::chrono::milliseconds most);
 
 }  // namespace bazillion::app

@@ -13,10 +13,14 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <sstream>
 #include <string_view>
 
 namespace bazillion::app {
 namespace {
+
+namespace fs = std::filesystem;
 
 [[noreturn]] void answer_and_leave(const std::function<std::string()>& work, int out) {
     const std::string answer = work();
@@ -95,21 +99,29 @@ WorkDone do_apart(const std::function<std::string()>& work, std::chrono::millise
     return start_and_wait([&](int out) { answer_and_leave(work, out); }, most);
 }
 
-WorkDone run_program(const std::vector<std::string>& command, const std::string& input,
-                     std::chrono::milliseconds most) {
-    std::vector<char*> arguments;
-    for (const std::string& word : command) {
-        arguments.push_back(const_cast<char*>(word.c_str()));  // exec does not write to them
+fs::path find_program(const std::string& name) {
+    const auto runs = [](const fs::path& file) { return access(file.c_str(), X_OK) == 0 && !fs::is_directory(file); };
+    if (name.find('/') != std::string::npos) {
+        return runs(name) ? fs::path(name) : fs::path();
     }
-    arguments.push_back(nullptr);
+    const char* const path = std::getenv("PATH");
+    std::istringstream folders(std::string(path == nullptr ? "" : path) + ":/usr/games");
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        if (!folder.empty() && runs(fs::path(folder) / name)) {
+            return fs::path(folder) / name;
+        }
+    }
+    return {};
+}
+
+WorkDone run_program(const fs::path& program, const std::string& input, std::chrono::milliseconds most) {
     const auto become = [&](int out) {
         std::array<int, 2> ends{};
         if (pipe(ends.data()) == 0 && write(ends[1], input.data(), input.size()) == std::ssize(input)) {
             close(ends[1]);
             dup2(ends[0], STDIN_FILENO);
             dup2(out, STDOUT_FILENO);
-            execvp(arguments[0], arguments.data());
-            execv(("/usr/games/" + command.front()).c_str(), arguments.data());  // not in the PATH of everybody
+            execl(program.c_str(), program.c_str(), nullptr);
         }
     };
     return start_and_wait(become, most);

@@ -1,13 +1,17 @@
 // Counting legal moves without writing them down.
 #include "play/engine.h"
 
+#include <algorithm>
+
 namespace bazillion::play {
 
 /// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
 bool Engine::counts_by_piece() const {
-    return !plain_ && plain_legality_ && !has_follow_ups_ && rules_->phases.empty() && rules_->buttons.empty() &&
+    const auto adds_moves = [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::moves; };
+    return !plain_ && plain_legality_ && !has_follow_ups_ && rules_->buttons.empty() &&
            !rules_->options.maximal_captures && rules_->options.pass_turn == rules::Passing::never &&
-           position_.clock.chain == rules::none && !rules_->has_stacks() && !rules_->players[turn().decider].random;
+           position_.clock.chain == rules::none && !rules_->has_stacks() && !rules_->players[turn().decider].random &&
+           (hooks_ == nullptr || std::none_of(rules_->hooks.begin(), rules_->hooks.end(), adds_moves));
 }
 
 /// Counts the moves of the simple stretches of an entry.
@@ -47,6 +51,35 @@ std::uint64_t Engine::count_simple(const Entry& entry) {
     return sum;
 }
 
+/// Counts the moves of the mover's pieces that are sure to be legal, and lists the others.
+std::uint64_t Engine::count_pieces(FilterId filter, const Safety& safety, std::vector<Move>& moves) {
+    const bool quiet = safety.state == Safety::State::safe && !safety.opened_by_filling.any() && !safety.gated;
+    std::uint64_t sum = 0;
+    repeats_ = false;
+    occupied_.each(mover(), [&](Cell cell) {
+        const Entry entry = tables_.moves(filter, position_.slots[cell], cell);
+        if (!quiet || entry.repeats || entry.twice || safety.opened_by_emptying.contains(cell)) {
+            generate_from(cell, filter, moves);
+            return;
+        }
+        sum += count_simple(entry);
+        run(entry, moves, false);
+    });
+    if (has_drops_) {
+        each_drop([&](Code code) {
+            const Entry entry = tables_.all_drops(filter, code);
+            if (!quiet || entry.repeats) {
+                generate_drops(code, filter, moves);
+                return;
+            }
+            sum += count_simple(entry);
+            run(entry, moves, false);
+        });
+    }
+    remove_repeats(moves, 0);
+    return sum;
+}
+
 std::uint64_t Engine::count_legal(std::vector<Move>& moves, Safety& safety) {
     look_around(safety);
     const auto filters = filters_now();
@@ -54,30 +87,7 @@ std::uint64_t Engine::count_legal(std::vector<Move>& moves, Safety& safety) {
     if (!counts_by_piece() || safety.state == Safety::State::unknown || filters.size() != 1) {
         generate(moves);
     } else {
-        const bool quiet =
-            safety.state == Safety::State::safe && !has_legality_ && !safety.opened_by_filling.any() && !safety.gated;
-        repeats_ = false;
-        occupied_.each(mover(), [&](Cell cell) {
-            const Entry entry = tables_.moves(filters[0], position_.slots[cell], cell);
-            if (!quiet || entry.repeats || entry.twice || safety.opened_by_emptying.contains(cell)) {
-                generate_from(cell, filters[0], moves);
-                return;
-            }
-            sum += count_simple(entry);
-            run(entry, moves, false);
-        });
-        if (has_drops_) {
-            each_drop([&](Code code) {
-                const Entry entry = tables_.all_drops(filters[0], code);
-                if (!quiet || entry.repeats) {
-                    generate_drops(code, filters[0], moves);
-                    return;
-                }
-                sum += count_simple(entry);
-                run(entry, moves, false);
-            });
-        }
-        remove_repeats(moves, 0);
+        sum = count_pieces(filters[0], safety, moves);
     }
     for (const Move move : moves) {
         const Verdict verdict = judge(move, safety);

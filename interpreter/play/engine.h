@@ -251,6 +251,7 @@ private:
     // count.cpp
     [[nodiscard]] std::uint64_t count_simple(const Entry& entry);
     [[nodiscard]] bool counts_by_piece() const;
+    std::uint64_t count_pieces(FilterId filter, const Safety& safety, std::vector<Move>& moves);
 
     // draw.cpp
     void prepare_draws();

@@ -12,7 +12,8 @@ struct Outline {
         plain = 2,      ///< puts pieces of the mover on cells, empties cells, changes variables; no more than that
         simple = 4,     ///< plain, without royal pieces; at most one cell is emptied and at most one filled
         variables = 8,  ///< changes variables,
-        reckons = 16    ///< some of which hang on the pieces captured
+        reckons = 16,   ///< some of which hang on the pieces captured
+        permitted = 32  ///< the condition of legality, if there is one, holds behind it whatever the position
     };
     Cell vacated = rules::none;   ///< if simple: the cell that it empties
     Cell filled = rules::none;    ///< and the one it puts a piece on

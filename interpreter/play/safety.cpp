@@ -140,7 +140,8 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
     if (has_follow_ups_ && may_be_followed(tables_[move])) {
         return Verdict::unknown;
     }
-    if (!has_royals_ && !has_legality_) {
+    const bool permitted = outline.has(Outline::permitted);
+    if (!has_royals_ && permitted) {
         return outline.has(Outline::ordinary) ? Verdict::legal : Verdict::unknown;
     }
     if (!outline.has(Outline::plain) || opens_gates(move, outline, safety)) {
@@ -161,7 +162,7 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
             }
         } else if (!among(safety.opened_by_emptying, outline.vacated) &&
                    !among(safety.opened_by_filling, outline.filled)) {
-            return has_legality_ ? try_out(move, outline, true) : Verdict::legal;
+            return permitted ? Verdict::legal : try_out(move, outline, true);
         }
     }
     return try_out(move, outline, false);
@@ -185,7 +186,8 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     const Cell stood = only_royal(player);
     constexpr std::size_t most = 8;
     const Packed made = tables_.packed(move);
-    const bool sure = (safe || stood != rules::none) && made.changes().size() <= most &&
+    const bool first_royal = outline.royal_to != rules::none && position_.slots[royal_slot_[player]] == 0;
+    const bool sure = (safe || first_royal || stood != rules::none) && made.changes().size() <= most &&
                       !(legality_of_variables_ && outline.has(Outline::reckons));
     if (!sure) {
         return Verdict::unknown;
@@ -208,10 +210,11 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     const Cell stands = outline.royal_to != rules::none ? outline.royal_to : stood;
     Verdict verdict = Verdict::legal;
     if (!safe) {
-        const bool alone = is_royal_of(player, stands) && (stands == stood || !is_royal_of(player, stood));
+        const bool alone =
+            is_royal_of(player, stands) && (first_royal || stands == stood || !is_royal_of(player, stood));
         verdict = alone ? royal_safe(player, stands, reckoned) : Verdict::unknown;
     }
-    if (verdict == Verdict::legal && has_legality_) {
+    if (verdict == Verdict::legal && !outline.has(Outline::permitted)) {
         verdict = others_royal ? Verdict::unknown : allowed(*made.made, reckoned);
     }
     while (done-- > 0) {

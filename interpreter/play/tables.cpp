@@ -95,9 +95,33 @@ Entry Tables::store(Tree& tree) {
 
 const Outline& Tables::ask_outline(Move move) {
     while (outlines_.size() < templates_.size()) {
-        outlines_.push_back(outline_of(rules_, royal_, templates_[static_cast<Move>(outlines_.size())]));
+        const Template& made = templates_[static_cast<Move>(outlines_.size())];
+        Outline outline = outline_of(rules_, royal_, made);
+        if (permits(made)) {
+            outline.flags |= Outline::permitted;
+        }
+        outlines_.push_back(outline);
     }
     return outlines_[move];
+}
+
+/// Whether the condition of legality is one that the template answers alone, and holds.
+bool Tables::permits(const Template& made) {
+    if (rules_.legal.code.empty()) {
+        return true;
+    }
+    const Entry entry = condition(rules_.legal, made.mover);
+    std::uint32_t i = entry.begin;
+    while (i < entry.end && nodes_[i].type == Node::Type::test) {
+        const Test& asked = test(nodes_[i].row);
+        const bool promoted = asked.type == Test::Type::promoted;
+        if (!promoted && asked.type != Test::Type::becoming) {
+            return false;
+        }
+        const bool holds = made.has(promoted ? Template::promoted : Template::becoming) != asked.negate;
+        i = holds ? i + 1 : nodes_[i].next;
+    }
+    return i < entry.end && nodes_[i].type == Node::Type::always;
 }
 
 const Packed& Tables::ask_packed(Move move) {
@@ -120,7 +144,8 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
     };
     if (rules_.royals.empty()) {
         return std::all_of(nodes_.begin() + begin, nodes_.begin() + end, [&](const Node& node) {
-            return node.move == no_move || outline(node.move).has(Outline::ordinary);
+            return node.move == no_move ||
+                   (outline(node.move).has(Outline::ordinary) && outline(node.move).has(Outline::permitted));
         });
     }
     // The nodes entered on the way to the one at hand.
@@ -140,7 +165,7 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
             const bool clear = of_cell && node.slot == made.filled
                                    ? !own_royal(node, Node::emit_bit)
                                    : std::any_of(entered.begin(), entered.end(), clears);
-            if (!clear || !made.has(Outline::simple) || made.vacated != vacated) {
+            if (!clear || !made.has(Outline::simple) || !made.has(Outline::permitted) || made.vacated != vacated) {
                 return false;
             }
         }

@@ -217,6 +217,7 @@ private:
     void find_stretches_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const Outline& ask_outline(Move move);
+    bool permits(const Template& made);
     const Packed& ask_packed(Move move);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {

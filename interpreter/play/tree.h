@@ -128,7 +128,8 @@ struct Stretch {
     std::uint32_t begin = 0, end = 0;
     Shape shape = Shape::tree;
     /// Yields `Outline::simple` moves only, which empty the cell they are asked for (drops: none) and land on no royal
-    /// piece of the mover; where there are no royal pieces, `Outline::ordinary` ones.
+    /// piece of the mover; where there are no royal pieces, `Outline::ordinary` ones. All of them are
+    /// `Outline::permitted`.
     bool simple = false;
 };
 

@@ -1,4 +1,4 @@
-// What `bench` answers: the shape of it, for times are those of the machine. The peer is a script.
+// What `bench` answers: the shape of it, for times are those of the machine. The peers are scripts.
 
 #include "run.h"
 
@@ -6,7 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 using Catch::Contains;
 using nlohmann::json;
@@ -19,12 +22,37 @@ std::string three() {
     return data("app/three.game").string();
 }
 
-/// A program that answers every perft with this many nodes.
-std::string peer_that_counts(const TemporaryFolder& folder, int nodes) {
-    const fs::path script = folder / "peer";
-    write_text(script, "#!/bin/sh\ncat >/dev/null\necho 'Nodes searched: " + std::to_string(nodes) + "'\n");
+/// A program that does this.
+std::string program(const TemporaryFolder& folder, const std::string& name, const std::string& shell) {
+    const fs::path script = folder / name;
+    write_text(script, "#!/bin/sh\n" + shell);
     fs::permissions(script, fs::perms::owner_all);
     return script.string();
+}
+
+/// A program of protocol UCI that knows a variant `three` and answers every perft with this many nodes.
+std::string peer_that_counts(const TemporaryFolder& folder, int nodes) {
+    return program(folder, "peer",
+                   "cat >/dev/null\n"
+                   "echo 'option name UCI_Variant type combo default chess var chess var three'\n"
+                   "echo 'Nodes searched: " +
+                       std::to_string(nodes) + "'\n");
+}
+
+/// A program of protocol xboard that knows Tic-Tac-Toe as `oxo`, to depth 4.
+std::string peer_that_knows_oxo(const TemporaryFolder& folder) {
+    return program(folder, "board",
+                   "while read -r command name; do\n"
+                   "  case \"$command $name\" in\n"
+                   "    'variant oxo') knows=1 ;;\n"
+                   "    variant*) knows= ;;\n"
+                   "    perft*) test -n \"$knows\" && depth=1 && for nodes in 9 72 504 3024; do\n"
+                   "        test $depth -le $name && printf '%2d %10d  0.00 1.00nps\\n' $depth $nodes\n"
+                   "        depth=$((depth + 1))\n"
+                   "      done ;;\n"
+                   "    quit*) exit 0 ;;\n"
+                   "  esac\n"
+                   "done\n");
 }
 
 }  // namespace
@@ -88,10 +116,39 @@ TEST_CASE("bench compares with another program") {
                                "three", "-d", "3", "--rounds", "2", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
+    CHECK(line["peer"] == (folder / "peer").string());
     CHECK(line["variant"] == "three");
     CHECK(line["nodes"] == 504);
     CHECK(line["ratio"]["min"] <= line["ratio"]["median"]);
     CHECK(line["ratio"]["median"] <= line["ratio"]["max"]);
+}
+
+TEST_CASE("bench compares with each program that is installed and knows the game") {
+    const TemporaryFolder folder;
+    const std::string uci = peer_that_counts(folder, 504);
+    const std::string xboard = peer_that_knows_oxo(folder);
+    const std::string table = (folder / "peers.txt").string();
+    write_text(table, "GAME | TITLE | DEPTH | " + uci + " uci | /nowhere/peer3 uci | " + xboard +
+                          " xboard | POSITION\n" + three() + " | | 3 | three | three | oxo |\n" +  //
+                          three() + " | | 4 | | | oxo |\n" +                                       //
+                          three() + " | #2 | 3 | three |\n");
+    const auto peers_of = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words = {"bench", "--compare", "--peers", table, "--rounds", "1", "--format", "json"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Run run = bazillion(words);
+        CHECK(run.code == 0);
+        std::vector<std::pair<std::string, int>> peers;
+        std::istringstream lines(run.out);
+        for (std::string line; std::getline(lines, line);) {
+            const json row = json::parse(line);
+            peers.emplace_back(fs::path(row["peer"].get<std::string>()).filename(), row["nodes"].get<int>());
+        }
+        return peers;
+    };
+    using Peers = std::vector<std::pair<std::string, int>>;
+    CHECK(peers_of({}) == Peers{{"peer", 504}, {"board", 504}, {"board", 3024}, {"peer", 504}});
+    CHECK(peers_of({"--peer", xboard}) == Peers{{"board", 504}, {"board", 3024}});
+    CHECK(peers_of({"--peer", xboard, three(), "--variant", "oxo", "-d", "2"}) == Peers{{"board", 72}});
 }
 
 TEST_CASE("bench does not compare what counts differently") {
@@ -100,26 +157,67 @@ TEST_CASE("bench does not compare what counts differently") {
         {"bench", three(), "--compare", "--peer", peer_that_counts(folder, 505), "--variant", "three", "-d", "3"});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, Contains("counts 505 nodes, we 504"));
+}
+
+TEST_CASE("bench bears with a program that does not answer, and compares the rest") {
+    const TemporaryFolder folder;
+    const std::string table = (folder / "peers.txt").string();
+    const auto compare = [&](const std::string& broken, const std::string& protocol) {
+        write_text(table, "GAME | TITLE | DEPTH | " + broken + " " + protocol + " | " + peer_that_knows_oxo(folder) +
+                              " xboard | POSITION\n" + three() + " | | 2 | four | oxo\n");
+        return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1", "--wait", "2"});
+    };
+    const auto complaint = [&](const std::string& broken, const std::string& protocol) {
+        const Run run = compare(broken, protocol);
+        CHECK(run.code == 1);
+        CHECK_THAT(run.out, Contains("Three in a row") && Contains("board"));
+        return run.err;
+    };
+    const std::string dies = program(folder, "dies", "kill -KILL $$\n");
+    const std::string hangs = program(folder, "hangs", "exec sleep 100\n");
+    const std::string mute = program(folder, "mute", "cat >/dev/null\n");
+    const std::string other = peer_that_counts(folder, 72);
+    CHECK_THAT(complaint(dies, "uci"), Contains("does not count four: crashes (signal 9)"));
+    CHECK_THAT(complaint(hangs, "xboard"), Contains("does not count four: does not end"));
+    CHECK_THAT(complaint(mute, "uci"), Contains("does not count four: it does not know it"));
+    CHECK_THAT(complaint(mute, "xboard"), Contains("does not count four: it does not know it"));
+    CHECK_THAT(complaint(other, "uci"), Contains("does not count four: it does not know it"));
+    CHECK(compare("/nowhere/peer3", "uci").code == 0);  // left out
+}
+
+TEST_CASE("bench says that there is nothing to compare with") {
+    const TemporaryFolder folder;
     const Run absent = bazillion({"bench", three(), "--compare", "--peer", "/nowhere", "--variant", "three"});
     CHECK(absent.code == 1);
-    CHECK_THAT(absent.err, Contains("is it installed?"));
+    CHECK_THAT(absent.err, Contains("`/nowhere` is not installed"));
+    const std::string table = (folder / "peers.txt").string();
+    write_text(table, "GAME | TITLE | DEPTH | /nowhere/peer3 uci | POSITION\nchess | | 1 | chess |\n");
+    const Run none = bazillion({"bench", "--compare", "--peers", table});
+    CHECK(none.code == 1);
+    CHECK_THAT(none.err, Contains("no program to compare with is installed: /nowhere/peer3"));
 }
 
 TEST_CASE("the table of positions to compare is read with care") {
     const TemporaryFolder folder;
     const std::string table = (folder / "peers.txt").string();
     const std::string peer = peer_that_counts(folder, 72);
+    const std::string heading = "GAME | TITLE | DEPTH | " + peer + " uci | POSITION\n";
     const auto compare = [&](const std::string& text) {
         write_text(table, text);
-        return bazillion({"bench", "--compare", "--peer", peer, "--peers", table, "--rounds", "1"});
+        return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1"});
     };
-    CHECK_THAT(compare("# remark\n" + three() + " | #2 | three | 2\n").out, Contains("Three in a row, O begins"));
-    const Run bad = compare("\nchess | | chess | deep\n");
+    CHECK_THAT(compare("# remark\n" + heading + three() + " | #2 | 2 | three\n").out,
+               Contains("Three in a row, O begins"));
+    const Run bad = compare(heading + "\nchess | | deep | chess |\n");
     CHECK(bad.code == 1);
-    CHECK_THAT(bad.err, Contains("peers.txt:2: not a position to compare"));
-    CHECK(compare("chess | | chess | 0\n").code == 1);
-    CHECK(compare("chess | 5\n").code == 1);
-    CHECK(compare("# nothing\n").code == 2);
+    CHECK_THAT(bad.err, Contains("peers.txt:3: not a position to compare"));
+    CHECK(compare(heading + "chess | | 0 | chess\n").code == 1);
+    CHECK(compare(heading + "chess | | 5\n").code == 1);
+    CHECK(compare(heading + "chess | | 5 | chess | | more\n").code == 1);
+    CHECK(compare(heading + "# nothing\n").code == 2);
+    CHECK_THAT(compare("GAME | TITLE | DEPTH | " + peer + " smoke | POSITION\n").err,
+               Contains("peers.txt:1: not a heading"));
+    CHECK(compare("chess | | 5 | chess\n").code == 1);
     CHECK(bazillion({"bench", "--compare", "--peers", "/nowhere"}).code == 1);
 }
 

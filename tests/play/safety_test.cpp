@@ -28,14 +28,38 @@ const std::vector<std::string> royals{
     "(legal (not-promoted?))",
 };
 
-TEST_CASE("moves judged without being made are legal just where the plain interpreter says so", "[safety]") {
-    const std::string sections = GENERATE(from_range(royals));
-    INFO(sections);
-    play::Engine engine(tiny::rules_of(tiny::text_of(lively(sections))), nullptr, 0);
+/// Random games of this text, in which tables and the plain interpreter must agree.
+void check(const std::string& text) {
+    INFO(text);
+    play::Engine engine(tiny::rules_of(text), nullptr, 0);
     const auto trial = play::try_out(engine, {.games = 200, .plies = 40, .every_ply = 200}, [] { return false; });
     CHECK(trial.compared > 0);
     CHECK(trial.plain == "");
     CHECK(trial.undo == "");
+}
+
+TEST_CASE("moves judged without being made are legal just where the plain interpreter says so", "[safety]") {
+    check(tiny::text_of(lively(GENERATE(from_range(royals)))));
+}
+
+TEST_CASE("so are those of pieces that are set up by hand, royal ones among them", "[safety]") {
+    const std::string legal =
+        GENERATE("", "(legal (or (not-promoted?) (not-in-check? opponent)))", "(legal (not-promoted?))",
+                 "(legal (or (promoted?) (not-in-check? opponent)))", "(legal (or (becoming?) (not-promoted?)))");
+    const std::string steps =
+        "(n (verify not-friend?) add) (e (verify not-friend?) add) (s (verify not-friend?) add) "
+        "(w (verify not-friend?) add)";
+    check("(game (title \"Tiny\") (players X O) (turn-order X O) (board " + std::string(tiny::grid) +
+          ") (board-setup (X (Man a1)) (O (Man c3))) (reserve (Chip 1) (Man 1))"
+          "(piece (name Man) (drops ((verify empty?) add)) (moves (move-type play) " +
+          steps +
+          " (ne (verify not-friend?) (add Man A))))"
+          "(piece (name Chip) (drops ((verify empty?) add)) (moves (move-type play) " +
+          steps +
+          ")) (piece (name A) (moves (move-type play) (ne (while empty? ne) (verify enemy?) add)))"
+          "(phase set-up (when (or (reserve? Chip) (reserve? Man))) (moves untyped)) (phase play (moves play))"
+          "(royal Chip)" +
+          legal + ")");
 }
 
 TEST_CASE("the royal piece that is left is not where the last one was placed", "[safety]") {

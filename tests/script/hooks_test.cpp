@@ -1,4 +1,5 @@
 #include "game.h"
+#include "play/perft.h"
 
 #include <atomic>
 #include <thread>
@@ -57,6 +58,15 @@ TEST_CASE("a moves hook adds moves") {
     CHECK(moves->back().from == rules::none);
     CHECK(moves->back().changes.empty());
     CHECK(Direct(returning("nil")).moves().empty());
+}
+
+TEST_CASE("moves of a hook are counted like others") {
+    Played played(returning("{{text = 'x'}}"), "(hook moves f)");
+    REQUIRE(played.loaded());
+    play::Engine engine(played.rules(), &played.hooks(), 0);
+    std::vector<play::Move> moves;
+    engine.legal_moves(moves);
+    CHECK(play::perft(engine, 1) == moves.size());
 }
 
 TEST_CASE("moves of a hook are checked") {

@@ -59,9 +59,29 @@ void add_once(syntax::Diagnostic found, std::vector<syntax::Diagnostic>& all) {
     }
 }
 
+/// The game would be over before it began. Where rules are known to be incomplete, that has been told.
+void look_for_moves(play::Engine& engine, const rules::Title& title, std::vector<syntax::Diagnostic>& found) {
+    if (engine.rules().outside_code) {
+        return;
+    }
+    engine.set_position(engine.start());
+    engine.test_goals();
+    const bool over = engine.ended().has_value();
+    if (!over && engine.any_legal_move()) {
+        return;
+    }
+    syntax::Diagnostic warning{.severity = syntax::Severity::warning, .code = "no-first-move"};
+    const std::string& name = engine.rules().players[engine.player()].name;
+    warning.message = over ? fmt::format("the game `{}` is over before the first move", title.name)
+                           : fmt::format("the game `{}` ends at once: `{}` has no first move", title.name, name);
+    warning.where = title.where;
+    warning.hint = over ? "a goal holds in the start position"
+                        : "`bazillion moves FILE --explain PIECE@POSITION` tells why a piece cannot move";
+    found.push_back(std::move(warning));
+}
+
 /// Loops that do not end in the start position.
-void find_endless_loops(const play::Game& game, std::vector<syntax::Diagnostic>& found) {
-    play::Engine engine(game.rules, game.hooks.get());
+void find_endless_loops(play::Engine& engine, std::vector<syntax::Diagnostic>& found) {
     for (const play::EndlessLoop& loop : play::endless_loops(engine)) {
         const auto& rules = engine.rules();
         syntax::Diagnostic warning{.severity = syntax::Severity::warning, .code = "endless-while"};
@@ -81,7 +101,7 @@ struct Checked {
 
 Checked check_titles(GameFile& file, const Switches& switches) {
     std::vector<play::Trouble> troubles;
-    std::vector<syntax::Diagnostic> refusals, loops;
+    std::vector<syntax::Diagnostic> refusals, loops, unplayable;
     rules::Review review = file.review();
     std::size_t count = 0;
     for (std::size_t index = 0; index < file.titles().size(); ++index) {
@@ -95,7 +115,9 @@ Checked check_titles(GameFile& file, const Switches& switches) {
                 add_once(*file.reservation(*game->rules), refusals);
                 continue;
             }
-            find_endless_loops(*game, loops);
+            play::Engine engine(game->rules, game->hooks.get());
+            find_endless_loops(engine, loops);
+            look_for_moves(engine, file.titles()[index], unplayable);
             if (game->rules->hooks.empty()) {
                 continue;
             }
@@ -118,8 +140,10 @@ Checked check_titles(GameFile& file, const Switches& switches) {
             add(checked.findings, loop, file.sources(), colour_wanted(STDOUT_FILENO));
         }
     }
-    for (const syntax::Diagnostic& refusal : refusals) {
-        add(checked.findings, refusal, file.sources(), colour_wanted(STDOUT_FILENO));
+    for (const auto* list : {&unplayable, &refusals}) {
+        for (const syntax::Diagnostic& each : *list) {
+            add(checked.findings, each, file.sources(), colour_wanted(STDOUT_FILENO));
+        }
     }
     for (const play::Trouble& trouble : troubles) {
         add(checked.findings, trouble);

@@ -10,8 +10,8 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Prints the legal moves in compact text, one a line, sorted. None are printed
-when the game is over.
+constexpr const char* help = R"(Prints the legal moves in compact text, one a line, sorted. If there are none,
+standard error tells how the game is over.
 
 --explain tells how the moves of one piece come about, or why they do not: each
 block of its moves and drops is run step by step in the position, with the line in
@@ -54,6 +54,9 @@ Exit moves(const GameArguments& arguments, const std::string& explained, Format 
     require_no_trouble(session.match);
     for (const play::Option& option : session.match.options()) {
         fmt::print("{}\n", option.text);
+    }
+    if (session.match.options().empty()) {
+        fmt::print(stderr, "no legal moves ({})\n", session.match.prompt());
     }
     return Exit::fine;
 }

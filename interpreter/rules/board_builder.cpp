@@ -198,9 +198,13 @@ void BoardBuilder::grid(const Form& form) {
     std::vector<Axis> axes;
     std::vector<const Form*> directions;
     std::size_t lists = 0;  // of dimensions
+    std::size_t faulty_axes = 0;
     for (const Form& part : arguments(form)) {
         if (part.is_call("start-rectangle")) {
-            if (arguments(part).size() != 4) {
+            const auto numbers = arguments(part);
+            const bool all = std::all_of(numbers.begin(), numbers.end(),
+                                         [](const Form& number) { return parse_number(number.text()); });
+            if (!all || numbers.size() != 4) {
                 context_.warn("bad-rectangle", "a start rectangle is `(start-rectangle left top right bottom)`", part);
             }
             start = rectangle(arguments(part));
@@ -209,6 +213,7 @@ void BoardBuilder::grid(const Form& form) {
             for (const Form& axis : arguments(part)) {
                 if (!axis.is_list() || axis.items().empty() || !axis.items()[0].is_string()) {
                     context_.fault("bad-dimension", "a dimension is `(\"a/b/c\" (dx dy))`", axis);
+                    ++faulty_axes;
                     continue;
                 }
                 if (axis.items().size() > 1 && !axis.items()[1].is_list()) {
@@ -268,6 +273,14 @@ void BoardBuilder::grid(const Form& form) {
             continue;
         }
         const DirectionId id = direction(one->items()[0].text(), *one);
+        const auto steps = arguments(*one);
+        const bool numbers =
+            std::all_of(steps.begin(), steps.end(), [](const Form& step) { return parse_number(step.text()); });
+        constexpr std::size_t least = 2;  // zeros of further dimensions may be left out
+        if (!numbers || steps.size() > axes.size() + faulty_axes || steps.size() < std::min(axes.size(), least)) {
+            context_.warn("bad-direction", "a direction is `(name dx dy ...)`: one whole number for each dimension",
+                          *one);
+        }
         for (std::size_t i = 0; i < total; ++i) {
             std::size_t target = 0;
             bool inside = true;
@@ -310,6 +323,9 @@ void BoardBuilder::links(const Form& form) {
         if (!pair.is_list() || pair.items().size() < 2) {
             context_.fault("bad-links", "a link is `(from to)`", pair);
             continue;
+        }
+        if (pair.items().size() > 2) {
+            context_.warn("bad-links", "a link is `(from to)`; what follows is left out", pair.items()[2]);
         }
         const auto from = need_cell(pair.items()[0]);
         const auto to = need_cell(pair.items()[1]);

@@ -140,8 +140,10 @@ void Compiler::list_statement(const Form& form) {
         const auto direction = items.empty() ? std::nullopt : context_.direction(items[0].text());
         if (direction) {
             emit({.op = Op::step_opposite, .a = *direction}, form);
+        } else if (items.empty()) {
+            context_.fault("missing-argument", "`opposite` needs a direction", form);
         } else {
-            context_.unknown("direction", items.empty() ? form : items[0], context_.rules.board.directions);
+            context_.unknown("direction", items[0], context_.rules.board.directions);
         }
     } else if (items.empty()) {
         atom_statement(form.items().front());
@@ -163,8 +165,18 @@ void Compiler::list_statement(const Form& form) {
 void Compiler::unknown_instruction(const Form& word, std::vector<std::string> known) {
     known.insert(known.end(), context_.macros.begin(), context_.macros.end());
     auto& said = context_.unknown("instruction", word, known);
-    if (language::is_test(word.text())) {
-        said.hint = fmt::format("`{}` is a condition: it belongs into `(verify ...)`, `if` or `while`", word.text());
+    const std::string& text = word.text();
+    if (language::is_test(text)) {
+        said.hint = fmt::format("`{}` is a condition: it belongs into `(verify ...)`, `if` or `while`", text);
+    } else if (language::is_statement(text)) {
+        said.hint = fmt::format("`{0}` stands in parentheses with what it is about: `({0} ...)`", text);
+    } else if (text == "else") {
+        said.hint = "an `else` stands in an `if`, and but once: `(if condition this else that)`";
+    } else if (text.starts_with('[') || text.starts_with('{')) {
+        said.hint = "lists stand in round parentheses";
+    } else if (said.hint.empty()) {
+        const std::string directions = Context::those_known(context_.rules.board.directions);
+        said.hint = directions.empty() ? "" : "of directions, " + directions;
     }
 }
 
@@ -443,7 +455,12 @@ void Compiler::test(const Form& form, Jumps& if_false) {
     auto known = language::tests();
     known.insert(known.end(), context_.rules.attributes.begin(), context_.rules.attributes.end());
     const Form& at = form.is_list() && !form.items().empty() ? form.items()[0] : form;
-    context_.unknown("condition", at, known);
+    auto& said = context_.unknown("condition", at, known);
+    if (name == "and" || name == "or" || name == "not") {
+        said.hint = fmt::format("`{0}` stands in parentheses with what it joins: `({0} ...)`", name);
+    } else if (language::is_statement(name)) {
+        said.hint = fmt::format("`{}` is an instruction: is a `)` missing before it?", name);
+    }
     emit_test({.op = Op::test_constant, .a = 0}, form, if_false);
 }
 
@@ -470,7 +487,10 @@ bool Compiler::builtin_test(std::string_view name, bool negate, const Form& form
         emit_test(instruction, form, if_false);
         return true;
     };
-    const auto never = [&] {
+    const auto never = [&](std::string_view wanted) {
+        if (items.empty()) {
+            context_.fault("missing-argument", fmt::format("`{}` needs {}", name, wanted), form);
+        }
         emit_test({.op = Op::test_constant, .negate = negate, .a = 0}, form, if_false);
         return true;
     };
@@ -502,22 +522,22 @@ bool Compiler::builtin_test(std::string_view name, bool negate, const Form& form
     }
     if (name == "piece?") {
         const auto kind = items.empty() ? std::nullopt : need_kind(items[0]);
-        return kind ? place_test(Op::test_kind, *kind, items.subspan(1)) : never();
+        return kind ? place_test(Op::test_kind, *kind, items.subspan(1)) : never("the name of a piece");
     }
     if (name == "in-zone?") {
-        const auto zone = context_.need_zone(items.empty() ? form : items[0]);
+        const auto zone = items.empty() ? std::nullopt : context_.need_zone(items[0]);
         if (!zone) {
-            return never();
+            return never("the name of a zone");
         }
         return place_test(Op::test_zone, *zone, items.subspan(1));
     }
     if (name == "position?") {
         const auto cell = items.empty() ? std::nullopt : context_.need_cell(items[0]);
-        return cell ? place_test(Op::test_cell, *cell, items.subspan(1)) : never();
+        return cell ? place_test(Op::test_cell, *cell, items.subspan(1)) : never("the name of a position");
     }
     if (name == "flag?" || name == "position-flag?") {
         if (items.empty()) {
-            return never();
+            return never("the name of a flag");
         }
         return place_test(name == "flag?" ? Op::test_flag : Op::test_position_flag,
                           context_.intern_flag(items[0].text()), items.subspan(1));

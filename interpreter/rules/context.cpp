@@ -35,6 +35,19 @@ std::string shown(const Form& form) {
 
 }  // namespace
 
+std::string Context::those_known(std::span<const std::string> names) {
+    constexpr std::size_t few = 8;
+    if (names.empty() || names.size() > few) {
+        return "";
+    }
+    std::string list;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        list += i == 0 ? "" : i + 1 == names.size() ? " and " : ", ";
+        list += fmt::format("`{}`", names[i]);
+    }
+    return names.size() == 1 ? fmt::format("the only one is {}", list) : fmt::format("there are {}", list);
+}
+
 syntax::Diagnostic& Context::fault(std::string code, std::string message, const Form& at, std::string label) {
     return tolerant ? warn(std::move(code), std::move(message), at, std::move(label))
                     : error(std::move(code), std::move(message), at, std::move(label));
@@ -68,6 +81,9 @@ syntax::Diagnostic& Context::unknown(std::string_view what, const Form& at, std:
     auto& diagnostic = fault(std::move(code), fmt::format("unknown {} `{}`", what, shown(at)), at,
                              fmt::format("expected {} {}", article, what));
     diagnostic.hint = syntax::suggest(at.text(), known);
+    if (diagnostic.hint.empty()) {
+        diagnostic.hint = those_known(known);
+    }
     return diagnostic;
 }
 

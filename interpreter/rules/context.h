@@ -42,7 +42,10 @@ public:
     /// The name of a picture as written; a warning if it leads out of the game's folder, where nothing is looked up.
     std::string picture_name(const Form& form);
 
-    /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`.
+    /// "there are `a`, `b` and `c`", if they are few.
+    [[nodiscard]] static std::string those_known(std::span<const std::string> names);
+
+    /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`, or all if they are few.
     syntax::Diagnostic& unknown(std::string_view what, const Form& at, std::span<const std::string> known);
 
     // Silent lookups by name.

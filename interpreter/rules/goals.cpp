@@ -57,6 +57,9 @@ void Resolver::goals() {
             items = items.subspan(1);
         } else {
             goal.players.push_back(0);
+            if (!names_goal(items)) {
+                continue;
+            }
         }
         if (items.empty()) {
             context_.fault("bad-goal", "a goal needs a condition", *section);
@@ -70,6 +73,26 @@ void Resolver::goals() {
         rules_.goals.push_back(std::move(goal));
     }
     royals();
+}
+
+/// Whether a condition stands where players were not found; if it is they who are meant, that is reported.
+bool Resolver::names_goal(std::span<const Form> items) {
+    if (items.size() < 2) {
+        return true;
+    }
+    const auto& known = language::goals();
+    const bool condition_follows = std::find(known.begin(), known.end(), items[1].head()) != known.end();
+    if (items[0].is_atom() && context_.player(items[0].text())) {
+        context_.fault("bad-goal", "the players of a goal stand in parentheses", items[0]).hint =
+            fmt::format("write `({})`", items[0].text());
+        return false;
+    }
+    if (items[0].is_list() && condition_follows && !items[0].items().empty() &&
+        std::find(known.begin(), known.end(), items[0].head()) == known.end() && !language::is_test(items[0].head())) {
+        context_.need_player(items[0].items().front());
+        return false;
+    }
+    return true;
 }
 
 GoalCondition Resolver::goal_condition(const Form& form) {
@@ -158,6 +181,8 @@ void Resolver::config_items(const Form& form, GoalCondition& condition) {
             for (const Zone& each : context_.rules.board.zones) {
                 known.push_back(each.name);
             }
+            const auto kinds = context_.kind_names();
+            known.insert(known.end(), kinds.begin(), kinds.end());
             context_.unknown("position", name, known);
         }
     };

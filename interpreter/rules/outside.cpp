@@ -59,11 +59,25 @@ void Resolver::outside_code(const Form& title) {
     }
 }
 
+/// Options of the rules are on or off; the turn may be passed by `forced`, too.
+void Resolver::check_value(std::string_view option, std::span<const Form> values) {
+    constexpr std::array<std::string_view, 6> switches{"pass turn",        "pass partial",       "maximal captures",
+                                                       "recycle captures", "recycle promotions", "include off-pieces"};
+    constexpr std::array<std::string_view, 6> known{"true", "false", "forced", "0", "1", "2"};
+    const bool is_switch = std::find(switches.begin(), switches.end(), option) != switches.end();
+    if (is_switch && !values.empty() &&
+        std::find(known.begin(), known.end(), syntax::to_lower(values[0].text())) == known.end()) {
+        context_.warn("bad-option", fmt::format("`{}` is no value of this option", values[0].text()), values[0],
+                      "taken for `false`");
+    }
+}
+
 void Resolver::check_options() {
     for (const Form* section : all("option")) {
         const auto items = arguments(*section);
         const std::string name = items.empty() ? "" : syntax::to_lower(items[0].text());
         if (name.empty() || is_known(name)) {
+            check_value(name, items.subspan(std::min<std::size_t>(1, items.size())));
             continue;
         }
         if (announces_code(name)) {
@@ -72,6 +86,13 @@ void Resolver::check_options() {
         }
         auto& said = context_.warn("unknown-option", fmt::format("unknown option `{}`", items[0].text()), items[0]);
         said.hint = syntax::suggest(name, language::options());
+        std::string words = name;
+        for (const Form& item : items.subspan(1)) {
+            words += " " + syntax::to_lower(item.text());
+            if (is_known(words)) {
+                said.hint = fmt::format("the name of an option stands in quotes: `\"{}\"`", words);
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 // Pieces: their names, attributes and move programs.
 #include "rules/compiler.h"
+#include "rules/language.h"
 #include "rules/resolver.h"
 
 #include <fmt/core.h>
@@ -16,6 +17,10 @@ void Resolver::piece_names() {
             const std::string text = items.empty() ? "" : items[0].text();
             if (part.head() == "name") {
                 kind.name = text;
+                if (items.size() > 1) {
+                    context_.warn("name-of-words", fmt::format("only `{}` is the name of this piece", text), part)
+                        .hint = "a name of several words stands in quotes";
+                }
             } else if (part.head() == "notation") {
                 kind.notation = text;
             } else if (part.head() == "help") {
@@ -92,11 +97,24 @@ void Resolver::piece_programs() {
         for (const Form& part : arguments(*piece_forms_[kind])) {
             if (part.head() == "moves" || part.head() == "drops") {
                 piece_section(static_cast<KindId>(kind), part);
-            } else if (std::find(known.begin(), known.end(), part.head()) == known.end()) {
+            } else if (std::find(known.begin(), known.end(), part.head()) == known.end() && !misplaced(part)) {
                 context_.unknown("piece part", part.items().empty() ? part : part.items()[0], known);
             }
         }
     }
+}
+
+/// Reports a section of the game where a part of a piece should stand.
+bool Resolver::misplaced(const Form& part) {
+    const auto& sections = language::sections();
+    const std::string_view head = part.head();
+    if (std::find(sections.begin(), sections.end(), head) == sections.end() || context_.direction(head) ||
+        context_.cell(head)) {
+        return false;
+    }
+    context_.fault("misplaced-section", fmt::format("`{}` stands inside of a piece", head), part.items().front()).hint =
+        "is a `)` missing before it?";
+    return true;
 }
 
 void Resolver::piece_section(KindId kind, const Form& section) {
@@ -108,11 +126,16 @@ void Resolver::piece_section(KindId kind, const Form& section) {
             named_types_[kind].push_back(type);
         } else if (form.is_call("becoming")) {
             becoming(kind, form, type);
-        } else if (form.is_list()) {
+        } else if (form.is_list() && !misplaced(form)) {
             block(kind, form, type, drops);
+        } else if (form.is_list()) {
+            continue;  // has been told
         } else {
-            context_.fault("stray-text", fmt::format("`{}` stands outside of any block", form.text()), form,
-                           "expected a parenthesised list of instructions");
+            auto& said = context_.fault("stray-text", fmt::format("`{}` stands outside of any block", form.text()),
+                                        form, "expected a parenthesised list of instructions");
+            if (form.text().starts_with('[') || form.text().starts_with('{')) {
+                said.hint = "lists stand in round parentheses";
+            }
         }
     }
 }

@@ -133,6 +133,7 @@ std::vector<Title> titles(const syntax::Document& document) {
     for (const Form* form : title_forms(document)) {
         Title title;
         title.index = result.size();
+        title.where = form->items().front().origin();
         for (const Form& section : arguments(*form)) {
             if (section.is_call("title") && section.items().size() > 1) {
                 title.name = display_line(section.items()[1].text());

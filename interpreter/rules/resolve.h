@@ -17,6 +17,7 @@ struct Title {
     std::string name;
     bool separator = false;  ///< a line in the menu, not a game
     bool is_default = false;
+    syntax::Origin where;  ///< its first word
 };
 
 /// Those that a file offers: its own, and if it has none, or is a `.zrf`, also those of the files it includes.

@@ -38,6 +38,7 @@ private:
     void piece_names();
     void piece_attributes();
     void piece_programs();
+    bool misplaced(const Form& part);
     void piece_section(KindId kind, const Form& section);
     void block(KindId kind, const Form& form, MoveTypeId type, bool drop);
     void becoming(KindId kind, const Form& form, MoveTypeId type);
@@ -72,10 +73,12 @@ private:
     // outside.cpp: what the file leaves to code that is not part of it
     void outside_code(const Form& title);
     void check_options();
+    void check_value(std::string_view option, std::span<const Form> values);
     [[nodiscard]] bool can_act() const;
 
     // goals.cpp
     void goals();
+    bool names_goal(std::span<const Form> items);
     GoalCondition goal_condition(const Form& form);
     void config_items(const Form& form, GoalCondition& condition);
     void royals();

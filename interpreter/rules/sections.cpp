@@ -113,6 +113,16 @@ void Resolver::check_sections(const std::vector<Form>& sections) {
         }
         by_head_[std::string(section.head())].push_back(&section);
     }
+    for (const std::string_view head : {"players", "turn-order", "board", "board-setup", "move-priorities"}) {
+        // Macros may bring sections for games to do better.
+        const auto found = all(head);
+        if (found.size() > 1 && found.back()->origin().expansion == found.front()->origin().expansion) {
+            auto& said = context_.warn("duplicate-section",
+                                       fmt::format("`{}` stands twice in this game; the last one counts", head),
+                                       found.back()->items().front());
+            said.notes.push_back({"another one stands here", found.front()->items().front().origin()});
+        }
+    }
 }
 
 void Resolver::texts() {
@@ -254,11 +264,15 @@ void Resolver::setup() {
         }
         for (const Form& of_kind : arguments(of_player)) {
             const Form& kind_name = of_kind.items().empty() ? of_kind : of_kind.items()[0];
-            const auto kind = context_.need_kind(kind_name);
+            const auto kind = context_.kind(kind_name.text());
+            const auto items = arguments(of_kind);
             if (!kind) {
+                auto& said = context_.unknown("piece", kind_name, context_.kind_names());
+                if (kind_name.is_list() || context_.cell(kind_name.text())) {
+                    said.hint = "a piece stands before its positions: `(board-setup (player (piece position ...)))`";
+                }
                 continue;
             }
-            const auto items = arguments(of_kind);
             for (std::size_t i = 0; i < items.size(); ++i) {
                 if (items[i].is_atom("off") && !context_.cell("off")) {
                     const auto count = i + 1 < items.size() ? context_.need_number(items[i + 1]) : std::nullopt;

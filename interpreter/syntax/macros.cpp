@@ -18,6 +18,12 @@ namespace {
 
 struct Scope;
 
+/// How many arguments the calls of a macro give, and which its body asks for.
+struct Usage {
+    std::size_t most_given = 0, most_used = 0;
+    Origin call;  ///< the first with so many
+};
+
 /// What stands for `$n`. Atoms and strings are ready to be put in place. A list is still as written, to be expanded
 /// where it is used, but in the scope it was written in.
 struct Argument {
@@ -32,6 +38,7 @@ struct Scope {
     const Scope* outer;  ///< of the body in which the call is written; null if it is written outside of macros
     std::shared_ptr<const Expansion> expansion;
     std::size_t depth;
+    Usage* usage;  ///< of the macro
 };
 
 /// Thrown to give up one call that stands outside of macros.
@@ -74,6 +81,7 @@ public:
             try {
                 expand(placed.form, nullptr);
             } catch (const GivenUp&) {  // too deep, or all is used up
+                gave_up_ = true;
                 out_.resize(before);
             }
             if (exhausted_) {
@@ -81,6 +89,7 @@ public:
             }
         }
         report_missing();
+        report_surplus();
         return {std::move(out_), definitions_.names()};
     }
 
@@ -176,6 +185,7 @@ private:
         try {
             expand_body(macro, list, first, scope);
         } catch (const GivenUp&) {
+            gave_up_ = true;
             if (!outermost || exhausted_) {
                 throw;
             }
@@ -188,11 +198,18 @@ private:
 
     void expand_body(const Macro& macro, const Form& list, std::size_t first, const Scope* scope) {
         const std::vector<Form>& items = list.items();
-        Scope inner{&macro, {}, scope, nullptr, scope ? scope->depth + 1 : 1};
+        Usage& usage = usage_[&macro];
+        Scope inner{&macro, {}, scope, nullptr, scope ? scope->depth + 1 : 1, &usage};
         inner.expansion = std::make_shared<const Expansion>(
             Expansion{macro.name(), list.origin().span, macro.name_span(), scope ? scope->expansion : nullptr});
         if (inner.depth > limits_.expansion_depth) {
             endless(inner);
+        }
+        // Who is called by `$1` cannot know what others in its place are given.
+        const bool named = items.front().is_atom(macro.name());
+        if (named && items.size() - first > usage.most_given) {
+            usage.most_given = items.size() - first;
+            usage.call = {inner.expansion->call, inner.expansion->outer};
         }
         inner.arguments.reserve(items.size() - first);
         for (; first < items.size(); ++first) {
@@ -260,10 +277,12 @@ private:
         for (const Scope* from = scope; from; from = from->outer) {
             if (number <= from->arguments.size()) {
                 missing_[{scope->macro, number}].ever_given = true;
+                from->usage->most_used = std::max(from->usage->most_used, number);
                 return from->arguments[number - 1];
             }
         }
         if (scope != nullptr) {
+            scope->usage->most_used = std::max(scope->usage->most_used, number);
             missing_.try_emplace({scope->macro, number}, Missing{{scope->expansion->call, scope->expansion->outer}});
         }
         return {};
@@ -296,6 +315,7 @@ private:
         bool ever_given = false;
     };
     void report_missing();
+    void report_surplus();
 
     [[noreturn]] void exhausted();
     [[noreturn]] void too_deep(std::string message, const Form& list, const Scope* scope);
@@ -317,8 +337,10 @@ private:
     std::size_t spent_ = 0;            ///< work so far
     bool exhausted_ = false;
     std::map<std::pair<const Macro*, std::size_t>, Missing> missing_;  ///< by macro and number of the argument
-    std::set<const Macro*> endless_;                                   ///< reported
-    std::set<std::pair<SourceId, std::uint32_t>> bad_texts_;           ///< reported
+    std::map<const Macro*, Usage> usage_;
+    bool gave_up_ = false;                                    ///< some body was not read to its end
+    std::set<const Macro*> endless_;                          ///< reported
+    std::set<std::pair<SourceId, std::uint32_t>> bad_texts_;  ///< reported
 };
 
 void Expander::report_missing() {
@@ -331,6 +353,23 @@ void Expander::report_missing() {
             Diagnostic& said = diagnostics_.warning(
                 "missing-argument", fmt::format("`{}` uses `${}`, but no call gives it", macro->name(), number),
                 missing.call);
+            said.notes.push_back({"the macro is defined here", Origin{macro->name_span(), nullptr}});
+        }
+    }
+}
+
+/// Arguments behind the last that the macro ever asks for.
+void Expander::report_surplus() {
+    if (exhausted_ || gave_up_) {
+        return;
+    }
+    for (const auto& [macro, usage] : usage_) {
+        if (usage.most_given > usage.most_used) {
+            Diagnostic& said = diagnostics_.warning(
+                "surplus-argument",
+                fmt::format("`{}` is called with {} argument{}, but uses no `${}`", macro->name(), usage.most_given,
+                            usage.most_given == 1 ? "" : "s", usage.most_used + 1),
+                usage.call);
             said.notes.push_back({"the macro is defined here", Origin{macro->name_span(), nullptr}});
         }
     }

@@ -42,7 +42,7 @@ std::optional<std::string> nearest_name(std::string_view wrong, std::span<const 
     std::size_t best = wrong.size() / 3;
     std::optional<std::string> nearest;
     for (const std::string& name : known) {
-        if (name.size() > wrong.size() + best || wrong.size() > name.size() + best) {
+        if (name == wrong || name.size() > wrong.size() + best || wrong.size() > name.size() + best) {
             continue;
         }
         const std::size_t distance = edit_distance(lowered, to_lower(name));

@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -60,6 +62,31 @@ TEST_CASE("titles are named by text or index") {
     CHECK_THAT(unknown.err, Contains("did you mean `Three in a row`?"));
     CHECK(bazillion({"moves", three(), "--title", "#1"}).code == 2);
     CHECK(bazillion({"moves", three(), "--title", "#7"}).code == 2);
+}
+
+TEST_CASE("a game that nobody can begin is told so") {
+    const auto folder = std::filesystem::temp_directory_path() / "bazillion-stuck";
+    std::filesystem::create_directories(folder);
+    const auto write = [&](const std::string& goal) {
+        const auto file = folder / "stuck.zrf";
+        std::ofstream(file) << R"((game (title "Stuck") (players White Black) (turn-order White Black)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (9 0)) ("2/1" (0 9))) (directions (n 0 -1) (e 1 0))))
+  (piece (name Man) (moves (n (verify enemy?) add) (e add)))
+  (board-setup (White (Man b1)) (Black (Man a1)))
+  )" << goal << "))";
+        return file.string();
+    };
+    const std::string stuck = write("(win-condition (White Black) (pieces-remaining 0 Man))");
+    const Run check = bazillion({"check", stuck});
+    CHECK(check.code == 0);
+    CHECK_THAT(check.out, Contains("stuck.zrf:1:2: warning: the game `Stuck` ends at once: `White` has no first move"));
+    const Run moves = bazillion({"moves", stuck});
+    CHECK(moves.code == 0);
+    CHECK(moves.out.empty());
+    CHECK_THAT(moves.err, StartsWith("no legal moves ("));
+    CHECK_THAT(bazillion({"check", write("(win-condition (White) (pieces-remaining 1 Man))")}).out,
+               Contains("the game `Stuck` is over before the first move"));
+    std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("perft prints a line for each depth") {

@@ -142,3 +142,86 @@ TEST_CASE("without a board, no positions are missed") {
     const std::string said = said_after(R"((dimensions ("a/b/c" (50 0)) ("3/2/1" (0 50))))", axes + axes + axes);
     CHECK_THAT(said, Contains("[board-too-large]") && Contains("multiply") && !Contains("unknown-position"));
 }
+
+TEST_CASE("a macro that is given too much") {
+    CHECK_THAT(said_after("(step n)", "(step n e)"),
+               Contains("hunt.zrf:14:29: warning: `step` is called with 2 arguments, but uses no `$2`") &&
+                   Contains("the macro is defined here (hunt.zrf:1:9)"));
+    // What is handed on to a call within is used; and who is called as `$1` cannot know what others would be given.
+    CHECK(said_after("(define slide ($1", "(define both (step $1))\n(define slide ($1").empty());
+    std::string text = "(define each ($1 n e))\n" + std::string(good);
+    text.replace(text.find("(step n)"), 8, "(each step)");
+    CHECK(said_of(text).empty());
+}
+
+TEST_CASE("too few are the words of an instruction or a condition") {
+    CHECK_THAT(said_after("(step n)", "(n (verify (piece?)) add)"), Contains("`piece?` needs the name of a piece"));
+    CHECK_THAT(said_after("(step n)", "(n (verify (in-zone?)) add)"), Contains("`in-zone?` needs the name of a zone"));
+    CHECK_THAT(said_after("(step n)", "((opposite) add)"), Contains("`opposite` needs a direction"));
+}
+
+TEST_CASE("instructions and conditions in each other's place, or without parentheses") {
+    CHECK_THAT(said_after("(step n)", "(n (verify not-friend? add))"), Contains("`add` is an instruction: is a `)`"));
+    CHECK_THAT(said_after("(step n)", "(n (verify not friend?) add)"),
+               Contains("hunt.zrf:14:40: warning: unknown condition `not`") && Contains("`(not ...)`"));
+    CHECK_THAT(said_after("(step n)", "(n verify not-friend? add)"),
+               Contains("`verify` stands in parentheses with what it is about: `(verify ...)`"));
+    CHECK_THAT(said_after("(step n)", "(n (if empty? add else capture else add))"), Contains("and but once"));
+    CHECK_THAT(said_after("(step n)", "[step n]"), Contains("lists stand in round parentheses"));
+}
+
+TEST_CASE("of few names, all are told") {
+    CHECK_THAT(said_after("(step n)", "(step nw)"), Contains("of directions, there are `n`, `s` and `e`"));
+    CHECK_THAT(said_after("(step n)", "(n (verify (in-zone? promotion)) add)"), Contains("the only one is `goal`"));
+    CHECK_THAT(said_after("(White (Deer a1))", "(Green (Deer a1))"), Contains("there are `White` and `Black`"));
+}
+
+TEST_CASE("setups in another order") {
+    const std::string setup =
+        GENERATE(as<std::string>(), "(White (a1 Deer))", "(White Deer a1)", "(White ((Deer a1)))");
+    INFO(setup);
+    CHECK_THAT(said_after("(White (Deer a1))", setup), Contains("hunt.zrf:15:2") && Contains("[unknown-piece]") &&
+                                                           Contains("a piece stands before its positions"));
+}
+
+TEST_CASE("the last of two sections counts, which is told") {
+    CHECK_THAT(said_after("(turn-order White Black)", "(turn-order White Black)\n  (turn-order Black White)"),
+               Contains("hunt.zrf:7:4: warning: `turn-order` stands twice") && Contains("stands here (hunt.zrf:6:4)"));
+    // A game may override what a macro brought.
+    std::string text = "(define usual (turn-order White Black))\n" + std::string(good);
+    text.replace(text.find("(turn-order White Black)", 40), 24, "(usual)\n  (turn-order Black White)");
+    CHECK(said_of(text).empty());
+}
+
+TEST_CASE("a parenthesis missing behind a piece") {
+    const std::string said = said_after("(slide e)))", "(slide e))");
+    CHECK_THAT(said, Contains("hunt.zrf:15:4: warning: `board-setup` stands inside of a piece") &&
+                         Contains("is a `)` missing before it?"));
+    const std::string deeper = said_after("(slide e)))", "(slide e) ; both))");
+    CHECK_THAT(deeper, Contains("`board-setup` stands inside of a piece"));
+    CHECK(count(deeper, "unknown-instruction") == 0);
+}
+
+TEST_CASE("players and pieces of goals") {
+    CHECK_THAT(said_after("(win-condition (White Black)", "(win-condition White"),
+               Contains("hunt.zrf:16:18: warning: the players of a goal stand in parentheses"));
+    CHECK_THAT(said_after("(win-condition (White Black)", "(win-condition (Whyte)"),
+               Contains("unknown player `Whyte`") && Contains("did you mean `White`?"));
+    CHECK_THAT(said_after("absolute-config Deer", "absolute-config Dear"), Contains("did you mean `Deer`?"));
+}
+
+TEST_CASE("numbers of directions, rectangles and links") {
+    const std::string direction = GENERATE(as<std::string>(), "(n 0 up)", "(n 0)", "(n 0 -1 0)", "(n 0 99999999999)");
+    INFO(direction);
+    CHECK_THAT(said_after("(n 0 -1)", direction),
+               Contains("hunt.zrf:11:19: warning: a direction is `(name dx dy ...)`"));
+    CHECK_THAT(said_after("5 5 54 54", "5 5 99999999999 54"), Contains("[bad-rectangle]"));
+    CHECK_THAT(said_after("(symmetry", "(links x (a1 b2 c3))\n    (symmetry"), Contains("what follows is left out"));
+}
+
+TEST_CASE("options and names") {
+    CHECK_THAT(said_after("  (piece", "  (option \"pass turn\" maybe)\n  (piece"),
+               Contains("hunt.zrf:14:23: warning: `maybe` is no value of this option"));
+    CHECK_THAT(said_after("  (piece", "  (option pass turn true)\n  (piece"), Contains("in quotes: `\"pass turn\"`"));
+    CHECK_THAT(said_after("(name Deer)", "(name Deer Red)"), Contains("a name of several words stands in quotes"));
+}

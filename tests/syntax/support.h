@@ -64,8 +64,9 @@ inline Document read(std::string_view text, const Limits& limits = {}) {
 inline std::string expand(std::string_view text) {
     const Document document = read(text);
     const auto& said = document.diagnostics.all();
-    const bool good =
-        std::all_of(said.begin(), said.end(), [](const auto& each) { return each.code == "missing-argument"; });
+    const bool good = std::all_of(said.begin(), said.end(), [](const auto& each) {
+        return each.code == "missing-argument" || each.code == "surplus-argument";
+    });
     return good ? print(document.forms) : messages(document);
 }
 

@@ -61,6 +61,16 @@ bool drops_once(const rules::Program& program) {
            follow(program, add + 1)[add] == Cursor::unreached;
 }
 
+/// Whether the program goes no further where something stands.
+bool wants_empty(const rules::Program& program) {
+    if (program.code.empty()) {
+        return false;
+    }
+    const rules::Instruction& first = program.code.front();
+    return first.op == Op::test_empty && first.where.type == rules::Where::Type::here && !first.negate &&
+           (first.target >= program.code.size() || program.code[first.target].op == Op::stop);
+}
+
 }  // namespace
 
 /// What `generate` adds to the moves of the pieces is buttons at most, and none of these are left out.
@@ -193,16 +203,21 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
                                       : drawn_buttons_[drawn - cells.size()];
     }
     drawing_.clear();
-    constexpr int most_tries = 100;
-    for (int i = 0; i < most_tries; ++i) {
+    const auto& blocks = rules_->kinds[rules_->codes.kind(piece)].blocks;
+    const bool on_empty = blocks.size() == 1 && wants_empty(blocks[0].program);
+    constexpr int most_tries = 100, most_draws = 1000;
+    for (int tries = 0, draws = 0; tries < most_tries && draws < most_draws; ++draws) {
         const std::uint32_t drawn = draw(drop_cells_.size());
         if (drawn >= drop_cells_.size()) {
             return drawn_buttons_[drawn - drop_cells_.size()];
         }
         const Cell cell = drop_cells_[drawn];
-        if (!occupied_.all_empty(tables_.idle(filter, piece), cell)) {
-            run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
+        if ((on_empty && position_.slots[cell] != rules::empty) ||
+            occupied_.all_empty(tables_.idle(filter, piece), cell)) {
+            continue;
         }
+        ++tries;
+        run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
         if (!drawing_.empty()) {
             return drawing_[0];
         }

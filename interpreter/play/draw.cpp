@@ -295,7 +295,8 @@ Engine::Drawn Engine::list_drops_of(FilterId filter, Code piece, DropLists& list
 }
 
 /// Visits the cells of the mover's pieces that may have a move by what is known without walking their tables; false if
-/// some are not unfolded, or may yield a move that those of another piece yield too.
+/// some are not unfolded, or may yield a move that those of another piece yield too. Those hemmed in by friends are
+/// visited: in the middle of a game nothing foretells which these are, so that to draw their moves in vain takes less.
 template <typename Visit>
 bool Engine::each_prospect(FilterId filter, Visit&& visit) {
     bool all = true;
@@ -307,9 +308,7 @@ bool Engine::each_prospect(FilterId filter, Visit&& visit) {
         }
         const Prospect& prospect = tables_.prospect(filter, code, cell);
         all = all && prospect.known && prospect.singly;
-        const bool may =
-            prospect.owner == rules::no_player || (occupied_.first_word(prospect.owner) & prospect.cells) != 0;
-        if (all && may) {
+        if (all && (prospect.others || is_open(prospect))) {
             visit(cell, prospect);
         }
     });
@@ -319,9 +318,11 @@ bool Engine::each_prospect(FilterId filter, Visit&& visit) {
 /// Lists the moves of a class in `drawing_`; false if that is better left to `generate`.
 bool Engine::list_class(FilterId filter) {
     repeats_ = false;
-    const bool all = each_prospect(filter, [&](Cell cell, const Prospect&) {
-        const Code code = position_.slots[cell];
-        run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
+    const bool all = each_prospect(filter, [&](Cell cell, const Prospect& prospect) {
+        if (is_open(prospect)) {
+            const Code code = position_.slots[cell];
+            run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
+        }
     });
     if (all && has_drops_) {
         each_drop([&](Code code) { generate_drops(code, filter, drawing_); });

@@ -190,7 +190,16 @@ private:
     // generate.cpp
     void generate_actions(std::vector<Move>& moves);
     [[nodiscard]] std::span<const FilterId> filters_now();
-    void generate_pieces(FilterId filter, std::vector<Move>& moves);
+    void generate_pieces(FilterId filter, std::vector<Move>& moves, bool often_none = false);
+    [[nodiscard]] bool may_move(FilterId filter, Cell cell);
+    /// Whether the board does not rule out that an entry yields something.
+    [[nodiscard]] bool is_open(const Prospect& prospect) const {
+        if (prospect.owner == rules::no_player) {
+            return true;
+        }
+        const std::uint64_t there = occupied_.first_word(prospect.owner);
+        return ((prospect.others ? ~there : there) & prospect.cells) != 0;
+    }
     void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
     template <typename Visit>
     void each_drop(Visit&& visit) const;

@@ -136,9 +136,9 @@ void Engine::generate_actions(std::vector<Move>& moves) {
     const std::size_t first = moves.size();
     const auto filters = filters_now();
     for (std::size_t i = 0; i < filters.size(); ++i) {
-        generate_pieces(filters[i], moves);
-        // Priorities look at what the rules of pieces allow, phases at what is legal.
         const bool last = i + 1 == filters.size();
+        generate_pieces(filters[i], moves, !last);
+        // Priorities look at what the rules of pieces allow, phases at what is legal.
         if (last || (rules_->phases.empty() ? moves.size() > first : any_legal(moves, first))) {
             break;
         }
@@ -165,10 +165,15 @@ std::span<const FilterId> Engine::filters_now() {
     return priority_filters_;
 }
 
-void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves) {
+/// If a class of moves has `often_none`, each piece is first looked at from afar.
+void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves, bool often_none) {
     const std::size_t first = moves.size();
     repeats_ = false;
-    occupied_.each(mover(), [&](Cell cell) { generate_from(cell, filter, moves); });
+    occupied_.each(mover(), [&](Cell cell) {
+        if (!often_none || may_move(filter, cell)) {
+            generate_from(cell, filter, moves);
+        }
+    });
     if (has_drops_) {
         each_drop([&](Code code) { generate_drops(code, filter, moves); });
     }
@@ -180,6 +185,16 @@ void Engine::remove_repeats(std::vector<Move>& moves, std::size_t first) const {
     if (repeats_) {
         remove_equal(moves, first);
     }
+}
+
+/// Not only if it is known that the piece has no moves of this class.
+bool Engine::may_move(FilterId filter, Cell cell) {
+    const Code code = position_.slots[cell];
+    if (plain_ || rules_->codes.is_stack(code)) {
+        return true;
+    }
+    const Prospect& prospect = tables_.prospect(filter, code, cell);
+    return !prospect.known || is_open(prospect);
 }
 
 void Engine::generate_from(Cell cell, FilterId filter, std::vector<Move>& moves) {

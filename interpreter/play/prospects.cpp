@@ -1,6 +1,9 @@
 // What drawing moves without walking tables has to know of them.
 #include "play/tables.h"
 
+#include <algorithm>
+#include <cstddef>
+
 namespace bazillion::play {
 
 /// Entries lie one behind the other, and no branch reaches out of its entry.
@@ -49,30 +52,30 @@ const Prospect& Tables::ask_prospect(FilterId filter, Code code, Cell cell) {
 }
 
 /// Finds what stands on cells next to the piece, as it were, wherever it has a move: if its ways begin with cells that
-/// must all be empty, or have a piece of the same player.
+/// must all be empty, or have a piece of the same player, or must not have one.
 void Tables::find_needs(const Entry& entry, Prospect& prospect) const {
     constexpr std::size_t most_cells = 64;
-    const auto empty = static_cast<PlayerId>(rules_.players.size());
+    std::vector<bool> wanted(rules_.players.size() + 1);  // behind the players: to be empty
     std::uint64_t cells = 0;
-    PlayerId owner = rules::no_player;
     for (std::uint32_t i = entry.begin; i < entry.end; i = nodes_[i].next) {
         if (nodes_[i].type != Node::Type::cell || cells_ > most_cells) {
             return;
         }
         cells |= std::uint64_t{1} << nodes_[i].slot;
         for (std::size_t code = 0; code < codes_; ++code) {
-            const PlayerId of = code == rules::empty ? empty : rules_.codes.owner(static_cast<Code>(code));
-            if (rows_.data()[nodes_[i].row + code] == 0 || of == owner) {
-                continue;
+            if (rows_.data()[nodes_[i].row + code] != 0) {
+                wanted[code == rules::empty ? rules_.players.size() : rules_.codes.owner(static_cast<Code>(code))] =
+                    true;
             }
-            if (owner != rules::no_player) {
-                return;
-            }
-            owner = of;
         }
     }
-    prospect.cells = cells;
-    prospect.owner = owner;
+    const auto is_wanted = std::count(wanted.begin(), wanted.end(), true);
+    prospect.others = is_wanted != 1;
+    if (is_wanted == 1 || is_wanted + 1 == static_cast<std::ptrdiff_t>(wanted.size())) {
+        prospect.cells = cells;
+        prospect.owner =
+            static_cast<PlayerId>(std::find(wanted.begin(), wanted.end(), !prospect.others) - wanted.begin());
+    }
 }
 
 }  // namespace bazillion::play

@@ -42,6 +42,7 @@ struct Entry {
 struct Prospect {
     std::uint64_t cells = 0;   ///< it yields nothing unless one of these cells, of a board of 64 at most,
     PlayerId owner = 0;        ///< has a piece of this player (the number of players: is empty); `no_player`: it may
+    bool others = false;       ///< ... has anything but that
     bool known = false;        ///< the entry is unfolded
     bool singly = false;       ///< ... and yields no move that another one yields too
     bool twice = false;        ///< as `Entry::twice`

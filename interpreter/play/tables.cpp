@@ -30,6 +30,10 @@ Tables::Tables(const rules::Rules& rules, std::uint8_t patience)
         const auto pieces = rules.codes.distinct(static_cast<Code>(i));
         royal_[i] = std::any_of(pieces.begin(), pieces.end(), [&](Code piece) { return rules.is_royal(piece); });
     }
+    // What judges moves is asked about them while their nodes are looked at, which then must not move.
+    for (std::size_t player = 0; player < rules.players.size() && !rules.legal.code.empty(); ++player) {
+        condition(rules.legal, static_cast<PlayerId>(player));
+    }
 }
 
 FilterId Tables::filter(const BlockFilter& filter) {

@@ -131,6 +131,7 @@ void Machine::gather_legs(const Run& run, bool copy, std::vector<Leg>& legs) con
 bool Machine::build_threat(const Run& run, const rules::Add& add) {
     Template& made = draft_.made;
     made.clear();
+    made.mover = job_.context.mover;
     auto& legs = made.record.legs;
     gather_legs(run, add.copy, legs);
     draft_.sources.clear();

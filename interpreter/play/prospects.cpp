@@ -1,4 +1,4 @@
-// What drawing moves without walking tables has to know of them.
+// What drawing moves, or passing over those that have none, without walking tables has to know of them.
 #include "play/tables.h"
 
 #include <algorithm>

@@ -38,7 +38,8 @@ struct Entry {
     std::uint8_t asked = 0;    ///< how often, while not built
 };
 
-/// What drawing a move has to know of an entry, so that it needs not be walked.
+/// What drawing a move, or looking for one of a class that is often empty, has to know of an entry, so that it needs
+/// not be walked.
 struct Prospect {
     std::uint64_t cells = 0;   ///< it yields nothing unless one of these cells, of a board of 64 at most,
     PlayerId owner = 0;        ///< has a piece of this player (the number of players: is empty); `no_player`: it may

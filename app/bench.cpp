@@ -1,6 +1,7 @@
 #include "app/command_line.h"
 #include "app/library.h"
 #include "app/measure.h"
+#include "app/output.h"
 #include "app/peer.h"
 #include "app/report.h"
 #include "app/worker.h"
@@ -76,13 +77,13 @@ std::string title_of(const GameArguments& game) {
     return one_line(file.titles()[choose_title(file, game.title)].name);
 }
 
-void print(const Json& line, Format format, const std::string& text) {
+void print_answer(const Json& line, Format format, const std::string& text) {
     if (format == Format::json) {
-        fmt::print("{}\n", dump(line));
+        print_json(line);
     } else {
-        fmt::print("{}\n", text);
+        print("{}\n", Block{text});
     }
-    std::fflush(stdout);
+    flush_out();
 }
 
 /// Does what may fail or need much memory in a process of its own, and reads its answer; a failure is told as it would
@@ -165,8 +166,8 @@ Json heading(const GameArguments& game) {
 
 void measure_games(const BenchArguments& arguments, Format format) {
     if (format == Format::text) {
-        fmt::print("{:<34} {:>9} {:>3} {:>10} {:>7} {:>6} {:>7} {:>6} {:>6} {:>7}\n", "", "perft/s", "d", "games/s",
-                   "plies", "bytes", "load ms", "MB", "Lua %", "calls/n");
+        print("{:<34} {:>9} {:>3} {:>10} {:>7} {:>6} {:>7} {:>6} {:>6} {:>7}\n", "", "perft/s", "d", "games/s", "plies",
+              "bytes", "load ms", "MB", "Lua %", "calls/n");
     }
     for (const std::string& file : arguments.games) {
         GameArguments game = arguments.game;
@@ -180,7 +181,7 @@ void measure_games(const BenchArguments& arguments, Format format) {
             },
             peak);
         line["peak_bytes"] = peak;
-        print(line, format, format == Format::text ? row_of(line) : "");
+        print_answer(line, format, format == Format::text ? row_of(line) : "");
     }
 }
 
@@ -189,13 +190,13 @@ void explain_games(const BenchArguments& arguments, Format format) {
         GameArguments game = arguments.game;
         game.file = file;
         Json line = heading(game);
-        std::string text = line["title"].get<std::string>();
+        std::string text = safe(line["title"].get<std::string>());
         line["facts"] = Json::object();
         for (const auto& [name, fact] : shortcuts_of(game, arguments.plan)) {
             line["facts"][name] = fact;
             text += fmt::format("\n  {:<24} {}", name, fact);
         }
-        print(line, format, text);
+        print_answer(line, format, text);
     }
 }
 
@@ -279,8 +280,8 @@ std::vector<Peering> chosen_peerings(const BenchArguments& arguments) {
 Exit compare_games(const BenchArguments& arguments, Format format) {
     const std::vector<Peering> peerings = chosen_peerings(arguments);
     if (format == Format::text) {
-        fmt::print("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}  ratio: {:>5} {:>6} {:>5}\n", "perft", "d", "nodes", "peer",
-                   "ours/s", "theirs/s", "min", "median", "max");
+        print("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}  ratio: {:>5} {:>6} {:>5}\n", "perft", "d", "nodes", "peer",
+              "ours/s", "theirs/s", "min", "median", "max");
     }
     Exit exit = Exit::fine;
     for (const Peering& peering : peerings) {
@@ -288,12 +289,13 @@ Exit compare_games(const BenchArguments& arguments, Format format) {
             std::size_t peak = 0;
             const Json line = apart([&] { return compare(peering, arguments); }, peak);
             const auto ratio = [&](const char* which) { return line["ratio"][which].get<double>(); };
-            print(line, format,
-                  fmt::format("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}         {:>5.2f} {:>6.2f} {:>5.2f}{}",
-                              line["title"].get<std::string>(), peering.depth, line["nodes"].get<std::uint64_t>(),
-                              fs::path(peering.peer.program).filename().string(), brief(line["ours"]),
-                              brief(line["theirs"]), ratio("min"), ratio("median"), ratio("max"),
-                              peering.fen.empty() ? "" : "  " + peering.fen));
+            print_answer(
+                line, format,
+                fmt::format("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}         {:>5.2f} {:>6.2f} {:>5.2f}{}",
+                            line["title"].get<std::string>(), peering.depth, line["nodes"].get<std::uint64_t>(),
+                            fs::path(peering.peer.program).filename().string(), brief(line["ours"]),
+                            brief(line["theirs"]), ratio("min"), ratio("median"), ratio("max"),
+                            peering.fen.empty() ? "" : "  " + peering.fen));
         } catch (const Failure& failure) {
             report(failure, format);
             exit = Exit::errors;

@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "app/output.h"
 #include "play/endless.h"
 
 #include <fmt/core.h>
@@ -162,9 +163,10 @@ Exit check(const GameArguments& arguments, Format format) {
         json["errors"] = findings.errors;
         json["warnings"] = findings.warnings;
         json["diagnostics"] = findings.json;
-        fmt::print("{}\n", dump(json));
+        print_json(json);
     } else {
-        fmt::print("{}{}: {} title{}, {}\n", findings.text, name, titles, titles == 1 ? "" : "s", summary(findings));
+        print("{}{}: {} title{}, {}\n", Rendered{findings.text}, name, titles, titles == 1 ? "" : "s",
+              summary(findings));
     }
     return findings.errors == 0 ? Exit::fine : Exit::errors;
 }

@@ -1,10 +1,13 @@
 #include "app/command_line.h"
+#include "app/output.h"
 
 #include <fmt/core.h>
 
 #include <cstdio>
 #include <exception>
+#include <functional>
 #include <memory>
+#include <sstream>
 
 namespace bazillion::app {
 namespace {
@@ -61,16 +64,49 @@ void add_help_command(CLI::App& app, Chosen& chosen) {
                     Exit::usage,
                     {fmt::format("there is no command `{}`", *name), "`bazillion --help` lists the commands", {}});
             }
-            fmt::print("{}", found.empty() ? app.help() : found.front()->help("bazillion"));
+            print("{}", Block{found.empty() ? app.help() : found.front()->help("bazillion")});
             return Exit::fine;
         };
     });
 }
 
+int report_end(const Failure& failure, Format format) {
+    try {
+        report(failure, format);
+    } catch (const Failure& unwritten) {  // by standard output, where JSON goes
+        report(unwritten, Format::text);
+    }
+    return static_cast<int>(failure.code);
+}
+
+/// Runs a command to its end and says what became of it. A full disk or a closed pipe behind standard output must not
+/// look like success.
+int run(const std::function<Exit()>& command, Format format = Format::text) {
+    try {
+        const Exit code = command();
+        flush_out();
+        return static_cast<int>(code);
+    } catch (const Failure& failure) {
+        return report_end(failure, format);
+    } catch (const std::bad_alloc&) {
+        return report_end(Failure(Exit::errors, {"out of memory", {}, {}}), format);
+    } catch (const std::exception& error) {
+        return report_end(Failure(Exit::internal, {fmt::format("internal error: {}", error.what()),
+                                                   "this is a bug in Bazillion; please report it with the game file",
+                                                   {}}),
+                          format);
+    }
+}
+
 /// What the reader of the command line says, in our own words and with our exit code.
 int report_usage(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {  // --help and --version arrive here too
-        return app.exit(error);
+        std::ostringstream answer;
+        app.exit(error, answer, answer);
+        return run([&] {
+            print("{}", Block{answer.str()});
+            return Exit::fine;
+        });
     }
     std::vector<std::string> known;
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
@@ -90,38 +126,10 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error) {
     return static_cast<int>(Exit::usage);
 }
 
-int report_end(const Failure& failure, Format format) {
-    report(failure, format);
-    return static_cast<int>(failure.code);
-}
-
-/// A full disk or a closed pipe behind standard output must not look like success.
-int finish(Exit code) {
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-        return report_end(Failure(Exit::errors, {"the answer could not be written to standard output", {}, {}}),
-                          Format::text);
-    }
-    return static_cast<int>(code);
-}
-
-int run(const Chosen& chosen) {
-    try {
-        return finish(chosen.run());
-    } catch (const Failure& failure) {
-        return report_end(failure, chosen.format);
-    } catch (const std::bad_alloc&) {
-        return report_end(Failure(Exit::errors, {"out of memory", {}, {}}), chosen.format);
-    } catch (const std::exception& error) {
-        return report_end(Failure(Exit::internal, {fmt::format("internal error: {}", error.what()),
-                                                   "this is a bug in Bazillion; please report it with the game file",
-                                                   {}}),
-                          chosen.format);
-    }
-}
-
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
+    open_standard_streams();
     CLI::App app("Bazillion plays board games that are written as text files", "bazillion");
     app.formatter(std::make_shared<HelpFormatter>());
     app.set_help_flag("-h,--help", "Show this help");
@@ -144,7 +152,7 @@ int run_command_line(int argc, const char* const* argv) {
     add_help_command(app, chosen);
 
     if (argc <= 1) {
-        fmt::print(stderr, "{}", app.help());
+        print_error("{}", Block{app.help()});
         return static_cast<int>(Exit::usage);
     }
     try {
@@ -152,7 +160,7 @@ int run_command_line(int argc, const char* const* argv) {
     } catch (const CLI::ParseError& error) {
         return report_usage(app, error);
     }
-    return run(chosen);
+    return run(chosen.run, chosen.format);
 }
 
 void add_file_option(CLI::App& command, GameArguments& arguments) {

@@ -2,6 +2,7 @@
 
 #include "app/command_line.h"
 #include "app/library.h"
+#include "app/output.h"
 #include "app/worker.h"
 #include "syntax/letters.h"
 
@@ -143,7 +144,7 @@ public:
         summary_["seconds"] = spent.count();
         summary_["exceptions"] = exceptions_;
         if (format_ == Format::json) {
-            fmt::print("{}\n", dump({{"summary", summary_}}));
+            print_json({{"summary", summary_}});
         } else {
             print_summary();
         }
@@ -216,22 +217,21 @@ private:
             exceptions_.push_back(fmt::format("{}: {}", name, error));
         }
         if (format_ == Format::json) {
-            fmt::print("{}\n", dump(line));
+            print_json(line);
         } else {
             const std::string title = line["title"].is_null() ? "" : line["title"].get<std::string>();
-            fmt::print("{:<9} {:>3} games {:>6} plies {:>6.1f} s  {} {}{}\n", status, line.value("games", 0),
-                       line.value("plies", 0), line.value("seconds", 0.0), name, title,
-                       error.empty() ? "" : ": " + error);
+            print("{:<9} {:>3} games {:>6} plies {:>6.1f} s  {} {}{}\n", status, line.value("games", 0),
+                  line.value("plies", 0), line.value("seconds", 0.0), name, title, error.empty() ? "" : ": " + error);
         }
-        std::fflush(stdout);
+        flush_out();
     }
 
     void print_summary() const {
         for (const std::string& exception : exceptions_) {
-            fmt::print("\n{}", exception);
+            print("\n{}", exception);
         }
         const auto number = [&](const char* what) { return summary_[what].get<std::size_t>(); };
-        fmt::print(
+        print(
             "{}{} titles: {} clean, {} short of games, {} left to engines, {} exceptions; {} files without a game; "
             "{:.0f} s\n",
             exceptions_.empty() ? "" : "\n\n", number("titles"), number("clean"), number("short"), number("engines"),

@@ -1,6 +1,7 @@
 #include "app/explain.h"
 
 #include "app/explain_words.h"
+#include "app/output.h"
 
 #include <fmt/core.h>
 
@@ -111,32 +112,32 @@ void print_block(const Words& words, const play::BlockTrace& block) {
     }
     for (const Line& line : lines) {
         if (!line.call.empty()) {
-            fmt::print("    in {}\n", line.call);
+            print("    in {}\n", line.call);
         }
         const std::string text = fmt::format("    {:<{}}  {:<{}}  {:<{}}  {}", line.place, place, line.at, at,
                                              line.instruction, instruction, line.result);
-        fmt::print("{}\n", text.substr(0, text.find_last_not_of(' ') + 1));
+        print("{}\n", text.substr(0, text.find_last_not_of(' ') + 1));
     }
     if (block.cut) {
-        fmt::print("    ... and so on: it never ends, so it is stopped\n");
+        print("    ... and so on: it never ends, so it is stopped\n");
     }
     for (const play::Verdict& verdict : block.verdicts) {
-        fmt::print("  {}: {}\n", words.move(verdict.move), words.fate(verdict, block.block->type));
+        print("  {}: {}\n", words.move(verdict.move), words.fate(verdict, block.block->type));
     }
     if (block.verdicts.empty()) {
-        fmt::print("  no move\n");
+        print("  no move\n");
     }
 }
 
-void print(const Words& words, const Asked& asked, const std::vector<Part>& parts) {
-    fmt::print("{}; {}\n", words.heading(asked.piece, asked.cell, asked.stands_there), words.turn());
+void print_parts(const Words& words, const Asked& asked, const std::vector<Part>& parts) {
+    print("{}; {}\n", words.heading(asked.piece, asked.cell, asked.stands_there), words.turn());
     for (const Part& part : parts) {
         if (part.blocks.empty()) {
-            fmt::print("\nit has no blocks in `{}`\n", part.name);
+            print("\nit has no blocks in `{}`\n", part.name);
         }
         for (std::size_t i = 0; i < part.blocks.size(); ++i) {
-            fmt::print("\n{}, block {} of {}: {}\n", part.name, i + 1, part.blocks.size(),
-                       words.title(*part.blocks[i].block));
+            print("\n{}, block {} of {}: {}\n", part.name, i + 1, part.blocks.size(),
+                  words.title(*part.blocks[i].block));
             print_block(words, part.blocks[i]);
         }
     }
@@ -170,7 +171,7 @@ Exit explain(const Session& session, const std::string& asked_text, Format forma
     const std::vector<Part> parts = trace(session.match, asked);
     const Words words(session.match, session.file.sources(), session.match.rules().codes.owner(asked.piece));
     if (format == Format::text) {
-        print(words, asked, parts);
+        print_parts(words, asked, parts);
         return Exit::fine;
     }
     Json json;
@@ -182,7 +183,7 @@ Exit explain(const Session& session, const std::string& asked_text, Format forma
             json["blocks"].push_back(to_json(words, block));
         }
     }
-    fmt::print("{}\n", dump(json));
+    print_json(json);
     return Exit::fine;
 }
 

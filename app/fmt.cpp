@@ -1,7 +1,9 @@
 #include "app/command_line.h"
 #include "app/library.h"
+#include "app/output.h"
 #include "app/save_file.h"
 #include "syntax/format.h"
+#include "syntax/utf8.h"
 
 #include <fmt/core.h>
 
@@ -67,11 +69,12 @@ Exit format_file(const FmtArguments& arguments, Format format) {
         if (!arguments.write && !arguments.check) {
             json["text"] = syntax::to_utf8(*text);
         }
-        fmt::print("{}\n", dump(json));
+        print_json(json);
     } else if (!arguments.write && !arguments.check) {
-        fmt::print("{}", *text);
+        // A terminal is spared what it would obey; a file or another program gets every byte.
+        isatty(STDOUT_FILENO) != 0 ? print("{}", Block{*text}) : print("{}", Verbatim{*text});
     } else if (!formatted) {
-        fmt::print("{}: {}\n", path.string(), arguments.write ? "formatted" : "would change");
+        print("{}: {}\n", path.string(), arguments.write ? "formatted" : "would change");
     }
     return formatted || !arguments.check ? Exit::fine : Exit::errors;
 }

@@ -1,5 +1,12 @@
 #include "app/json.h"
 
+#include "app/output.h"
+#include "syntax/printable.h"
+#include "syntax/utf8.h"
+
+#include <algorithm>
+#include <iterator>
+
 namespace bazillion::app {
 namespace {
 
@@ -23,7 +30,23 @@ void add_place(Json& json, const std::optional<syntax::Origin>& where, const syn
 }  // namespace
 
 std::string dump(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string out;
+    out.reserve(text.size());
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view next = rest.substr(0, std::max<std::size_t>(syntax::character_length(rest), 1));
+        if (const char32_t character = syntax::code_point(next); syntax::is_terminal_control(character)) {
+            fmt::format_to(std::back_inserter(out), "\\u{:04x}", static_cast<unsigned>(character));
+        } else {
+            out += next;
+        }
+        rest.remove_prefix(next.size());
+    }
+    return out;
+}
+
+void print_json(const Json& json) {
+    print("{}\n", Verbatim{dump(json)});
 }
 
 Json to_json(const syntax::Diagnostic& diagnostic, const syntax::Sources& sources) {

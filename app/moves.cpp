@@ -1,5 +1,6 @@
 #include "app/command_line.h"
 #include "app/explain.h"
+#include "app/output.h"
 #include "app/positions.h"
 
 #include <fmt/core.h>
@@ -53,10 +54,10 @@ Exit moves(const GameArguments& arguments, const std::string& explained, Format 
     }
     require_no_trouble(session.match);
     for (const play::Option& option : session.match.options()) {
-        fmt::print("{}\n", option.text);
+        print("{}\n", option.text);
     }
     if (session.match.options().empty()) {
-        fmt::print(stderr, "no legal moves ({})\n", session.match.prompt());
+        print_error("no legal moves ({})\n", session.match.prompt());
     }
     return Exit::fine;
 }

@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "app/output.h"
 #include "app/starters.h"
 
 #include <fmt/core.h>
@@ -117,9 +118,9 @@ Exit create(const NewArguments& arguments, Format format) {
         Json json;
         json["files"] = files;
         json["title"] = title;
-        fmt::print("{}\n", dump(json));
+        print_json(json);
     } else {
-        fmt::print("wrote {}\nplay it: bazillion play {}\n", join(files, " and "), game.string());
+        print("wrote {}\nplay it: bazillion play {}\n", join(files, " and "), game.string());
     }
     return Exit::fine;
 }

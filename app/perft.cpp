@@ -1,6 +1,7 @@
 #include "play/perft.h"
 
 #include "app/command_line.h"
+#include "app/output.h"
 #include "app/positions.h"
 
 #include <fmt/core.h>
@@ -53,12 +54,12 @@ void print_counts(const PerftArguments& arguments, play::Match& match) {
     for (int depth = 1; depth <= arguments.depth; ++depth) {
         const std::uint64_t nodes = play::perft(match, depth);
         require_no_trouble(match);
-        fmt::print("depth {} nodes {}\n", depth, nodes);
-        std::fflush(stdout);
+        print("depth {} nodes {}\n", depth, nodes);
+        flush_out();
     }
     if (arguments.divide) {
         for (const auto& [move, nodes] : play::divide(match, arguments.depth)) {
-            fmt::print("{} {}\n", move, nodes);
+            print("{} {}\n", move, nodes);
         }
     }
 }

@@ -1,5 +1,6 @@
 #include "app/command_line.h"
 #include "app/library.h"
+#include "app/output.h"
 #include "app/terminal_game.h"
 
 #if defined(BAZILLION_WINDOW) && __has_include("renderer/app_window.h")
@@ -56,7 +57,7 @@ Session open_to_play(const PlayArguments& arguments) {
 Exit play_in_terminal(const PlayArguments& arguments, Format format) {
     Session session = open_to_play(arguments);
     if (const auto reservation = session.file.reservation(session.match.rules())) {
-        fmt::print(stderr, "{}", syntax::render(*reservation, session.file.sources(), colour_wanted(STDERR_FILENO)));
+        print_error("{}", Rendered{syntax::render(*reservation, session.file.sources(), colour_wanted(STDERR_FILENO))});
     }
     TerminalGame game(std::move(session), std::cin, format, isatty(STDIN_FILENO) != 0, play::Lots(arguments.seed));
     game.run();

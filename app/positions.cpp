@@ -1,5 +1,6 @@
 #include "app/positions.h"
 
+#include "app/output.h"
 #include "app/report.h"
 
 #include <fmt/core.h>
@@ -12,8 +13,8 @@ namespace bazillion::app {
 namespace {
 
 void print_now(const Json& json) {
-    fmt::print("{}\n", dump(json));
-    std::fflush(stdout);
+    print_json(json);
+    flush_out();
 }
 
 Json answer_for(const std::string& fen) {

@@ -51,7 +51,7 @@ Exit render(const RenderArguments& arguments, Format format) {
         Json json;
         json["file"] = arguments.output;
         json["width"] = *done;
-        fmt::print("{}\n", dump(json));
+        print_json(json);
     }
     return Exit::fine;
 #else

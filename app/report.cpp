@@ -1,4 +1,5 @@
 #include "app/report.h"
+#include "app/output.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -73,18 +74,19 @@ std::string render(const play::Trouble& trouble, std::string_view name) {
     if (!text.empty() && text.back() != '\n') {
         text += '\n';
     }
-    if (trouble.details.find(trouble.message) == std::string::npos) {  // else it is told already
-        text += fmt::format("{}{}\n", name, trouble.message);
+    const std::string message = safe(trouble.message);
+    if (trouble.details.find(message) == std::string::npos) {  // else it is told already
+        text += fmt::format("{}{}\n", name, message);
     }
     if (!trouble.hint.empty()) {
-        text += fmt::format("  hint: {}\n", trouble.hint);
+        text += fmt::format("  hint: {}\n", safe(trouble.hint));
     }
     return text;
 }
 
 void report(const Failure& failure, Format format) {
     if (format == Format::text) {
-        fmt::print(stderr, "{}", render(failure.trouble, "bazillion: "));
+        print_error("{}", Rendered{render(failure.trouble, "bazillion: ")});
         return;
     }
     Json json = to_json(failure.trouble);
@@ -92,7 +94,8 @@ void report(const Failure& failure, Format format) {
         json.erase("details");  // the same, for people
         json["diagnostics"] = failure.diagnostics;
     }
-    fmt::print("{}\n", dump(json));
+    print_json(json);
+    flush_out();
 }
 
 bool colour_wanted(int descriptor) {
@@ -107,7 +110,7 @@ std::string join(const std::vector<std::string>& texts, std::string_view between
 std::string one_line(std::string_view text) {
     std::string line(text);
     std::replace_if(
-        line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
+        line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
     return line;
 }
 

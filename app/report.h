@@ -34,7 +34,7 @@ Failure failure(play::Trouble trouble, std::string_view prefix = {});
 /// Throws if a script failed while `match` worked.
 void require_no_trouble(play::Match& match);
 
-/// A trouble as people read it, several lines; `name` says who speaks ("bazillion: ").
+/// A trouble as people read it, several lines, to be printed as `Rendered`; `name` says who speaks ("bazillion: ").
 std::string render(const play::Trouble& trouble, std::string_view name = {});
 
 /// Text goes to standard error; JSON to standard output, where the answer would have been.
@@ -45,7 +45,7 @@ bool colour_wanted(int descriptor);
 
 std::string join(const std::vector<std::string>& texts, std::string_view between);
 
-/// Control characters, which would break a line of output, become blanks.
+/// Line ends and tabs become blanks.
 std::string one_line(std::string_view text);
 
 }  // namespace bazillion::app

@@ -86,7 +86,7 @@ Exit sheet(const SheetArguments& arguments, Format format) {
         Json json;
         json["file"] = arguments.output;
         json["boards"] = entries.size();
-        fmt::print("{}\n", dump(json));
+        print_json(json);
     }
     return Exit::fine;
 }

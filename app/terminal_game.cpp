@@ -1,5 +1,6 @@
 #include "app/terminal_game.h"
 
+#include "app/output.h"
 #include "app/positions.h"
 #include "app/save_file.h"
 #include "app/text_board.h"
@@ -28,7 +29,8 @@ std::string in_lines(const std::vector<std::string>& words) {
     constexpr std::size_t width = 78;
     std::string text;
     std::size_t column = 0;
-    for (const std::string& word : words) {
+    for (const std::string& each : words) {
+        const std::string word = safe(each);
         const bool fits = column + word.size() + 2 <= width;
         text += column == 0 ? "  " : fits ? "  " : "\n  ";
         column = (fits ? column : 0) + word.size() + 2;
@@ -78,25 +80,25 @@ TerminalGame::TerminalGame(Session session, std::istream& in, Format format, boo
 
 void TerminalGame::run() {
     if (format_ == Format::text) {
-        fmt::print("{}\nType a move, or `help`.\n", session_.match.rules().title);
+        print("{}\nType a move, or `help`.\n", one_line(session_.match.rules().title));
     }
     go_on();
     std::string line;
     while (!left_) {
         if (format_ == Format::text) {
-            fmt::print("> ");
+            print("> ");
         }
-        std::fflush(stdout);
+        flush_out();
         if (!std::getline(in_, line)) {
             break;
         }
         if (format_ == Format::text && !interactive_) {
-            fmt::print("{}\n", one_line(line));  // so that a transcript reads like a session
+            print("{}\n", line);  // so that a transcript reads like a session
         }
         obey(line);
     }
     if (!left_ && format_ == Format::text) {
-        fmt::print("\n");
+        print("\n");
     }
 }
 
@@ -198,7 +200,7 @@ void TerminalGame::moves(std::string_view argument) {
         }
     }
     if (format_ == Format::json) {
-        fmt::print("{}\n", dump({{"moves", found}}));
+        print_json({{"moves", found}});
     } else {
         say(found.empty() ? "  none" : in_lines(found));
     }
@@ -323,30 +325,30 @@ void TerminalGame::show() {
 
 void TerminalGame::show_text() const {
     const play::Match& match = session_.match;
-    fmt::print("\n{}\n", text_board(match));
+    print("\n{}\n", Block{text_board(match)});
     if (const std::string sidelines = text_sidelines(match); !sidelines.empty()) {
-        fmt::print("{}\n", sidelines);
+        print("{}\n", Block{sidelines});
     }
     const auto record = match.record();
     const std::string lots = play::last_lots(match);
     const auto last = std::find_if(record.rbegin(), record.rend(),
                                    [&](const play::Ply& ply) { return !match.rules().players[ply.player].random; });
     if (last != record.rend()) {
-        fmt::print("{} played {}\n", match.rules().players[last->player].name, last->text);
+        print("{} played {}\n", match.rules().players[last->player].name, last->text);
     }
     if (!lots.empty()) {
-        fmt::print("{}\n", lots);
+        print("{}\n", lots);
     }
-    fmt::print("{}{}\n", match.prompt(), match.in_check() && !match.outcome() ? " (check)" : "");
+    print("{}{}\n", match.prompt(), match.in_check() && !match.outcome() ? " (check)" : "");
     const auto options = match.options();
     if (options.size() > most_listed) {
-        fmt::print("{} legal moves\n", options.size());
+        print("{} legal moves\n", options.size());
     } else if (!options.empty()) {
         std::vector<std::string> texts;
         for (const play::Option& option : options) {
             texts.push_back(option.text);
         }
-        fmt::print("{}\n", in_lines(texts));
+        print("{}\n", Block{in_lines(texts)});
     }
 }
 
@@ -362,22 +364,22 @@ void TerminalGame::show_state() const {
     for (const play::Ply& ply : match.record()) {
         state["record"].push_back(ply.text);
     }
-    fmt::print("{}\n", dump(state));
+    print_json(state);
 }
 
 void TerminalGame::say(std::string_view message) const {
     if (format_ == Format::json) {
-        fmt::print("{}\n", dump({{"message", message}}));
+        print_json({{"message", message}});
     } else {
-        fmt::print("{}{}", message, message.ends_with('\n') ? "" : "\n");
+        print("{}{}", Block{message}, message.ends_with('\n') ? "" : "\n");
     }
 }
 
 void TerminalGame::complain(const play::Trouble& trouble) const {
     if (format_ == Format::json) {
-        fmt::print("{}\n", dump(to_json(trouble)));
+        print_json(to_json(trouble));
     } else {
-        fmt::print("{}", render(trouble));
+        print("{}", Rendered{render(trouble)});
     }
 }
 

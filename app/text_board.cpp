@@ -1,5 +1,9 @@
 #include "app/text_board.h"
 
+#include "app/output.h"
+#include "syntax/printable.h"
+#include "syntax/utf8.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -25,6 +29,20 @@ std::string in_case(std::string text, bool upper) {
     return text;
 }
 
+/// The first `length` bytes, or fewer so that no character is cut in two.
+std::string beginning(std::string_view text, std::size_t length) {
+    while (length > 0 && length < text.size() && syntax::character_length(text.substr(length)) == 0) {
+        --length;
+    }
+    return std::string(text.substr(0, length));
+}
+
+/// A name or a part of one as it stands on the board, where there is little room.
+std::string on_board(std::string_view text) {
+    constexpr std::size_t most = 12;
+    return syntax::printable(text, most);
+}
+
 /// The declared notation, else as many letters of the name as tell the kind from all others.
 std::string kind_letters(const rules::Rules& rules, KindId kind) {
     const rules::Kind& own = rules.kinds[kind];
@@ -33,19 +51,19 @@ std::string kind_letters(const rules::Rules& rules, KindId kind) {
     }
     std::size_t length = 1;
     const auto is_taken = [&](const rules::Kind& other) {
-        const std::string start = in_case(own.name.substr(0, length), true);
+        const std::string start = in_case(beginning(own.name, length), true);
         return &other != &own &&
-               (in_case(other.name.substr(0, length), true) == start || in_case(other.notation, true) == start);
+               (in_case(beginning(other.name, length), true) == start || in_case(other.notation, true) == start);
     };
     while (length < own.name.size() && std::any_of(rules.kinds.begin(), rules.kinds.end(), is_taken)) {
         ++length;
     }
-    return own.name.substr(0, length);
+    return beginning(own.name, length);
 }
 
 /// Upper case for the first player, lower case for the second, a number behind it for everybody else.
 std::string piece_letters(const rules::Rules& rules, PlayerId owner, KindId kind) {
-    const std::string letters = kind_letters(rules, kind);
+    const std::string letters = on_board(kind_letters(rules, kind));
     if (owner > 1) {
         return in_case(letters, true) + std::to_string(owner + 1);
     }
@@ -142,12 +160,16 @@ std::string common_part(const std::vector<std::string>& names, bool at_end) {
             while (length < most && common[common.size() - 1 - length] == name[name.size() - 1 - length]) {
                 ++length;
             }
+            while (length > 0 &&
+                   syntax::character_length(std::string_view(common).substr(common.size() - length)) == 0) {
+                --length;
+            }
             common = common.substr(common.size() - length);
         } else {
             while (length < most && common[length] == name[length]) {
                 ++length;
             }
-            common.resize(length);
+            common = beginning(common, length);
         }
     }
     return common;
@@ -188,11 +210,11 @@ std::string draw(const play::Match& match, const Picture& picture) {
     };
     std::size_t margin = 0;
     for (const auto& [row, names] : row_names) {
-        margin = std::max(margin, common_part(names, true).size() + 2);
+        margin = std::max(margin, on_board(common_part(names, true)).size() + 2);
     }
     Canvas canvas;
     for (const auto& [row, names] : row_names) {
-        canvas.put(row, 0, common_part(names, true));
+        canvas.put(row, 0, on_board(common_part(names, true)));
     }
     for (const Spot& spot : picture.spots) {
         canvas.put(spot.row, margin + column(spot), cell_text(match, spot.cell));
@@ -200,7 +222,7 @@ std::string draw(const play::Match& match, const Picture& picture) {
     }
     const std::size_t below = row_names.size() + 1;
     for (const auto& [place, names] : column_names) {
-        canvas.put(below, margin + place, common_part(names, false).substr(0, width));
+        canvas.put(below, margin + place, on_board(beginning(common_part(names, false), width)));
     }
     return canvas.text();
 }
@@ -210,7 +232,7 @@ std::string list_pieces(const play::Match& match) {
     for (std::size_t cell = 0; cell < match.rules().cells(); ++cell) {
         const std::string piece = cell_text(match, static_cast<Cell>(cell));
         if (piece != ".") {
-            text += fmt::format("{} {}\n", piece, match.rules().board.cells[cell].name);
+            text += fmt::format("{} {}\n", piece, safe(match.rules().board.cells[cell].name));
         }
     }
     return text.empty() ? "(no pieces on the board)\n" : text;
@@ -236,15 +258,16 @@ std::string text_sidelines(const play::Match& match) {
     for (std::size_t player = 0; player < rules.players.size(); ++player) {
         std::string stocks;
         for (const play::Stock& stock : play::reserve(match, static_cast<PlayerId>(player))) {
-            stocks += fmt::format("{}{} {}", stocks.empty() ? "" : ", ", rules.kinds[stock.kind].name, stock.count);
+            stocks +=
+                fmt::format("{}{} {}", stocks.empty() ? "" : ", ", safe(rules.kinds[stock.kind].name), stock.count);
         }
         if (!stocks.empty()) {
-            text += fmt::format("{} in reserve: {}\n", rules.players[player].name, stocks);
+            text += fmt::format("{} in reserve: {}\n", safe(rules.players[player].name), stocks);
         }
     }
     for (const play::Gauge& gauge : play::gauges(match)) {
-        const std::string owner = gauge.player == rules::no_player ? "" : rules.players[gauge.player].name + " ";
-        text += fmt::format("{}{}: {}\n", owner, gauge.name, gauge.value);
+        const std::string owner = gauge.player == rules::no_player ? "" : safe(rules.players[gauge.player].name) + " ";
+        text += fmt::format("{}{}: {}\n", owner, safe(gauge.name), gauge.value);
     }
     return text;
 }
@@ -253,8 +276,8 @@ std::string text_legend(const rules::Rules& rules) {
     std::string text;
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
         if (!rules.kinds[kind].dummy) {
-            text += fmt::format("  {:<4} {}\n", in_case(kind_letters(rules, static_cast<KindId>(kind)), true),
-                                rules.kinds[kind].name);
+            text += fmt::format("  {:<4} {}\n", on_board(in_case(kind_letters(rules, static_cast<KindId>(kind)), true)),
+                                safe(rules.kinds[kind].name));
         }
     }
     return text;

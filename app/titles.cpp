@@ -1,4 +1,5 @@
 #include "app/command_line.h"
+#include "app/output.h"
 
 #include <fmt/core.h>
 
@@ -34,14 +35,14 @@ Exit titles(const GameArguments& arguments, Format format) {
         list.push_back(
             {{"index", title.index}, {"title", title.name}, {"default", title.index == file.default_title()}});
         if (format == Format::text) {
-            fmt::print("{}\t{}\n", title.index, one_line(title.name));
+            print("{}\t{}\n", title.index, one_line(title.name));
         }
     }
     if (format == Format::json) {
         Json json;
         json["file"] = file.path().string();
         json["titles"] = std::move(list);
-        fmt::print("{}\n", dump(json));
+        print_json(json);
     }
     return Exit::fine;
 }

@@ -2,7 +2,7 @@
 
 #include "play/engine.h"
 #include "play/notation.h"
-#include "syntax/document.h"
+#include "syntax/utf8.h"
 
 #include <fmt/core.h>
 

@@ -1,6 +1,7 @@
 #include "script/sandbox_impl.h"
 #include "script/script_files.h"
 #include "syntax/document.h"
+#include "syntax/utf8.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "script/traceback.h"
 
-#include "syntax/document.h"
+#include "syntax/utf8.h"
 
 #include <fmt/format.h>
 

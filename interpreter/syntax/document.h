@@ -55,10 +55,4 @@ struct ReadResult {
 };
 ReadResult read_file(const std::filesystem::path& file, std::size_t most_bytes);
 
-/// UTF-8 as it is (without a byte order mark), anything else taken as Windows-1252.
-std::string to_utf8(std::string bytes);
-
-/// The other way; what Windows-1252 does not have becomes a question mark.
-std::string to_windows_1252(std::string_view utf8);
-
 }  // namespace bazillion::syntax

@@ -1,4 +1,4 @@
-#include "syntax/document.h"
+#include "syntax/utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -13,28 +13,6 @@ constexpr std::array<char16_t, 32> windows_1252 = {0x20AC, 0x0081, 0x201A, 0x019
                                                    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
                                                    0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
                                                    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
-
-/// Length of the UTF-8 character at the start of `text`, 0 if there is none.
-std::size_t character_length(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-    const auto follows = [&](std::size_t i, unsigned low = 0x80, unsigned high = 0xBF) {
-        return byte(i) >= low && byte(i) <= high;
-    };
-    const unsigned first = byte(0);
-    if (first < 0x80) {
-        return 1;
-    }
-    if (first >= 0xC2 && first <= 0xDF) {
-        return follows(1) ? 2 : 0;
-    }
-    if (first >= 0xE0 && first <= 0xEF) {  // neither longer than needed nor a surrogate
-        return follows(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF) && follows(2) ? 3 : 0;
-    }
-    if (first >= 0xF0 && first <= 0xF4) {  // neither longer than needed nor above U+10FFFF
-        return follows(1, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF) && follows(2) && follows(3) ? 4 : 0;
-    }
-    return 0;
-}
 
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {
@@ -62,6 +40,36 @@ void append_utf8(std::string& out, char16_t character) {
 
 }  // namespace
 
+std::size_t character_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    const auto follows = [&](std::size_t i, unsigned low = 0x80, unsigned high = 0xBF) {
+        return byte(i) >= low && byte(i) <= high;
+    };
+    const unsigned first = byte(0);
+    if (first < 0x80) {
+        return 1;
+    }
+    if (first >= 0xC2 && first <= 0xDF) {
+        return follows(1) ? 2 : 0;
+    }
+    if (first >= 0xE0 && first <= 0xEF) {  // neither longer than needed nor a surrogate
+        return follows(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF) && follows(2) ? 3 : 0;
+    }
+    if (first >= 0xF0 && first <= 0xF4) {  // neither longer than needed nor above U+10FFFF
+        return follows(1, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF) && follows(2) && follows(3) ? 4 : 0;
+    }
+    return 0;
+}
+
+char32_t code_point(std::string_view character) {
+    const auto first = static_cast<unsigned char>(character[0]);
+    char32_t value = character.size() == 1 ? first : first & (0x7FU >> character.size());
+    for (const char byte : character.substr(1)) {
+        value = value << 6 | (static_cast<unsigned char>(byte) & 0x3FU);
+    }
+    return value;
+}
+
 std::string to_utf8(std::string bytes) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (bytes.starts_with(byte_order_mark)) {
@@ -83,11 +91,7 @@ std::string to_windows_1252(std::string_view utf8) {
     std::string bytes;
     while (!utf8.empty()) {
         const std::size_t length = std::max<std::size_t>(character_length(utf8), 1);
-        std::uint32_t character = static_cast<unsigned char>(utf8[0]);
-        character = length == 1 ? character : character & (0x7FU >> length);
-        for (std::size_t i = 1; i < length; ++i) {
-            character = character << 6 | (static_cast<unsigned char>(utf8[i]) & 0x3FU);
-        }
+        const std::uint32_t character = code_point(utf8.substr(0, length));
         const auto* const special = std::find(windows_1252.begin(), windows_1252.end(), character);
         if (special != windows_1252.end()) {
             bytes += static_cast<char>(0x80 + (special - windows_1252.begin()));

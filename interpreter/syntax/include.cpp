@@ -3,6 +3,7 @@
 #include "syntax/files.h"
 #include "syntax/keywords.h"
 #include "syntax/reader.h"
+#include "syntax/utf8.h"
 
 #include <fmt/format.h>
 

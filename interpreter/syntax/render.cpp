@@ -1,4 +1,5 @@
 #include "syntax/diagnostic.h"
+#include "syntax/printable.h"
 
 #include <fmt/format.h>
 
@@ -36,21 +37,9 @@ bool continues_character(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-bool is_control(char byte) {
-    return static_cast<unsigned char>(byte) < ' ' || byte == '\x7f';
-}
-
-/// A text from a file as it may be sent to a terminal: without escape sequences that would command it. The control
-/// characters beyond ASCII are C2 80 .. C2 9F.
-std::string harmless(std::string_view text) {
-    std::string clean;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool beyond_ascii =
-            text[i] == '\xC2' && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-        clean += is_control(text[i]) || beyond_ascii ? ' ' : text[i];
-        i += beyond_ascii ? 1 : 0;
-    }
-    return clean;
+/// A character of a source line as it is displayed, one column wide.
+std::string in_one_column(std::string_view character) {
+    return printable(character) == character ? std::string(character) : "�";
 }
 
 /// A source line as displayed, a string for each column.
@@ -82,7 +71,7 @@ Columns lay_out(std::string_view line, std::size_t begin, std::size_t end) {
         while (i < line.size() && continues_character(line[i])) {
             ++i;
         }
-        columns.cells.push_back(harmless(line.substr(first, i - first)));
+        columns.cells.push_back(in_one_column(line.substr(first, i - first)));
     }
     columns.end = std::max(columns.end, columns.begin + 1);
     return columns;
@@ -133,7 +122,7 @@ public:
             add(Style::place, place(diagnostic.where->span) + ": ");
         }
         add(style, is_error ? "error: " : "warning: ");
-        out_ += fmt::format("{} [{}]\n", harmless(diagnostic.message), diagnostic.code);
+        out_ += fmt::format("{} [{}]\n", printable(diagnostic.message), diagnostic.code);
         if (known(diagnostic.where)) {
             excerpt(diagnostic.where->span, style, diagnostic.label);
             calls(diagnostic.where->expansion.get());
@@ -143,7 +132,7 @@ public:
         }
         if (!diagnostic.hint.empty()) {
             add(Style::hint, "  hint: ");
-            out_ += harmless(diagnostic.hint) + '\n';
+            out_ += printable(diagnostic.hint) + '\n';
         }
         return std::move(out_);
     }
@@ -153,7 +142,7 @@ private:
 
     std::string place(Span span) const {
         const Location location = sources_.locate(span);
-        return fmt::format("{}:{}:{}", harmless(location.file), location.line, location.column);
+        return fmt::format("{}:{}:{}", printable(location.file), location.line, location.column);
     }
 
     void add(Style style, std::string_view text) {
@@ -192,7 +181,7 @@ private:
         add(Style::gutter, fmt::format("  {:>{}} | ", "", gutter_));
         out_.append(columns.begin, ' ');
         add(style, std::string(columns.end - columns.begin, '^'));
-        out_ += label.empty() ? "\n" : ' ' + harmless(label) + '\n';
+        out_ += label.empty() ? "\n" : ' ' + printable(label) + '\n';
     }
 
     void calls(const Expansion* innermost) {
@@ -214,13 +203,13 @@ private:
     void add_call(const Expansion& expansion) {
         add(Style::note, "  note: ");
         out_ +=
-            fmt::format("in the expansion of `{}`, called at {}\n", harmless(expansion.macro), place(expansion.call));
+            fmt::format("in the expansion of `{}`, called at {}\n", printable(expansion.macro), place(expansion.call));
         excerpt(expansion.call, Style::note);
     }
 
     void add_note(const Note& note) {
         add(Style::note, "  note: ");
-        out_ += harmless(note.message);
+        out_ += printable(note.message);
         if (known(note.where)) {
             out_ += fmt::format(" ({})\n", place(note.where->span));
             excerpt(note.where->span, Style::note);

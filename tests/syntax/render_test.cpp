@@ -1,4 +1,5 @@
 #include "support.h"
+#include "syntax/utf8.h"
 
 #include <catch2/catch.hpp>
 
@@ -155,10 +156,10 @@ TEST_CASE("control characters never reach the terminal") {
     sources.add("x\x1b[2J.game", "a\x1b[31mb\x7f\xC2\x9Bm");
     Diagnostic diagnostic{Severity::error, "c", "bad `\x1b[2J\n`", Origin{{0, 0, 1}, nullptr}, "l\x07", {}, "h\r"};
     CHECK('\n' + render(diagnostic, sources) == R"(
-x [2J.game:1:1: error: bad ` [2J ` [c]
-  1 | a [31mb  m
-    | ^ l 
-  hint: h 
+x\x1b[2J.game:1:1: error: bad `\x1b[2J\n` [c]
+  1 | a�[31mb��m
+    | ^ l\x07
+  hint: h\r
 )");
 }
 

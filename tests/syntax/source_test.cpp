@@ -1,6 +1,6 @@
 #include "syntax/source.h"
 
-#include "syntax/document.h"
+#include "syntax/utf8.h"
 
 #include <catch2/catch.hpp>
 

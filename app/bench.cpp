@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/library.h"
 #include "app/measure.h"
 #include "app/output.h"
@@ -325,40 +325,95 @@ Exit bench(BenchArguments arguments, Format format) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("bench", "Measure how fast games are played");
+Command bench_command() {
     auto arguments = std::make_shared<BenchArguments>();
     MeasurePlan& plan = arguments->plan;
-    command->add_option("GAME", arguments->games, "Rules files, or names of bundled games; none: all of these");
-    add_title_option(*command, arguments->game);
-    add_fen_option(*command, arguments->game, false);
-    command->add_option("-d,--depth", plan.depth, "Depth of perft; none: as the time allows")
-        ->type_name("N")
-        ->check(CLI::Range(1, 64).description(""));
-    command->add_option("--seconds", plan.seconds, "Time for each figure, roughly (1)")
-        ->type_name("N")
-        ->check(CLI::Range(0.01, 3600.0).description(""));
-    command->add_option("--plies", plan.most_plies, "Most moves of a random game (400)")->type_name("N");
-    command->add_option("--seed", plan.seed, "For other random games (1)")->type_name("N");
-    command->add_flag("--explain", arguments->explain, "Say on which shortcuts the engine plays a game");
-    command->add_flag("--compare", arguments->compare, "Compare with other programs");
-    command->add_option("--peer", arguments->peer, "With this program, whether or not it is in the table")
-        ->type_name("PROGRAM");
-    command->add_option("--variant", arguments->variant, "What that program calls the game")->type_name("NAME");
-    command->add_option("--peers", arguments->peers, "Table of programs and what they know, if not bench/peers.txt")
-        ->type_name("FILE");
-    command->add_option("--rounds", arguments->rounds, "How often to compare (5)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1000).description(""));
-    command->add_option("--wait", arguments->wait, "Seconds to wait for an answer of such a program (300)")
-        ->type_name("N")
-        ->check(CLI::Range(0.01, 86400.0).description(""));
-    add_library_option(*command, arguments->game.library);
-    add_switch_option(*command, arguments->game);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return bench(*arguments, chosen.format); }; });
+    return {
+        .name = "bench",
+        .summary = "Measure how fast games are played",
+        .help = help,
+        .options =
+            {
+                {
+                    .names = "GAME",
+                    .help = "Rules files, or names of bundled games; none: all of these",
+                    .target = &arguments->games,
+                },
+                title_option(arguments->game),
+                fen_option(arguments->game, false),
+                {
+                    .names = "-d,--depth",
+                    .help = "Depth of perft; none: as the time allows",
+                    .target = &plan.depth,
+                    .takes = "N",
+                    .range = {{1, 64}},
+                },
+                {
+                    .names = "--seconds",
+                    .help = "Time for each figure, roughly (1)",
+                    .target = &plan.seconds,
+                    .takes = "N",
+                    .range = {{0.01, 3600.0}},
+                },
+                {
+                    .names = "--plies",
+                    .help = "Most moves of a random game (400)",
+                    .target = &plan.most_plies,
+                    .takes = "N",
+                },
+                {
+                    .names = "--seed",
+                    .help = "For other random games (1)",
+                    .target = &plan.seed,
+                    .takes = "N",
+                },
+                {
+                    .names = "--explain",
+                    .help = "Say on which shortcuts the engine plays a game",
+                    .target = &arguments->explain,
+                },
+                {
+                    .names = "--compare",
+                    .help = "Compare with other programs",
+                    .target = &arguments->compare,
+                },
+                {
+                    .names = "--peer",
+                    .help = "With this program, whether or not it is in the table",
+                    .target = &arguments->peer,
+                    .takes = "PROGRAM",
+                },
+                {
+                    .names = "--variant",
+                    .help = "What that program calls the game",
+                    .target = &arguments->variant,
+                    .takes = "NAME",
+                },
+                {
+                    .names = "--peers",
+                    .help = "Table of programs and what they know, if not bench/peers.txt",
+                    .target = &arguments->peers,
+                    .takes = "FILE",
+                },
+                {
+                    .names = "--rounds",
+                    .help = "How often to compare (5)",
+                    .target = &arguments->rounds,
+                    .takes = "N",
+                    .range = {{1, 1000}},
+                },
+                {
+                    .names = "--wait",
+                    .help = "Seconds to wait for an answer of such a program (300)",
+                    .target = &arguments->wait,
+                    .takes = "N",
+                    .range = {{0.01, 86400.0}},
+                },
+                library_option(arguments->game.library),
+                switch_option(arguments->game),
+            },
+        .run = [arguments](Format format) { return bench(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/output.h"
 #include "play/endless.h"
 
@@ -173,15 +173,20 @@ Exit check(const GameArguments& arguments, Format format) {
 
 }  // namespace
 
-void add_check(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("check", "Find errors in a rules file");
+Command check_command() {
     auto arguments = std::make_shared<GameArguments>();
-    add_file_option(*command, *arguments);
-    add_switch_option(*command, *arguments);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return check(*arguments, chosen.format); }; });
+    return {
+        .name = "check",
+        .summary = "Find errors in a rules file",
+        .help = help,
+        .options =
+            {
+                file_option(*arguments),
+                library_option(arguments->library),
+                switch_option(*arguments),
+            },
+        .run = [arguments](Format format) { return check(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

@@ -1,7 +1,10 @@
 #include "app/command_line.h"
+
+#include "app/command.h"
 #include "app/output.h"
 
 #include <fmt/core.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <exception>
@@ -51,13 +54,66 @@ public:
     }
 };
 
+/// The command the user chose, once the command line is read.
+struct Chosen {
+    std::function<Exit(Format)> run;
+    Format format = Format::text;
+};
+
+CLI::Option* add_option(CLI::App& app, const Option& option) {
+    const auto add = [&](auto* target) {
+        using Value = std::remove_pointer_t<decltype(target)>;
+        if constexpr (std::is_same_v<Value, bool>) {
+            return app.add_flag(option.names, *target, option.help);
+        } else {
+            CLI::Option* added = app.add_option(option.names, *target, option.help);
+            if constexpr (std::is_same_v<Value, std::vector<std::string>>) {
+                added->allow_extra_args(option.names.front() != '-');
+            }
+            return added;
+        }
+    };
+    return std::visit(add, option.target);
+}
+
+void add_format_option(CLI::App& app, Format& format) {
+    const auto choose = [&format](const std::string& name) {
+        if (name != "text" && name != "json") {
+            throw CLI::ValidationError("--format", fmt::format("must be `text` or `json`, not `{}`", name));
+        }
+        format = name == "json" ? Format::json : Format::text;
+    };
+    app.add_option_function<std::string>("--format", choose, "text for people (default) or json for programs")
+        ->type_name("text|json");
+}
+
+void add_command(CLI::App& app, Command command, Chosen& chosen) {
+    CLI::App* added = app.add_subcommand(command.name, command.summary);
+    for (const Option& option : command.options) {
+        CLI::Option* made = add_option(*added, option);
+        made->required(option.required);
+        if (!option.takes.empty()) {
+            made->type_name(option.takes);
+        }
+        if (option.range) {
+            made->check(CLI::Range(option.range->first, option.range->second).description(""));
+        }
+        if (!option.excludes.empty()) {
+            made->excludes(option.excludes);
+        }
+    }
+    add_format_option(*added, chosen.format);
+    added->footer(command.help);
+    added->callback([&chosen, run = std::move(command.run)] { chosen.run = run; });
+}
+
 /// `bazillion help [COMMAND]`, for those who type it.
 void add_help_command(CLI::App& app, Chosen& chosen) {
     CLI::App* command = app.add_subcommand("help", "Show the help of a command");
     auto name = std::make_shared<std::string>();
     command->add_option("COMMAND", *name, "The command; none: all of them");
     command->callback([&app, &chosen, name] {
-        chosen.run = [&app, name] {
+        chosen.run = [&app, name](Format) {
             const auto found = app.get_subcommands([&](const CLI::App* each) { return each->get_name() == *name; });
             if (found.empty() && !name->empty()) {
                 throw Failure(
@@ -138,17 +194,10 @@ int run_command_line(int argc, const char* const* argv) {
     app.footer(overview);
 
     Chosen chosen;
-    add_play(app, chosen);
-    add_check(app, chosen);
-    add_fmt(app, chosen);
-    add_new(app, chosen);
-    add_titles(app, chosen);
-    add_moves(app, chosen);
-    add_perft(app, chosen);
-    add_render(app, chosen);
-    add_corpus(app, chosen);
-    add_sheet(app, chosen);
-    add_bench(app, chosen);
+    for (const auto command : {play_command, check_command, fmt_command, new_command, titles_command, moves_command,
+                               perft_command, render_command, corpus_command, sheet_command, bench_command}) {
+        add_command(app, command(), chosen);
+    }
     add_help_command(app, chosen);
 
     if (argc <= 1) {
@@ -160,44 +209,7 @@ int run_command_line(int argc, const char* const* argv) {
     } catch (const CLI::ParseError& error) {
         return report_usage(app, error);
     }
-    return run(chosen.run, chosen.format);
-}
-
-void add_file_option(CLI::App& command, GameArguments& arguments) {
-    command.add_option("FILE", arguments.file, "Rules file, or the name of a bundled game")->required();
-    add_library_option(command, arguments.library);
-}
-
-void add_library_option(CLI::App& command, std::string& library) {
-    command.add_option("--library", library, "Folder of the bundled games, if not the usual one")->type_name("DIR");
-}
-
-void add_title_option(CLI::App& command, GameArguments& arguments) {
-    command.add_option("--title", arguments.title, "Which game of the file: its title, or #INDEX as `titles` shows it")
-        ->type_name("TITLE");
-}
-
-void add_fen_option(CLI::App& command, GameArguments& arguments, bool many) {
-    const char* help = many ? "Position text to start from; `-` reads many, one a line, from standard input"
-                            : "Position text to start from";
-    command.add_option("--fen", arguments.fen, help)->type_name("TEXT");
-}
-
-void add_switch_option(CLI::App& command, GameArguments& arguments) {
-    command.add_option("--switch", arguments.switches, "Set a switch of the game; may be repeated")
-        ->type_name("NAME=on|off")
-        ->allow_extra_args(false);
-}
-
-void add_format_option(CLI::App& command, Chosen& chosen) {
-    const auto choose = [&chosen](const std::string& name) {
-        if (name != "text" && name != "json") {
-            throw CLI::ValidationError("--format", fmt::format("must be `text` or `json`, not `{}`", name));
-        }
-        chosen.format = name == "json" ? Format::json : Format::text;
-    };
-    command.add_option_function<std::string>("--format", choose, "text for people (default) or json for programs")
-        ->type_name("text|json");
+    return run([&] { return chosen.run(chosen.format); }, chosen.format);
 }
 
 }  // namespace bazillion::app

@@ -1,6 +1,6 @@
 #include "play/trial.h"
 
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/library.h"
 #include "app/output.h"
 #include "app/worker.h"
@@ -246,23 +246,55 @@ private:
 
 }  // namespace
 
-void add_corpus(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("corpus", "Try all games of a folder");
+Command corpus_command() {
     auto arguments = std::make_shared<CorpusArguments>();
-    command->add_option("DIR", arguments->folder, "Folder with rules files")->required();
-    command->add_option("--games", arguments->plan.games, "Random games of each title (20)")->type_name("N");
-    command->add_option("--plies", arguments->plan.plies, "Most plies of a game (400)")->type_name("N");
-    command->add_option("--seed", arguments->plan.seed, "For other random games (1)")->type_name("N");
-    command->add_option("--only", arguments->only, "Only titles with this in `FILE #INDEX TITLE`")->type_name("TEXT");
-    command->add_option("--seconds", arguments->seconds, "Most time for a title (60)")
-        ->type_name("N")
-        ->check(CLI::Range(0.1, 1e6).description(""));
-    add_library_option(*command, arguments->library);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback([&chosen, arguments] {
-        chosen.run = [&chosen, arguments] { return Report(*arguments, chosen.format).run(); };
-    });
+    return {
+        .name = "corpus",
+        .summary = "Try all games of a folder",
+        .help = help,
+        .options =
+            {
+                {
+                    .names = "DIR",
+                    .help = "Folder with rules files",
+                    .target = &arguments->folder,
+                    .required = true,
+                },
+                {
+                    .names = "--games",
+                    .help = "Random games of each title (20)",
+                    .target = &arguments->plan.games,
+                    .takes = "N",
+                },
+                {
+                    .names = "--plies",
+                    .help = "Most plies of a game (400)",
+                    .target = &arguments->plan.plies,
+                    .takes = "N",
+                },
+                {
+                    .names = "--seed",
+                    .help = "For other random games (1)",
+                    .target = &arguments->plan.seed,
+                    .takes = "N",
+                },
+                {
+                    .names = "--only",
+                    .help = "Only titles with this in `FILE #INDEX TITLE`",
+                    .target = &arguments->only,
+                    .takes = "TEXT",
+                },
+                {
+                    .names = "--seconds",
+                    .help = "Most time for a title (60)",
+                    .target = &arguments->seconds,
+                    .takes = "N",
+                    .range = {{0.1, 1e6}},
+                },
+                library_option(arguments->library),
+            },
+        .run = [arguments](Format format) { return Report(*arguments, format).run(); },
+    };
 }
 
 }  // namespace bazillion::app

@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/library.h"
 #include "app/output.h"
 #include "app/save_file.h"
@@ -81,17 +81,30 @@ Exit format_file(const FmtArguments& arguments, Format format) {
 
 }  // namespace
 
-void add_fmt(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("fmt", "Lay out a rules file in the house style");
+Command fmt_command() {
     auto arguments = std::make_shared<FmtArguments>();
-    add_file_option(*command, arguments->game);
-    CLI::Option* write = command->add_flag("--write", arguments->write, "Change the file instead of printing it");
-    command->add_flag("--check", arguments->check, "Print nothing but the file's name if it would change")
-        ->excludes(write);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return format_file(*arguments, chosen.format); }; });
+    return {
+        .name = "fmt",
+        .summary = "Lay out a rules file in the house style",
+        .help = help,
+        .options =
+            {
+                file_option(arguments->game),
+                library_option(arguments->game.library),
+                {
+                    .names = "--write",
+                    .help = "Change the file instead of printing it",
+                    .target = &arguments->write,
+                },
+                {
+                    .names = "--check",
+                    .help = "Print nothing but the file's name if it would change",
+                    .target = &arguments->check,
+                    .excludes = "--write",
+                },
+            },
+        .run = [arguments](Format format) { return format_file(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/explain.h"
 #include "app/output.h"
 #include "app/positions.h"
@@ -64,20 +64,29 @@ Exit moves(const GameArguments& arguments, const std::string& explained, Format 
 
 }  // namespace
 
-void add_moves(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("moves", "List the legal moves of a position");
+Command moves_command() {
     auto arguments = std::make_shared<GameArguments>();
-    add_file_option(*command, *arguments);
-    add_title_option(*command, *arguments);
-    add_fen_option(*command, *arguments, true);
     auto explained = std::make_shared<std::string>();
-    command->add_option("--explain", *explained, "Tell why a piece has the moves it has")->type_name("PIECE@CELL");
-    add_switch_option(*command, *arguments);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback([&chosen, arguments, explained] {
-        chosen.run = [&chosen, arguments, explained] { return moves(*arguments, *explained, chosen.format); };
-    });
+    return {
+        .name = "moves",
+        .summary = "List the legal moves of a position",
+        .help = help,
+        .options =
+            {
+                file_option(*arguments),
+                library_option(arguments->library),
+                title_option(*arguments),
+                fen_option(*arguments, true),
+                {
+                    .names = "--explain",
+                    .help = "Tell why a piece has the moves it has",
+                    .target = explained.get(),
+                    .takes = "PIECE@CELL",
+                },
+                switch_option(*arguments),
+            },
+        .run = [arguments, explained](Format format) { return moves(*arguments, *explained, format); },
+    };
 }
 
 }  // namespace bazillion::app

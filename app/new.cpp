@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/output.h"
 #include "app/starters.h"
 
@@ -127,16 +127,29 @@ Exit create(const NewArguments& arguments, Format format) {
 
 }  // namespace
 
-void add_new(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("new", "Write a small game to begin with");
+Command new_command() {
     auto arguments = std::make_shared<NewArguments>();
-    command->add_option("NAME", arguments->name, "Name of the game, with a folder if not this one")->required();
-    command->add_option("--kind", arguments->kind, "What sort of game: moves (default), drops, chess or script")
-        ->type_name("KIND");
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return create(*arguments, chosen.format); }; });
+    return {
+        .name = "new",
+        .summary = "Write a small game to begin with",
+        .help = help,
+        .options =
+            {
+                {
+                    .names = "NAME",
+                    .help = "Name of the game, with a folder if not this one",
+                    .target = &arguments->name,
+                    .required = true,
+                },
+                {
+                    .names = "--kind",
+                    .help = "What sort of game: moves (default), drops, chess or script",
+                    .target = &arguments->kind,
+                    .takes = "KIND",
+                },
+            },
+        .run = [arguments](Format format) { return create(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

@@ -1,6 +1,6 @@
 #include "play/perft.h"
 
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/output.h"
 #include "app/positions.h"
 
@@ -80,22 +80,35 @@ Exit perft(const PerftArguments& arguments, Format format) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("perft", "Count sequences of legal moves");
+Command perft_command() {
     auto arguments = std::make_shared<PerftArguments>();
-    add_file_option(*command, arguments->game);
-    add_title_option(*command, arguments->game);
-    add_fen_option(*command, arguments->game, true);
-    command->add_option("-d,--depth", arguments->depth, "How many moves deep, 1 to 64")
-        ->type_name("N")
-        ->required()
-        ->check(CLI::Range(1, deepest).description(""));
-    command->add_flag("--divide", arguments->divide, "Also count behind each first move");
-    add_switch_option(*command, arguments->game);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return perft(*arguments, chosen.format); }; });
+    return {
+        .name = "perft",
+        .summary = "Count sequences of legal moves",
+        .help = help,
+        .options =
+            {
+                file_option(arguments->game),
+                library_option(arguments->game.library),
+                title_option(arguments->game),
+                fen_option(arguments->game, true),
+                {
+                    .names = "-d,--depth",
+                    .help = "How many moves deep, 1 to 64",
+                    .target = &arguments->depth,
+                    .takes = "N",
+                    .required = true,
+                    .range = {{1, deepest}},
+                },
+                {
+                    .names = "--divide",
+                    .help = "Also count behind each first move",
+                    .target = &arguments->divide,
+                },
+                switch_option(arguments->game),
+            },
+        .run = [arguments](Format format) { return perft(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

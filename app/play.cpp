@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/library.h"
 #include "app/output.h"
 #include "app/terminal_game.h"
@@ -85,27 +85,58 @@ Exit play(const PlayArguments& arguments, Format format) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("play", "Play a game");
+Command play_command() {
     auto arguments = std::make_shared<PlayArguments>();
     arguments->game.file = "Bario";
-    add_file_option(*command, arguments->game);
-    command->get_option("FILE")->required(false)->description("Rules file, or the name of a bundled game (Bario)");
-    add_title_option(*command, arguments->game);
-    add_fen_option(*command, arguments->game, false);
-    command->add_flag("--text", arguments->text, "Play in the terminal even if there is a display");
-    command->add_option("--load", arguments->load, "Go on with a saved game")->type_name("SAVED")->excludes("--fen");
-    command->add_option("--seed", arguments->seed, "For the same throws of dice each time")->type_name("N");
-    command->add_option("--ui-scale", arguments->ui_scale, "Size of the window's text and pieces; 2 is twice as large")
-        ->type_name("X")
-        ->check(CLI::Range(0.5, 8.0).description(""));
-    command->add_option("--state-dump", arguments->state_dump, "Write what the window shows to a file, for tests")
-        ->type_name("FILE");
-    add_switch_option(*command, arguments->game);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return play(*arguments, chosen.format); }; });
+    return {
+        .name = "play",
+        .summary = "Play a game",
+        .help = help,
+        .options =
+            {
+                {
+                    .names = "FILE",
+                    .help = "Rules file, or the name of a bundled game (Bario)",
+                    .target = &arguments->game.file,
+                },
+                library_option(arguments->game.library),
+                title_option(arguments->game),
+                fen_option(arguments->game, false),
+                {
+                    .names = "--text",
+                    .help = "Play in the terminal even if there is a display",
+                    .target = &arguments->text,
+                },
+                {
+                    .names = "--load",
+                    .help = "Go on with a saved game",
+                    .target = &arguments->load,
+                    .takes = "SAVED",
+                    .excludes = "--fen",
+                },
+                {
+                    .names = "--seed",
+                    .help = "For the same throws of dice each time",
+                    .target = &arguments->seed,
+                    .takes = "N",
+                },
+                {
+                    .names = "--ui-scale",
+                    .help = "Size of the window's text and pieces; 2 is twice as large",
+                    .target = &arguments->ui_scale,
+                    .takes = "X",
+                    .range = {{0.5, 8.0}},
+                },
+                {
+                    .names = "--state-dump",
+                    .help = "Write what the window shows to a file, for tests",
+                    .target = &arguments->state_dump,
+                    .takes = "FILE",
+                },
+                switch_option(arguments->game),
+            },
+        .run = [arguments](Format format) { return play(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

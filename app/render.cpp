@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/library.h"
 
 #if defined(BAZILLION_WINDOW)
@@ -63,28 +63,53 @@ Exit render(const RenderArguments& arguments, Format format) {
 
 }  // namespace
 
-void add_render(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("render", "Draw a position into a picture file");
+Command render_command() {
     auto arguments = std::make_shared<RenderArguments>();
-    add_file_option(*command, arguments->game);
-    add_title_option(*command, arguments->game);
-    add_fen_option(*command, arguments->game, false);
-    command->add_option("-o,--output", arguments->output, "The PNG file to write")->type_name("FILE.png")->required();
-    command->add_option("--width", arguments->width, "Width in pixels (800, or more for many cells)")
-        ->type_name("N")
-        ->check(CLI::Range(64, 8192).description(""));
-    command
-        ->add_option("--piece-set", arguments->piece_set,
-                     "Which of the game's alternative pictures of board and pieces (1)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1000).description(""));
-    command->add_flag("--flip", arguments->flip, "Seen from the other side");
-    command->add_flag("--board-only", arguments->board_only, "Without reserves, buttons and words beside the board");
-    add_switch_option(*command, arguments->game);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return render(*arguments, chosen.format); }; });
+    return {
+        .name = "render",
+        .summary = "Draw a position into a picture file",
+        .help = help,
+        .options =
+            {
+                file_option(arguments->game),
+                library_option(arguments->game.library),
+                title_option(arguments->game),
+                fen_option(arguments->game, false),
+                {
+                    .names = "-o,--output",
+                    .help = "The PNG file to write",
+                    .target = &arguments->output,
+                    .takes = "FILE.png",
+                    .required = true,
+                },
+                {
+                    .names = "--width",
+                    .help = "Width in pixels (800, or more for many cells)",
+                    .target = &arguments->width,
+                    .takes = "N",
+                    .range = {{64, 8192}},
+                },
+                {
+                    .names = "--piece-set",
+                    .help = "Which of the game's alternative pictures of board and pieces (1)",
+                    .target = &arguments->piece_set,
+                    .takes = "N",
+                    .range = {{1, 1000}},
+                },
+                {
+                    .names = "--flip",
+                    .help = "Seen from the other side",
+                    .target = &arguments->flip,
+                },
+                {
+                    .names = "--board-only",
+                    .help = "Without reserves, buttons and words beside the board",
+                    .target = &arguments->board_only,
+                },
+                switch_option(arguments->game),
+            },
+        .run = [arguments](Format format) { return render(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

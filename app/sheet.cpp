@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/library.h"
 
 #if defined(BAZILLION_WINDOW)
@@ -101,22 +101,45 @@ Exit sheet(const SheetArguments&, Format) {
 
 }  // namespace
 
-void add_sheet(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("sheet", "Draw the boards of many games into one picture file");
+Command sheet_command() {
     auto arguments = std::make_shared<SheetArguments>();
-    command->add_option("FILE", arguments->files, "Rules files, or names of bundled games")->required();
-    add_library_option(*command, arguments->library);
-    command->add_option("-o,--output", arguments->output, "The PNG file to write")->type_name("FILE.png")->required();
-    command->add_option("--columns", arguments->columns, "Boards in a row (7)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 50).description(""));
-    command->add_option("--width", arguments->width, "Width in pixels (1400)")
-        ->type_name("N")
-        ->check(CLI::Range(64, 8192).description(""));
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return sheet(*arguments, chosen.format); }; });
+    return {
+        .name = "sheet",
+        .summary = "Draw the boards of many games into one picture file",
+        .help = help,
+        .options =
+            {
+                {
+                    .names = "FILE",
+                    .help = "Rules files, or names of bundled games",
+                    .target = &arguments->files,
+                    .required = true,
+                },
+                library_option(arguments->library),
+                {
+                    .names = "-o,--output",
+                    .help = "The PNG file to write",
+                    .target = &arguments->output,
+                    .takes = "FILE.png",
+                    .required = true,
+                },
+                {
+                    .names = "--columns",
+                    .help = "Boards in a row (7)",
+                    .target = &arguments->columns,
+                    .takes = "N",
+                    .range = {{1, 50}},
+                },
+                {
+                    .names = "--width",
+                    .help = "Width in pixels (1400)",
+                    .target = &arguments->width,
+                    .takes = "N",
+                    .range = {{64, 8192}},
+                },
+            },
+        .run = [arguments](Format format) { return sheet(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

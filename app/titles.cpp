@@ -1,4 +1,4 @@
-#include "app/command_line.h"
+#include "app/command.h"
 #include "app/output.h"
 
 #include <fmt/core.h>
@@ -49,14 +49,19 @@ Exit titles(const GameArguments& arguments, Format format) {
 
 }  // namespace
 
-void add_titles(CLI::App& app, Chosen& chosen) {
-    CLI::App* command = app.add_subcommand("titles", "List the games and variants of a rules file");
+Command titles_command() {
     auto arguments = std::make_shared<GameArguments>();
-    add_file_option(*command, *arguments);
-    add_format_option(*command, chosen);
-    command->footer(help);
-    command->callback(
-        [&chosen, arguments] { chosen.run = [&chosen, arguments] { return titles(*arguments, chosen.format); }; });
+    return {
+        .name = "titles",
+        .summary = "List the games and variants of a rules file",
+        .help = help,
+        .options =
+            {
+                file_option(*arguments),
+                library_option(arguments->library),
+            },
+        .run = [arguments](Format format) { return titles(*arguments, format); },
+    };
 }
 
 }  // namespace bazillion::app

@@ -1,0 +1,51 @@
+#include "app/command.h"
+
+namespace bazillion::app {
+
+Option file_option(GameArguments& arguments) {
+    return {
+        .names = "FILE",
+        .help = "Rules file, or the name of a bundled game",
+        .target = &arguments.file,
+        .required = true,
+    };
+}
+
+Option library_option(std::string& library) {
+    return {
+        .names = "--library",
+        .help = "Folder of the bundled games, if not the usual one",
+        .target = &library,
+        .takes = "DIR",
+    };
+}
+
+Option title_option(GameArguments& arguments) {
+    return {
+        .names = "--title",
+        .help = "Which game of the file: its title, or #INDEX as `titles` shows it",
+        .target = &arguments.title,
+        .takes = "TITLE",
+    };
+}
+
+Option fen_option(GameArguments& arguments, bool many) {
+    return {
+        .names = "--fen",
+        .help = many ? "Position text to start from; `-` reads many, one a line, from standard input"
+                     : "Position text to start from",
+        .target = &arguments.fen,
+        .takes = "TEXT",
+    };
+}
+
+Option switch_option(GameArguments& arguments) {
+    return {
+        .names = "--switch",
+        .help = "Set a switch of the game; may be repeated",
+        .target = &arguments.switches,
+        .takes = "NAME=on|off",
+    };
+}
+
+}  // namespace bazillion::app

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "app/report.h"
+#include "app/session.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bazillion::app {
+
+/// An option or an argument of a command, and where its value goes.
+struct Option {
+    /// The type of the value decides what is accepted; a `bool` is a flag, a vector takes the option any number of
+    /// times.
+    using Target = std::variant<bool*, int*, std::uint64_t*, std::optional<std::uint64_t>*, double*, std::string*,
+                                std::vector<std::string>*>;
+
+    std::string names;  ///< "-d,--depth"; without dashes ("FILE") an argument known by its place
+    std::string help;
+    Target target;
+    std::string takes = {};  ///< what help calls the value: "N"
+    bool required = false;
+    std::optional<std::pair<double, double>> range = {};  ///< least and greatest number
+    std::string excludes = {};                            ///< an option that may not be given together with it
+};
+
+/// A subcommand of the program. Values, so that help and whatever else lists commands follows from one table.
+struct Command {
+    std::string name;
+    std::string summary;  ///< one line
+    std::string help;     ///< what `--help` tells behind the options
+    std::vector<Option> options;
+    std::function<Exit(Format)> run;  ///< owns what the options' targets point at
+};
+
+// One subcommand a file.
+Command bench_command();
+Command check_command();
+Command corpus_command();
+Command fmt_command();
+Command moves_command();
+Command new_command();
+Command perft_command();
+Command play_command();
+Command render_command();
+Command sheet_command();
+Command titles_command();
+
+// Options that several of them share.
+Option file_option(GameArguments& arguments);
+Option library_option(std::string& library);
+Option title_option(GameArguments& arguments);
+Option fen_option(GameArguments& arguments, bool many);
+Option switch_option(GameArguments& arguments);
+
+}  // namespace bazillion::app

@@ -259,7 +259,7 @@ void Engine::finish_turn(const Packed& made, bool again) {
 }
 
 bool Engine::force(Move move) {
-    const Packed made = tables_.packed(move);  // a copy, as conditions of hooks and turns may try out other moves
+    const Packed& made = tables_.packed(move);
     const PlayerId player = mover();
     apply(made);
     bool again = made.has(Template::again);

@@ -10,7 +10,7 @@ AttackBuilder::AttackBuilder(Tables& tables, FilterId filter, PlayerId attacker,
     : tables_(tables), rules_(tables.rules_), filter_(filter), attacker_(attacker), target_(target), piece_(piece) {}
 
 AttackSet AttackBuilder::build() {
-    for (const auto& [code, start] : tables_.filters_[filter_].hunters[attacker_].of[target_]) {
+    for (const auto& [code, start] : tables_.filters_[filter_]->hunters[attacker_].of[target_]) {
         if (start != target_) {
             collect(code, start);
         }

@@ -21,9 +21,7 @@ void Engine::generate_steps(std::vector<Move>& moves) {
     }
     const std::size_t first = moves.size();
     const auto step = [&](FilterId filter) {
-        repeats_ = false;
-        generate_from(position_.clock.chain, filter, moves);
-        remove_repeats(moves, first);
+        each_once(moves, [&] { generate_from(position_.clock.chain, filter, moves); });
     };
     if (position_.clock.chain_type != rules::none) {
         step(filter_of(position_.clock.chain_type));
@@ -37,7 +35,8 @@ void Engine::generate_steps(std::vector<Move>& moves) {
     }
 }
 
-/// Whether the piece of a partial move has a next step.
+/// Whether the piece of a partial move has a next step. Where royal pieces must be heeded, a step has to be made to see
+/// whether it is legal, and so have those behind it: chains so long that no board has them go on for ever.
 bool Engine::can_go_on() {
     const Clock& clock = position_.clock;
     const Code code = position_.slots[clock.chain];
@@ -54,7 +53,14 @@ bool Engine::can_go_on() {
         steps_.epoch = epoch_;
         steps_.made = frames_.size();
     }
-    return has_royals_ ? any_legal(*steps, 0) : !steps->empty();
+    constexpr std::size_t longest_chain = 200;
+    if (!has_royals_ || chain_depth_ == longest_chain) {
+        return !steps->empty();
+    }
+    ++chain_depth_;
+    const bool can = any_legal(*steps, 0);
+    --chain_depth_;
+    return can;
 }
 
 /// Under `maximal captures`, leaves only the moves from `first` on that begin a longest chain.

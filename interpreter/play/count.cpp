@@ -51,12 +51,11 @@ std::uint64_t Engine::count_simple(const Entry& entry) {
     return sum;
 }
 
-/// Counts the moves of the mover's pieces that are sure to be legal, and lists the others.
+/// Counts the moves of the mover's pieces that are sure to be legal, and appends the others to `moves`.
 std::uint64_t Engine::count_pieces(FilterId filter, const Safety& safety, std::vector<Move>& moves) {
     const bool quiet = safety.state == Safety::State::safe && !safety.opened_by_filling.any() && !safety.gated;
     std::uint64_t sum = 0;
-    repeats_ = false;
-    occupied_.each(mover(), [&](Cell cell) {
+    const auto count_from = [&](Cell cell) {
         const Entry entry = tables_.moves(filter, position_.slots[cell], cell);
         if (!quiet || entry.repeats || entry.twice || safety.opened_by_emptying.contains(cell)) {
             generate_from(cell, filter, moves);
@@ -64,23 +63,27 @@ std::uint64_t Engine::count_pieces(FilterId filter, const Safety& safety, std::v
         }
         sum += count_simple(entry);
         run(entry, moves, false);
+    };
+    const auto count_drops = [&](Code code) {
+        const Entry entry = tables_.all_drops(filter, code);
+        if (!quiet || entry.repeats) {
+            generate_drops(code, filter, moves);
+            return;
+        }
+        sum += count_simple(entry);
+        run(entry, moves, false);
+    };
+    each_once(moves, [&] {
+        occupied_.each(mover(), count_from);
+        if (has_drops_) {
+            each_drop(count_drops);
+        }
     });
-    if (has_drops_) {
-        each_drop([&](Code code) {
-            const Entry entry = tables_.all_drops(filter, code);
-            if (!quiet || entry.repeats) {
-                generate_drops(code, filter, moves);
-                return;
-            }
-            sum += count_simple(entry);
-            run(entry, moves, false);
-        });
-    }
-    remove_repeats(moves, 0);
     return sum;
 }
 
 std::uint64_t Engine::count_legal(std::vector<Move>& moves, Safety& safety) {
+    moves.clear();
     look_around(safety);
     const auto filters = filters_now();
     std::uint64_t sum = 0;

@@ -10,8 +10,9 @@ namespace {
 
 using rules::Op;
 
-/// Where the cursor may be before an instruction.
+/// Where the cursor may be before an instruction, from the least to the most: where two ways meet, it is the greater.
 enum class Cursor : std::uint8_t { unreached, start, anywhere };
+static_assert(Cursor::unreached < Cursor::start && Cursor::start < Cursor::anywhere);
 
 /// Where the cursor may be before each instruction, and at last behind the program, if a run goes on at `first` from
 /// its start cell. The mark stays where it is.
@@ -29,12 +30,12 @@ std::vector<Cursor> follow(const rules::Program& program, std::size_t first) {
             if (cursors[i] == Cursor::unreached || instruction.op == Op::stop) {
                 continue;
             }
-            const bool moves = instruction.op <= Op::go_last_to;
+            const bool moves = moves_cursor(instruction.op);
             const Cursor after = instruction.op == Op::go_mark ? Cursor::start : moves ? Cursor::anywhere : cursors[i];
             if (instruction.op != Op::jump) {
                 reach(i + 1, after);
             }
-            if (instruction.op == Op::jump || instruction.op >= Op::test_constant) {
+            if (instruction.op == Op::jump || is_test(instruction.op)) {
                 reach(instruction.target, after);
             }
         }
@@ -317,17 +318,18 @@ bool Engine::each_prospect(FilterId filter, Visit&& visit) {
 
 /// Lists the moves of a class in `drawing_`; false if that is better left to `generate`.
 bool Engine::list_class(FilterId filter) {
-    repeats_ = false;
-    const bool all = each_prospect(filter, [&](Cell cell, const Prospect& prospect) {
-        if (is_open(prospect)) {
-            const Code code = position_.slots[cell];
-            run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
+    bool all = false;
+    each_once(drawing_, [&] {
+        all = each_prospect(filter, [&](Cell cell, const Prospect& prospect) {
+            if (is_open(prospect)) {
+                const Code code = position_.slots[cell];
+                run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
+            }
+        });
+        if (all && has_drops_) {
+            each_drop([&](Code code) { generate_drops(code, filter, drawing_); });
         }
     });
-    if (all && has_drops_) {
-        each_drop([&](Code code) { generate_drops(code, filter, drawing_); });
-    }
-    remove_repeats(drawing_, 0);
     return all;
 }
 
@@ -367,7 +369,7 @@ Move Engine::draw_candidate(Random& random) {
         const std::uint32_t place = at->end - (at->upto - drawn);
         const std::uint32_t index = origins.movers[place];
         const std::uint32_t moves = at->upto - (at == candidates_.data() ? 0 : at[-1].upto);
-        if (yields(index, origins.parents.data()) && !(at->twice && comes_earlier(at->end - moves, place))) {
+        if (yields(index, origins) && !(at->twice && comes_earlier(at->end - moves, place))) {
             return tables_.nodes()[index].move;
         }
     }
@@ -376,10 +378,11 @@ Move Engine::draw_candidate(Random& random) {
 
 /// Whether the move of node `at` is yielded by one before it, too, so that it does not count again.
 bool Engine::comes_earlier(std::uint32_t first, std::uint32_t at) {
-    const auto& [parents, before, movers] = tables_.origins();
+    const Tables::Origins& origins = tables_.origins();
+    const auto& movers = origins.movers;
     const Move move = tables_.nodes()[movers[at]].move;
     for (std::uint32_t i = first; i < at; ++i) {
-        if (tables_.nodes()[movers[i]].move == move && yields(movers[i], parents.data())) {
+        if (tables_.nodes()[movers[i]].move == move && yields(movers[i], origins)) {
             return true;
         }
     }
@@ -387,14 +390,14 @@ bool Engine::comes_earlier(std::uint32_t first, std::uint32_t at) {
 }
 
 /// Whether a node that has a move yields it: its own test holds, and those of all branches that it lies in.
-bool Engine::yields(std::uint32_t index, const std::uint32_t* parents) {
+bool Engine::yields(std::uint32_t index, const Tables::Origins& origins) {
     const auto todo = [&](const Node& node) { return tables_.rows()[node.row + position_.slots[node.slot]]; };
     if (const Node& node = tables_.nodes()[index];
         node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0) {
         return false;
     }
-    for (std::uint32_t i = parents[index]; i != Tables::no_parent; i = parents[i]) {
-        const Node& node = tables_.nodes()[i];  // an answer may build further tables
+    for (std::uint32_t i = origins.parents[index]; i != Tables::no_parent; i = origins.parents[i]) {
+        const Node& node = tables_.nodes()[i];
         const bool entered = node.type == Node::Type::cell ? (todo(node) & Node::enter_bit) != 0 : answer(node);
         if (!entered) {
             return false;

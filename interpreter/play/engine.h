@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace bazillion::play {
@@ -71,7 +72,8 @@ public:
     /// What can be told of a generated move without making it, after `look_around`. Exact for any rules.
     enum class Verdict : std::uint8_t { legal, illegal, unknown };
     Verdict judge(Move move, const Safety& safety);
-    /// The number of legal moves; `perft` of one ply. `moves` and `safety` lend their room.
+    /// The number of legal moves; `perft` of one ply. `moves` and `safety` lend their memory: what they hold before is
+    /// lost, what they hold after means nothing.
     std::uint64_t count_legal(std::vector<Move>& moves, Safety& safety);
 
     /// Makes a generated move, hooks included. False if it is not legal (or a script failed); the position is then as
@@ -210,7 +212,9 @@ private:
     void run(Entry entry, std::vector<Move>& moves, bool simple_ones = true);
     template <typename Visit>
     bool walk(std::uint32_t begin, std::uint32_t end, Visit&& visit);
-    void remove_repeats(std::vector<Move>& moves, std::size_t first) const;
+    template <typename Fill>
+    void each_once(std::vector<Move>& moves, Fill&& fill);
+    static void remove_equal(std::vector<Move>& moves, std::size_t first);
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
     [[nodiscard]] bool deadlocked();
     [[nodiscard]] bool can_reach(const rules::Program& goal, PlayerId player);
@@ -278,7 +282,7 @@ private:
     bool each_prospect(FilterId filter, Visit&& visit);
     [[nodiscard]] bool list_class(FilterId filter);
     [[nodiscard]] bool find_candidates(FilterId filter);
-    [[nodiscard]] bool yields(std::uint32_t index, const std::uint32_t* parents);
+    [[nodiscard]] bool yields(std::uint32_t index, const Tables::Origins& origins);
     [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
     // apply.cpp
@@ -458,10 +462,24 @@ private:
     SpareLists<Move> spare_moves_;
     SpareLists<std::size_t> spare_lengths_;
     std::size_t reply_depth_ = 0;
+    std::size_t chain_depth_ = 0;    ///< of steps that `can_go_on` is trying out
     bool plain_ = false;             ///< nothing is asked of tables
     bool reaching_ = false;          ///< `can-reach?` is being answered, and does not ask itself
     std::vector<Slot> recycled_to_;  ///< [code] where a captured piece goes in its owner's reserve, or `none`
 };
+
+/// Lets `fill` append moves, and then leaves each of these once: equal moves are one (REFERENCE 6.4), and blocks that
+/// name their place drop there from every cell. What `fill` asks may generate moves itself.
+template <typename Fill>
+void Engine::each_once(std::vector<Move>& moves, Fill&& fill) {
+    const std::size_t first = moves.size();
+    const bool of_asker = std::exchange(repeats_, false);
+    fill();
+    if (repeats_) {
+        remove_equal(moves, first);
+    }
+    repeats_ = of_asker;
+}
 
 /// Calls `visit` for the cells of royal pieces whose capture counts, until it returns true; returns whether it did.
 template <typename Visit>
@@ -500,8 +518,7 @@ bool Engine::walk(std::uint32_t begin, std::uint32_t end, Visit&& visit) {
             }
             ++i;
         } else {
-            const std::uint32_t next = node.next;  // an answer may build further tables
-            i = answer(node) ? i + 1 : next;
+            i = answer(node) ? i + 1 : node.next;
         }
     }
     return false;

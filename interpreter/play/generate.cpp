@@ -6,16 +6,6 @@
 
 namespace bazillion::play {
 
-namespace {
-
-void remove_equal(std::vector<Move>& moves, std::size_t first) {
-    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
-    std::sort(begin, moves.end());
-    moves.erase(std::unique(begin, moves.end()), moves.end());
-}
-
-}  // namespace
-
 void Engine::run(const Entry entry, std::vector<Move>& moves, bool simple_ones) {
     for (std::uint32_t at = entry.first; at < entry.last; ++at) {
         const Stretch stretch = tables_.stretch(at);
@@ -124,16 +114,15 @@ bool Engine::reach(const rules::Program& goal, PlayerId player, PlayerId actor, 
 }
 
 void Engine::generate_actions(std::vector<Move>& moves) {
-    const Clock& clock = position_.clock;
-    if (clock.chain != rules::none) {
+    const std::size_t first = moves.size();
+    if (position_.clock.chain != rules::none) {
         generate_steps(moves);
-        keep_longest(moves, 0);
+        keep_longest(moves, first);
         if (rules_->options.pass_partial) {
             moves.push_back(passes_[mover()]);
         }
         return;
     }
-    const std::size_t first = moves.size();
     const auto filters = filters_now();
     for (std::size_t i = 0; i < filters.size(); ++i) {
         const bool last = i + 1 == filters.size();
@@ -167,24 +156,22 @@ std::span<const FilterId> Engine::filters_now() {
 
 /// If a class of moves has `often_none`, each piece is first looked at from afar.
 void Engine::generate_pieces(FilterId filter, std::vector<Move>& moves, bool often_none) {
-    const std::size_t first = moves.size();
-    repeats_ = false;
-    occupied_.each(mover(), [&](Cell cell) {
-        if (!often_none || may_move(filter, cell)) {
-            generate_from(cell, filter, moves);
+    each_once(moves, [&] {
+        occupied_.each(mover(), [&](Cell cell) {
+            if (!often_none || may_move(filter, cell)) {
+                generate_from(cell, filter, moves);
+            }
+        });
+        if (has_drops_) {
+            each_drop([&](Code code) { generate_drops(code, filter, moves); });
         }
     });
-    if (has_drops_) {
-        each_drop([&](Code code) { generate_drops(code, filter, moves); });
-    }
-    remove_repeats(moves, first);
 }
 
-/// Equal moves are one (REFERENCE 6.4): blocks that name their place drop there from every cell.
-void Engine::remove_repeats(std::vector<Move>& moves, std::size_t first) const {
-    if (repeats_) {
-        remove_equal(moves, first);
-    }
+void Engine::remove_equal(std::vector<Move>& moves, std::size_t first) {
+    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+    std::sort(begin, moves.end());
+    moves.erase(std::unique(begin, moves.end()), moves.end());
 }
 
 /// Not only if it is known that the piece has no moves of this class.

@@ -104,7 +104,7 @@ bool Engine::make_and_look(Move move, const Safety* safety) {
 
 /// Whether the move just made was legal for `player`.
 bool Engine::legal_now(Move move, PlayerId player, const Safety* safety) {
-    const Packed made = tables_.packed(move);
+    const Packed& made = tables_.packed(move);
     if (made.has(Template::button)) {
         return !rules_->buttons[made.made->button_index].needs_reply || can_reply();
     }

@@ -22,10 +22,6 @@ constexpr std::size_t head_start = 3'000'000;          // a tenth of a second or
 constexpr std::size_t most_legs = 255;                 // of one move: its pieces are lifted into so many registers
 constexpr std::size_t most_effects = 2'000;            // of one move
 
-bool is_test(Op op) {
-    return op >= Op::test_constant;
-}
-
 /// The original keeps what a move does in one list of three groups (legs, actions, captures). Room for a new item at
 /// the end of its group is made by moving the first item of the next group to that group's end (REFERENCE 8).
 template <typename T>

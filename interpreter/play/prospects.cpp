@@ -35,7 +35,7 @@ const Prospect& Tables::ask_prospect(FilterId filter, Code code, Cell cell) {
     if (!entry.built) {
         return unknown;
     }
-    auto& prospects = filters_[filter].prospects[code];
+    auto& prospects = filters_[filter]->prospects[code];
     prospects.resize(cells_);
     Prospect& prospect = prospects[cell];
     prospect.known = true;

@@ -185,7 +185,7 @@ Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
     const PlayerId player = mover();
     const Cell stood = only_royal(player);
     constexpr std::size_t most = 8;
-    const Packed made = tables_.packed(move);
+    const Packed& made = tables_.packed(move);
     const bool first_royal = outline.royal_to != rules::none && position_.slots[royal_slot_[player]] == 0;
     const bool sure = (safe || first_royal || stood != rules::none) && made.changes().size() <= most &&
                       !(legality_of_variables_ && outline.has(Outline::reckons));

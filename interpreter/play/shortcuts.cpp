@@ -20,9 +20,9 @@ Tables::Census Tables::census() const {
             }
         }
     };
-    for (const OfFilter& each : filters_) {
-        count(each.moves);
-        count(each.drops);
+    for (const auto& each : filters_) {
+        count(each->moves);
+        count(each->drops);
     }
     for (const auto& set : attack_sets_) {
         ++census.attack_sets;

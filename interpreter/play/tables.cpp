@@ -30,25 +30,24 @@ Tables::Tables(const rules::Rules& rules, std::uint8_t patience)
         const auto pieces = rules.codes.distinct(static_cast<Code>(i));
         royal_[i] = std::any_of(pieces.begin(), pieces.end(), [&](Code piece) { return rules.is_royal(piece); });
     }
-    // What judges moves is asked about them while their nodes are looked at, which then must not move.
-    for (std::size_t player = 0; player < rules.players.size() && !rules.legal.code.empty(); ++player) {
-        condition(rules.legal, static_cast<PlayerId>(player));
-    }
 }
 
 FilterId Tables::filter(const BlockFilter& filter) {
     for (std::size_t i = 0; i < filters_.size(); ++i) {
-        if (filters_[i].filter == filter) {
+        if (filters_[i]->blocks == filter) {
             return static_cast<FilterId>(i);
         }
     }
-    const std::vector<std::vector<Entry>> nothing(codes_);
-    filters_.push_back({.filter = filter, .moves = nothing, .drops = nothing, .all_drops = std::vector<Entry>(codes_)});
-    filters_.back().prospects.resize(codes_);
-    filters_.back().trails.resize(codes_ * 2);
-    filters_.back().idle.resize(codes_);
-    filters_.back().attacks.resize(rules_.players.size() * codes_);
-    filters_.back().hunters.resize(rules_.players.size());
+    OfFilter& made = *filters_.emplace_back(std::make_unique<OfFilter>());
+    made.blocks = filter;
+    made.moves.resize(codes_);
+    made.drops.resize(codes_);
+    made.all_drops.resize(codes_);
+    made.prospects.resize(codes_);
+    made.trails.resize(codes_ * 2);
+    made.idle.resize(codes_);
+    made.attacks.resize(rules_.players.size() * codes_);
+    made.hunters.resize(rules_.players.size());
     return static_cast<FilterId>(filters_.size() - 1);
 }
 
@@ -63,7 +62,7 @@ const rules::Program& Tables::threat_program_of(const rules::Block& block, Playe
 /// Runs the blocks of a piece; false if one grew beyond the bounds.
 bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree, Trace* trace,
                         bool as_written) {
-    const BlockFilter& wanted = filters_[filter].filter;
+    const BlockFilter& wanted = filters_[filter]->blocks;
     RunContext context{.mover = rules_.codes.owner(code), .start = cell, .piece = code, .drop = drop};
     context.threat = wanted.threat;
     bool complete = true;
@@ -91,8 +90,18 @@ bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle
 
 Entry Tables::store(Tree& tree) {
     normalise(tree);
+    std::vector<Node> nodes;
+    flatten(tree, nodes, rows_, tests_);
+    return append(nodes);
+}
+
+/// Appends nodes that tell the next by its place among them.
+Entry Tables::append(std::vector<Node>& nodes) {
     Entry entry{.begin = static_cast<std::uint32_t>(nodes_.size()), .built = true};
-    flatten(tree, nodes_, rows_, tests_);
+    for (Node& node : nodes) {
+        node.next += entry.begin;
+    }
+    nodes_.append(nodes);
     entry.end = static_cast<std::uint32_t>(nodes_.size());
     return entry;
 }
@@ -130,7 +139,7 @@ bool Tables::permits(const Template& made) {
 
 const Packed& Tables::ask_packed(Move move) {
     while (packed_.size() < templates_.size()) {
-        packed_.emplace_back(templates_[static_cast<Move>(packed_.size())]);
+        packed_.push_back(Packed(templates_[static_cast<Move>(packed_.size())]));
     }
     return packed_[move];
 }
@@ -181,10 +190,12 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
 }
 
 void Tables::find_stretches_of(Entry& entry, Code code, Cell vacated) {
-    entry.first = static_cast<std::uint32_t>(stretches_.size());
-    find_stretches(nodes_, entry.begin, entry.end, stretches_, [&](std::uint32_t begin, std::uint32_t end) {
+    std::vector<Stretch> found;
+    find_stretches(nodes_, entry.begin, entry.end, found, [&](std::uint32_t begin, std::uint32_t end) {
         return code != rules::empty && is_simple(begin, end, code, vacated);
     });
+    entry.first = static_cast<std::uint32_t>(stretches_.size());
+    stretches_.append(found);
     entry.last = static_cast<std::uint32_t>(stretches_.size());
 }
 
@@ -237,7 +248,7 @@ void Tables::find_repeats(const Tree& tree, Cell cell, Entry& entry) const {
 }
 
 const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
-    auto& entries = filters_[filter].moves[code];
+    auto& entries = filters_[filter]->moves[code];
     entries.resize(cells_);
     return entries[cell].built ? entries[cell] : build_moves(filter, code, cell, false);
 }
@@ -245,7 +256,7 @@ const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
 /// Goes on looking at what each piece of the attacker could capture from each cell; false if there is no time for all.
 bool Tables::find_hunters(FilterId filter, PlayerId attacker) {
     const std::size_t all = rules_.codes.singles() * cells_;
-    std::size_t at = filters_[filter].hunters[attacker].looked_at;
+    std::size_t at = filters_[filter]->hunters[attacker].looked_at;
     for (; at < all && affords_trees(); ++at) {
         const auto code = static_cast<Code>(at / cells_);
         const auto start = static_cast<Cell>(at % cells_);
@@ -253,14 +264,14 @@ bool Tables::find_hunters(FilterId filter, PlayerId attacker) {
             continue;
         }
         const auto cells = prey(unfolded(filter, code, start));
-        auto& of = filters_[filter].hunters[attacker].of;
+        auto& of = filters_[filter]->hunters[attacker].of;
         of.resize(cells_);
         for (const Cell cell : cells) {
             of[cell].emplace_back(code, start);
         }
     }
-    filters_[filter].hunters[attacker].of.resize(cells_);
-    filters_[filter].hunters[attacker].looked_at = at;
+    filters_[filter]->hunters[attacker].of.resize(cells_);
+    filters_[filter]->hunters[attacker].looked_at = at;
     return at == all;
 }
 
@@ -289,7 +300,7 @@ std::vector<Cell> Tables::prey(const Entry entry) const {
 }
 
 const Entry& Tables::ask(FilterId filter, Code code, Cell cell, bool drop) {
-    auto& entries = (drop ? filters_[filter].drops : filters_[filter].moves)[code];
+    auto& entries = (drop ? filters_[filter]->drops : filters_[filter]->moves)[code];
     entries.resize(cells_);
     if (entries[cell].asked < patience_) {
         ++entries[cell].asked;
@@ -299,7 +310,7 @@ const Entry& Tables::ask(FilterId filter, Code code, Cell cell, bool drop) {
 }
 
 const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
-    Entry& entry = filters_[filter].all_drops[code];
+    Entry& entry = filters_[filter]->all_drops[code];
     if (entry.asked < patience_) {
         ++entry.asked;
         return plain;
@@ -307,15 +318,15 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
     if (!affords_trees()) {
         return plain;
     }
-    Entry all{.begin = 0, .built = true};
+    Entry all{.built = true};
     std::vector<Node> nodes;
-    filters_[filter].drops[code].resize(cells_);
+    filters_[filter]->drops[code].resize(cells_);
     for (std::size_t i = 0; i < cells_; ++i) {
         const auto cell = static_cast<Cell>(i);
         if (!rules_.board.cells[cell].takes_drops()) {
             continue;
         }
-        const Entry& here = filters_[filter].drops[code][cell];
+        const Entry& here = filters_[filter]->drops[code][cell];
         const Entry one = here.built ? here : build_moves(filter, code, cell, true);
         all.interpreted = all.interpreted || one.interpreted;
         all.repeats = all.repeats || one.repeats || one.twice;
@@ -326,15 +337,12 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
         }
     }
     if (!all.interpreted) {
-        all.begin = static_cast<std::uint32_t>(nodes_.size());
-        for (Node& node : nodes) {
-            node.next += all.begin;
-        }
-        nodes_.insert(nodes_.end(), nodes.begin(), nodes.end());
-        all.end = static_cast<std::uint32_t>(nodes_.size());
+        const Entry placed = append(nodes);
+        all.begin = placed.begin;
+        all.end = placed.end;
         find_stretches_of(all, code, rules::none);
     }
-    return filters_[filter].all_drops[code] = all;
+    return filters_[filter]->all_drops[code] = all;
 }
 
 const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool drop) {
@@ -349,7 +357,7 @@ const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool dro
         entry.twice = repeats.twice;
         find_stretches_of(entry, code, drop ? Cell{rules::none} : cell);
     }
-    return (drop ? filters_[filter].drops : filters_[filter].moves)[code][cell] = entry;
+    return (drop ? filters_[filter]->drops : filters_[filter]->moves)[code][cell] = entry;
 }
 
 Move Tables::pass(PlayerId player) {
@@ -406,22 +414,18 @@ void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle&
 
 void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle,
                              std::vector<Move>& moves) {
-    // Answers may take runs that ask for further filters, so nothing of these is held across one.
-    const auto trail = [&]() -> Trails::Trail& { return filters_[filter].trails[code * 2u + (drop ? 1u : 0u)][cell]; };
-    if (auto& trails = filters_[filter].trails[code * 2u + (drop ? 1u : 0u)]; trails.empty()) {
-        trails.resize(cells_);
-    }
-    Trails::Trail& walked = trail();
-    if (!walked.pays()) {
+    auto& trails = filters_[filter]->trails[code * 2u + (drop ? 1u : 0u)];
+    trails.resize(cells_);
+    Trails::Trail& trail = trails[cell];
+    if (!trail.pays()) {
         interpret(filter, code, cell, drop, oracle, moves, false);
         return;
     }
-    ++walked.walked;
-    if (const auto known = trails_.follow(walked, oracle)) {
-        moves.insert(moves.end(), known->begin(), known->end());
+    ++trail.walked;
+    if (trails_.follow(trail, oracle, moves)) {
         return;
     }
-    ++trail().strayed;
+    ++trail.strayed;
     if (trails_.is_full()) {
         interpret(filter, code, cell, drop, oracle, moves, false);
         return;
@@ -431,7 +435,7 @@ void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, O
     bool complete = false;
     collect(moves, [&](Tree& tree) { complete = piece_tree(filter, code, cell, drop, &oracle, tree, &*trace); });
     if (complete) {
-        trails_.keep(trail(), *trace, std::span<const Move>(moves).subspan(first));
+        trails_.keep(trail, *trace, std::span<const Move>(moves).subspan(first));
         if (drop && moves.size() == first) {
             note_idle(filter, code, cell, *trace, oracle.standing());
         }
@@ -446,7 +450,7 @@ void Tables::note_idle(FilterId filter, Code code, Cell cell, const Trace& trace
     if (!trace.complete() || !std::all_of(trace.asked().begin(), trace.asked().end(), meets_nothing)) {
         return;
     }
-    auto& idle = filters_[filter].idle[code];
+    auto& idle = filters_[filter]->idle[code];
     idle.resize(cells_ * words_);
     for (const Trace::Asked& asked : trace.asked()) {
         idle[cell * words_ + asked.slot / 64] |= std::uint64_t{1} << asked.slot % 64;
@@ -476,8 +480,8 @@ bool Tables::interpret_condition(const rules::Program& program, PlayerId player,
 
 const AttackSet* Tables::ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
     const std::size_t key = attacker * codes_ + piece;
-    filters_[filter].attacks[key].resize(cells_);
-    if (auto& asked = filters_[filter].attacks[key][cell].asked; asked < patience_) {
+    filters_[filter]->attacks[key].resize(cells_);
+    if (auto& asked = filters_[filter]->attacks[key][cell].asked; asked < patience_) {
         ++asked;
         return nullptr;
     }
@@ -485,7 +489,7 @@ const AttackSet* Tables::ask_attack(FilterId filter, PlayerId attacker, Cell cel
         return nullptr;
     }
     attack_sets_.push_back(std::make_unique<AttackSet>(AttackBuilder(*this, filter, attacker, cell, piece).build()));
-    return filters_[filter].attacks[key][cell].set = attack_sets_.back().get();
+    return filters_[filter]->attacks[key][cell].set = attack_sets_.back().get();
 }
 
 }  // namespace bazillion::play

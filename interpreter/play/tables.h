@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/append_only.h"
 #include "play/machine.h"
 #include "play/outline.h"
 #include "play/template.h"
@@ -73,6 +74,10 @@ struct AttackSet {
 /// The rules worked out for every piece on every cell, lazily: decision nodes for generation, and for each cell the set
 /// of ways to attack it. What is asked for but a few times is not unfolded: to run the program once costs less, so that
 /// a game is ready at once however large it is. Belongs to one thread.
+///
+/// Answering a question of a program may build further tables, at any depth. So nothing that is handed out by
+/// reference, pointer or span moves when tables grow: what is shared lies in `AppendOnly` lists, in lists that have
+/// their final size from the beginning, or in a node of its own.
 class Tables {
 public:
     /// Unfolds what is asked for oftener than `patience` times.
@@ -91,22 +96,22 @@ public:
 
     /// Moves of the piece `code` from `cell`.
     const Entry& moves(FilterId filter, Code code, Cell cell) {
-        const auto& entries = filters_[filter].moves[code];
+        const auto& entries = filters_[filter]->moves[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, false);
     }
     /// The same for those who draw one; not `known` if the tables are not built yet.
     const Prospect& prospect(FilterId filter, Code code, Cell cell) {
-        const auto& prospects = filters_[filter].prospects[code];
+        const auto& prospects = filters_[filter]->prospects[code];
         return !prospects.empty() && prospects[cell].known ? prospects[cell] : ask_prospect(filter, code, cell);
     }
     /// Drops of a new piece `code` on `cell`.
     const Entry& drops(FilterId filter, Code code, Cell cell) {
-        const auto& entries = filters_[filter].drops[code];
+        const auto& entries = filters_[filter]->drops[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, true);
     }
     /// Drops of a new piece on all cells of the board at once; `interpreted` if each cell must be asked.
     const Entry& all_drops(FilterId filter, Code code) {
-        const Entry& entry = filters_[filter].all_drops[code];
+        const Entry& entry = filters_[filter]->all_drops[code];
         return entry.built ? entry : ask_all_drops(filter, code);
     }
     /// A bound on the moves that an unfolded entry can yield at a time.
@@ -122,7 +127,7 @@ public:
 
     /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`; null while it is not worth working out.
     const AttackSet* attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
-        const auto& attacks = filters_[filter].attacks[attacker * codes_ + piece];
+        const auto& attacks = filters_[filter]->attacks[attacker * codes_ + piece];
         return !attacks.empty() && attacks[cell].set != nullptr ? attacks[cell].set
                                                                 : ask_attack(filter, attacker, cell, piece);
     }
@@ -136,7 +141,7 @@ public:
     /// [cell * words + word] a bit for each cell of the board: while these are empty, an interpreted piece has no drops
     /// on `cell`. Empty if nothing is known; else it stays where it is.
     [[nodiscard]] std::span<const std::uint64_t> idle(FilterId filter, Code code) const {
-        return filters_[filter].idle[code];
+        return filters_[filter]->idle[code];
     }
     void interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
                           std::vector<Move>& moves);
@@ -144,22 +149,22 @@ public:
 
     /// Runs one block of a piece, telling `observer` each step. False if it was cut for taking too long.
     bool watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer);
-    [[nodiscard]] const BlockFilter& blocks_of(FilterId filter) const { return filters_[filter].filter; }
+    [[nodiscard]] const BlockFilter& blocks_of(FilterId filter) const { return filters_[filter]->blocks; }
 
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
     [[nodiscard]] const std::uint32_t* rows() const { return rows_.data(); }
     /// For drawing moves; worked out as far as asked for.
     struct Origins {
-        std::vector<std::uint32_t> parents;  ///< [node] the innermost branch that it lies in, or `no_parent`
-        std::vector<std::uint32_t> before;   ///< [node] how many nodes before it have a move
-        std::vector<std::uint32_t> movers;   ///< the nodes that have one
+        AppendOnly<std::uint32_t> parents;  ///< [node] the innermost branch that it lies in, or `no_parent`
+        AppendOnly<std::uint32_t> before;   ///< [node] how many nodes before it have a move
+        AppendOnly<std::uint32_t> movers;   ///< the nodes that have one
     };
     const Origins& origins() { return origins_.parents.size() == nodes_.size() ? origins_ : find_origins(); }
     static constexpr std::uint32_t no_parent = 0xffffffff;
     [[nodiscard]] const Stretch& stretch(std::uint32_t index) const { return stretches_[index]; }
     /// What judging the move takes.
     const Outline& outline(Move move) { return move < outlines_.size() ? outlines_[move] : ask_outline(move); }
-    /// What making it takes. The reference holds until another move is asked about.
+    /// What making it takes.
     const Packed& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
@@ -188,7 +193,7 @@ private:
         std::size_t looked_at = 0;                           ///< pieces on cells so far; they take their time
     };
     struct OfFilter {
-        BlockFilter filter;
+        BlockFilter blocks;
         std::vector<std::vector<Entry>> moves, drops;  ///< [code][cell], empty for codes not met yet
         std::vector<Entry> all_drops;                  ///< [code]
         std::vector<std::vector<Prospect>> prospects;  ///< [code][cell], as `moves`
@@ -215,6 +220,7 @@ private:
     void collect(std::vector<Move>& moves, Run&& run);
     bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
     Entry store(Tree& tree);
+    Entry append(std::vector<Node>& nodes);
     [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
     void find_stretches_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
@@ -240,14 +246,14 @@ private:
     Rows rows_;
     Trails trails_;
     Spares<Trace> spare_traces_;
-    std::vector<Node> nodes_;
+    AppendOnly<Node> nodes_;
     Origins origins_;  ///< of the first nodes
-    std::vector<Stretch> stretches_;
-    std::vector<Outline> outlines_;  ///< of the first templates
-    std::vector<Packed> packed_;     ///< also
-    std::vector<bool> royal_;        ///< [code]
-    std::deque<Test> tests_;         ///< references to tests outlive the building of more
-    std::vector<OfFilter> filters_;
+    AppendOnly<Stretch> stretches_;
+    AppendOnly<Outline> outlines_;  ///< of the first templates
+    AppendOnly<Packed> packed_;     ///< also
+    std::vector<bool> royal_;       ///< [code]
+    std::deque<Test> tests_;
+    std::vector<std::unique_ptr<OfFilter>> filters_;
     FilterId everything_, threats_;
     std::vector<Entry> buttons_;
     std::vector<std::size_t> button_first_;

@@ -240,6 +240,9 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             test.low = test.high = *cell;
             return {};
         case Op::test_reach:
+            if (job_.context.threat) {
+                return false;  // to answer it moves are made, while the piece in mind only seems to stand somewhere
+            }
             test.type = Test::Type::reach;
             test.index = instruction.a;
             test.player = job_.context.mover;

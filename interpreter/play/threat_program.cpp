@@ -38,10 +38,6 @@ bool is_side_effect(Op op) {
     }
 }
 
-bool is_test(Op op) {
-    return op >= Op::test_constant;
-}
-
 /// What has nothing to do becomes a jump, so that no other instruction moves. Each step may leave more work for the
 /// others.
 class Reducer {

@@ -63,7 +63,7 @@ void Machine::trace_step(const Instruction& instruction) {
         case Op::jump:
             return;
         default:
-            if (instruction.op > Op::go_last_to) {
+            if (!moves_cursor(instruction.op)) {
                 job_.trace->note_effect();
             }
     }

@@ -9,7 +9,7 @@
 
 namespace bazillion::play {
 
-std::optional<std::span<const Move>> Trails::follow(const Trail& trail, Oracle& oracle) {
+bool Trails::follow(const Trail& trail, Oracle& oracle, std::vector<Move>& moves) {
     const Value* const slots = oracle.standing();
     std::array<std::uint32_t, Trace::most_questions + 1> ways;
     std::size_t count = 0, left = Trace::most_questions;
@@ -22,10 +22,10 @@ std::optional<std::span<const Move>> Trails::follow(const Trail& trail, Oracle& 
         }
         const std::uint32_t at = to.next;
         if (at == unknown) {
-            return std::nullopt;
+            return false;
         }
         if (at == done) {
-            return count == 0 ? std::span<const Move>() : find(std::span(ways).first(count), slots);
+            return count == 0 || find(std::span(ways).first(count), slots, moves);
         }
         if (to.of_cell) {
             to = pass_cells(to, slots, left, way);
@@ -36,7 +36,7 @@ std::optional<std::span<const Move>> Trails::follow(const Trail& trail, Oracle& 
             --left;
         }
     }
-    return std::nullopt;  // perhaps in a circle
+    return false;  // perhaps in a circle
 }
 
 /// Goes on from a step about a cell, until something else is asked, or done, by the last `way`; through so many steps
@@ -189,10 +189,10 @@ void Trails::add_facts(const Trace& trace, std::span<const Move> moves) {
     }
 }
 
-/// The moves of a run that came through these ways and holds what was known.
-std::optional<std::span<const Move>> Trails::find(std::span<const std::uint32_t> ways, const Value* slots) const {
+/// Appends the moves of a run that came through these ways and holds what was known; false if there is none.
+bool Trails::find(std::span<const std::uint32_t> ways, const Value* slots, std::vector<Move>& moves) const {
     if (ends_.empty()) {
-        return std::nullopt;
+        return false;
     }
     const std::uint64_t hash = hash_of(ways);
     const std::size_t mask = ends_.size() - 1;
@@ -201,11 +201,13 @@ std::optional<std::span<const Move>> Trails::find(std::span<const std::uint32_t>
         if (end.hash == hash && holds(end, slots)) {
             const auto kept = pooled(end.ways, end.facts);
             if (std::equal(ways.begin(), ways.end(), kept.begin(), kept.end())) {
-                return pooled(end.moves, end.end);
+                const auto found = pooled(end.moves, end.end);
+                moves.insert(moves.end(), found.begin(), found.end());
+                return true;
             }
         }
     }
-    return std::nullopt;
+    return false;
 }
 
 bool Trails::holds(const End& end, const Value* slots) const {

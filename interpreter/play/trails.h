@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <deque>
 #include <map>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,9 +37,9 @@ public:
         }
     };
 
-    /// The moves of a run that goes a known way in this position. To answer may take other runs, which may add trails,
-    /// so that `trail` is not looked at any more then.
-    [[nodiscard]] std::optional<std::span<const Move>> follow(const Trail& trail, Oracle& oracle);
+    /// Appends the moves of a run that goes a known way in this position; false if it goes none. Oracles may take other
+    /// runs to answer, which may add trails.
+    [[nodiscard]] bool follow(const Trail& trail, Oracle& oracle, std::vector<Move>& moves);
     /// Whether as much is kept as may be; what there is can still be followed.
     [[nodiscard]] bool is_full() const { return steps_.size() >= most_steps || kept_ >= most_ends; }
     /// Keeps what a run asked and the moves it made.
@@ -86,8 +85,7 @@ private:
     [[nodiscard]] std::span<const std::uint32_t> pooled(std::uint32_t begin, std::uint32_t end) const {
         return std::span(pool_).subspan(begin, end - begin);
     }
-    [[nodiscard]] std::optional<std::span<const Move>> find(std::span<const std::uint32_t> ways,
-                                                            const Value* slots) const;
+    [[nodiscard]] bool find(std::span<const std::uint32_t> ways, const Value* slots, std::vector<Move>& moves) const;
     [[nodiscard]] bool holds(const End& end, const Value* slots) const;
     void insert(const End& end);
     void put(const End& end);

@@ -137,7 +137,7 @@ void normalise(Tree& tree) {
 std::uint32_t Rows::intern(const std::vector<std::uint32_t>& row) {
     const auto [at, inserted] = index_.try_emplace(row, static_cast<std::uint32_t>(data_.size()));
     if (inserted) {
-        data_.insert(data_.end(), row.begin(), row.end());
+        data_.append(row);
     }
     return at->second;
 }

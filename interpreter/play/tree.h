@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/append_only.h"
 #include "play/template.h"
 
 #include <algorithm>
@@ -134,14 +135,14 @@ struct Stretch {
 };
 
 /// Appends the stretches that nodes [begin, end) consist of; `simple(begin, end)` tells which are.
-template <typename AnyNode, typename Simple>
-void find_stretches(const std::vector<AnyNode>& nodes, std::uint32_t begin, std::uint32_t end,
-                    std::vector<Stretch>& stretches, Simple&& simple) {
+template <typename Nodes, typename Simple>
+void find_stretches(const Nodes& nodes, std::uint32_t begin, std::uint32_t end, std::vector<Stretch>& stretches,
+                    Simple&& simple) {
     using Shape = Stretch::Shape;
     const std::size_t first = stretches.size();
     for (std::uint32_t at = begin; at < end;) {
         Stretch found{.begin = at, .end = nodes[at].type == Node::Type::always ? at + 1 : nodes[at].next};
-        const bool run = std::all_of(nodes.begin() + found.begin, nodes.begin() + found.end, [&](const AnyNode& node) {
+        const bool run = std::all_of(nodes.begin() + found.begin, nodes.begin() + found.end, [&](const auto& node) {
             return node.type == Node::Type::cell && node.next == found.end;
         });
         found.shape = !run ? Shape::tree : found.end == at + 1 ? Shape::leap : Shape::run;
@@ -167,11 +168,11 @@ public:
 
 private:
     std::size_t codes_;
-    std::vector<std::uint32_t> data_;
+    AppendOnly<std::uint32_t> data_;
     std::map<std::vector<std::uint32_t>, std::uint32_t> index_;
 };
 
-/// Appends the nodes of a normalised tree.
+/// Appends the nodes of a normalised tree; each tells the next by its place in `nodes`.
 void flatten(const Tree& tree, std::vector<Node>& nodes, Rows& rows, std::deque<Test>& tests);
 
 }  // namespace bazillion::play

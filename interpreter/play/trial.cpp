@@ -51,6 +51,7 @@ public:
 private:
     using Time = std::chrono::steady_clock;
     using Seconds = std::chrono::duration<double>;
+    static constexpr Move some_move = 0;  ///< every game has one, if only that by which a player passes
 
     void play_game() {
         engine_.set_position(engine_.start());
@@ -109,9 +110,7 @@ private:
         }
         constexpr std::size_t legality_every = 5;
         const auto ways = [&](auto&& fast, auto&& plain) {
-            std::vector<Move> ours, theirs;
-            fast(ours);
-            plain(theirs);
+            std::vector<Move> ours = appended(fast), theirs = appended(plain);
             fault(trial_.plain, difference(ours, theirs));
         };
         ways([&](auto& list) { engine_.generate(list); }, [&](auto& list) { engine_.generate_plain(list); });
@@ -123,9 +122,21 @@ private:
         comparing_ += Seconds(Time::now() - begin).count();
     }
 
-    /// Counting without making moves must find as many as there are.
+    /// The moves that `generate` appends to a list, the rest of which it must leave alone.
+    template <typename Generate>
+    std::vector<Move> appended(Generate&& generate) {
+        const std::vector<Move> before(3, some_move);
+        std::vector<Move> list = before;
+        generate(list);
+        const bool kept = list.size() >= before.size() && std::equal(before.begin(), before.end(), list.begin());
+        fault(trial_.plain, kept ? "" : "moves were not appended to the list, but took the place of what it held");
+        list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(std::min(list.size(), before.size())));
+        return list;
+    }
+
+    /// Counting without making moves must find as many as there are, whatever the list held before.
     void compare_counts() {
-        std::vector<Move> legal, room;
+        std::vector<Move> legal, room(3, some_move);
         engine_.legal_moves(legal);
         const std::uint64_t counted = engine_.count_legal(room, safety_);
         fault(trial_.plain, engine_.ended() || counted == legal.size()

@@ -5,6 +5,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
 namespace bazillion::rules {
 namespace {
@@ -368,19 +370,25 @@ void Resolver::phases() {
 }
 
 void Resolver::hooks() {
-    static const std::vector<std::string> events{"after-move", "moves", "legal", "outcome"};
+    static const std::map<std::string, Hook::Event, std::less<>> events{{"after-move", Hook::Event::after_move},
+                                                                        {"moves", Hook::Event::moves},
+                                                                        {"legal", Hook::Event::legal},
+                                                                        {"outcome", Hook::Event::outcome}};
     for (const Form* section : all("hook")) {
         const auto items = arguments(*section);
         if (items.size() < 2) {
             context_.error("bad-hook", "a hook is `(hook event function (when ...))`", *section);
             continue;
         }
-        const auto event = std::find(events.begin(), events.end(), items[0].text());
+        const auto event = events.find(items[0].text());
         if (event == events.end()) {
-            context_.unknown("hook event", items[0], events);
+            std::vector<std::string> known;
+            std::transform(events.begin(), events.end(), std::back_inserter(known),
+                           [](const auto& each) { return each.first; });
+            context_.unknown("hook event", items[0], known);
             continue;
         }
-        Hook hook{.event = static_cast<Hook::Event>(event - events.begin()), .function = items[1].text()};
+        Hook hook{.event = event->second, .function = items[1].text()};
         std::replace(hook.function.begin(), hook.function.end(), '-', '_');
         hook.origin = section->origin();
         if (const Form* when = part_of(*section, "when")) {

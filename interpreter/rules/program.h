@@ -144,6 +144,104 @@ enum class Op : std::uint8_t {
     test_promoted   ///< the move named another kind for the piece it moved
 };
 
+/// What can be said of an operation without its operands.
+enum class OpClass : std::uint8_t {
+    movement,  ///< sends the cursor elsewhere
+    place,     ///< notes the cell of the cursor, or one beside it, for later
+    emission,  ///< produces a move, or ends one leg of it
+    effect,    ///< will be performed when the move is played
+    memory,    ///< notes a flag of the run
+    control,   ///< goes on elsewhere in the program, or ends it
+    test       ///< goes on behind if it holds, at `target` if not
+};
+
+/// Without a `default`, so that the compiler asks for the class of an operation that is added.
+constexpr OpClass class_of(Op op) {
+    switch (op) {
+        case Op::step:
+        case Op::step_opposite:
+        case Op::go_cell:
+        case Op::go_mark:
+        case Op::go_from:
+        case Op::go_to:
+        case Op::go_last_from:
+        case Op::go_last_to:
+            return OpClass::movement;
+        case Op::mark:
+        case Op::set_from:
+        case Op::set_to:
+            return OpClass::place;
+        case Op::add:
+        case Op::cascade:
+            return OpClass::emission;
+        case Op::capture:
+        case Op::create:
+        case Op::change_kind:
+        case Op::change_owner:
+        case Op::flip:
+        case Op::set_attribute:
+        case Op::capture_group:
+        case Op::capture_surrounded:
+        case Op::set_variable:
+        case Op::set_variable_here:
+        case Op::gain:
+        case Op::add_variable:
+        case Op::mark_cell:
+        case Op::clear_cells:
+        case Op::again:
+        case Op::needs_reply:
+            return OpClass::effect;
+        case Op::set_flag:
+        case Op::set_position_flag:
+            return OpClass::memory;
+        case Op::jump:
+        case Op::each_cell:
+        case Op::branch:
+        case Op::stop:
+            return OpClass::control;
+        case Op::test_constant:
+        case Op::test_empty:
+        case Op::test_friend:
+        case Op::test_enemy:
+        case Op::test_neutral:
+        case Op::test_kind:
+        case Op::test_zone:
+        case Op::test_cell:
+        case Op::test_on_board:
+        case Op::test_flag:
+        case Op::test_position_flag:
+        case Op::test_attribute:
+        case Op::test_mark:
+        case Op::test_stacked:
+        case Op::test_room:
+        case Op::test_group:
+        case Op::test_adjacent:
+        case Op::test_last_from:
+        case Op::test_last_to:
+        case Op::test_attacked:
+        case Op::test_defended:
+        case Op::test_goal_cell:
+        case Op::test_number:
+        case Op::test_threat:
+        case Op::test_marked_cell:
+        case Op::test_noted_cell:
+        case Op::test_reach:
+        case Op::test_passed:
+        case Op::test_check:
+        case Op::test_captured:
+        case Op::test_becoming:
+        case Op::test_promoted:
+            return OpClass::test;
+    }
+    return OpClass::control;
+}
+constexpr bool is_test(Op op) {
+    return class_of(op) == OpClass::test;
+}
+constexpr bool moves_cursor(Op op) {
+    return class_of(op) == OpClass::movement;
+}
+
 /// One step of a move program. A test is about `where` unless told otherwise, and its outcome is inverted by `negate`.
 struct Instruction {
     Op op = Op::stop;

@@ -200,8 +200,8 @@ private:
                 continue;
             }
             const auto changes = [](const Instruction& instruction) {
-                const bool moves = instruction.op <= Op::mark;
-                return moves || instruction.op == Op::set_flag || instruction.op == Op::set_position_flag ||
+                const OpClass what = class_of(instruction.op);
+                return what == OpClass::movement || what == OpClass::memory || instruction.op == Op::mark ||
                        instruction.op == Op::each_cell;
             };
             const bool ends = std::any_of(program.code.begin() + jump.target,

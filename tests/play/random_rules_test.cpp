@@ -1,0 +1,61 @@
+// Games of rules put together at random. Their programs ask questions whose answers take other programs, of pieces and
+// types not met before: so tables grow while others walk along them.
+#include "play/random_rules.h"
+
+#include "play/tiny.h"
+#include "play/trial.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace bazillion {
+namespace {
+
+/// BAZILLION_RANDOM_RULES tells how many files are tried.
+std::uint64_t files() {
+    const char* const wanted = std::getenv("BAZILLION_RANDOM_RULES");
+    return wanted != nullptr ? std::strtoul(wanted, nullptr, 10) : 150;
+}
+
+/// Plays at random by drawn moves; each must be one of those that are listed.
+void draw_moves(play::Engine& engine, std::uint64_t seed) {
+    play::Random random(seed);
+    engine.set_position(engine.start());
+    for (int ply = 0; ply < 60; ++ply) {
+        const play::Move drawn = engine.draw(random);
+        std::vector<play::Move> moves;
+        engine.generate(moves);
+        if (drawn != play::no_move) {
+            REQUIRE(std::find(moves.begin(), moves.end(), drawn) != moves.end());
+        }
+        moves.clear();
+        engine.legal_moves(moves);
+        if (moves.empty()) {
+            return;
+        }
+        REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+}
+
+TEST_CASE("whatever the rules, tables, plain interpreter and drawn moves agree", "[random-rules]") {
+    for (std::uint64_t seed = 1; seed <= files(); ++seed) {
+        const std::string text = RandomRules(seed).text();
+        INFO("seed " << seed << "\n" << text);
+        const auto rules = tiny::rules_of(text);
+        for (const auto patience : {std::uint8_t{0}, std::uint8_t{2}}) {
+            INFO("patience " << int{patience});
+            play::Engine engine(rules, nullptr, patience);
+            const auto trial =
+                play::try_out(engine, {.games = 2, .plies = 40, .seed = seed, .every_ply = 2}, [] { return false; });
+            CHECK(trial.undo == "");
+            REQUIRE(trial.plain == "");
+            play::Engine drawing(rules, nullptr, patience);
+            draw_moves(drawing, seed);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace bazillion

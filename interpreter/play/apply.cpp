@@ -29,6 +29,14 @@ void Engine::write(Slot slot, Value value) {
     }
 }
 
+/// Empties a cell.
+void Engine::take_off(Cell cell) {
+    write(cell, rules::empty);
+    for (std::size_t plane = 0; plane < rules_->planes.size(); ++plane) {
+        write(rules_->plane_slot(plane, cell), 0);
+    }
+}
+
 /// Keeps counts, royal cells and groups in step with a cell that changed.
 void Engine::derive(Slot cell, Code old, Code now) {
     const auto store = [&](Slot slot, int value) {
@@ -91,7 +99,7 @@ void Engine::capture_group(Cell cell) {
         if (rules_->options.recycle_captures) {
             recycle(code);
         }
-        write(member, rules::empty);
+        take_off(member);
         for (const rules::Right& right : rules_->rights) {
             if (std::find(right.cells.begin(), right.cells.end(), member) != right.cells.end()) {
                 write(rules_->slot(right.variable, right.player), 0);
@@ -149,6 +157,11 @@ void Engine::perform(std::span<const Change> changes) {
                 continue;
             case Change::Op::take:
                 write(change.slot, codes.taken(old, change.value));
+                continue;
+            case Change::Op::set_in_plane:
+                if (position_.slots[rules_->cell_of_plane(change.slot)] != rules::empty) {
+                    write(change.slot, change.value);
+                }
                 continue;
             case Change::Op::join: {
                 const bool friends = old != rules::empty && codes.owner(old) == codes.owner(change.value);
@@ -219,7 +232,7 @@ void Engine::sweep() {
         const Code code = position_.slots[cell];
         if (code != rules::empty && codes.has(code, rules_->swept)) {
             captured_.push_back(code);
-            write(static_cast<Slot>(cell), rules::empty);
+            take_off(static_cast<Cell>(cell));
             position_.clock.quiet = 0;
         }
     }

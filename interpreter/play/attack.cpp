@@ -2,6 +2,7 @@
 #include "play/engine.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -103,6 +104,18 @@ void Engine::with_piece_in_mind(const AttackTest& test, Visit&& visit) {
                                 : tables_.filter({.threat = true, .any = false, .types = {test.type}});
     const Value at_start = test.start == rules::none ? Value{0} : position_.slots[test.start];
     const Value at_cell = position_.slots[test.cell];
+    auto in_planes = spare_values_.lend();  // of both cells
+    for (std::size_t plane = 0; plane < rules_->planes.size(); ++plane) {
+        Value& there = position_.slots[rules_->plane_slot(plane, test.cell)];
+        in_planes->push_back(there);
+        Value own = rules_->planes[plane].initial[rules_->codes.kind(test.piece)];
+        if (test.start != rules::none) {
+            Value& here = position_.slots[rules_->plane_slot(plane, test.start)];
+            in_planes->push_back(here);
+            own = std::exchange(here, Value{0});
+        }
+        there = own;
+    }
     if (test.start != rules::none) {
         position_.slots[test.start] = rules_->codes.taken(at_start, test.piece);
     }
@@ -119,6 +132,12 @@ void Engine::with_piece_in_mind(const AttackTest& test, Visit&& visit) {
     position_.slots[test.cell] = at_cell;
     if (test.start != rules::none) {
         position_.slots[test.start] = at_start;
+    }
+    for (std::size_t plane = 0, kept = 0; plane < rules_->planes.size(); ++plane) {
+        position_.slots[rules_->plane_slot(plane, test.cell)] = (*in_planes)[kept++];
+        if (test.start != rules::none) {
+            position_.slots[rules_->plane_slot(plane, test.start)] = (*in_planes)[kept++];
+        }
     }
 }
 

@@ -183,6 +183,50 @@ void Machine::tell_victims(const Run& run) {
     }
 }
 
+/// The attributes beside the codes go with their pieces, new pieces have those of their kind, and the program sets
+/// them.
+void Machine::move_planes(const Run& run, Cell destination) {
+    Template& made = draft_.made;
+    const auto& legs = made.record.legs;
+    for (std::size_t plane = 0; plane < rules_.planes.size(); ++plane) {
+        const auto change = [&](Change::Op op, Cell cell, Value value, std::size_t reg = 0) {
+            made.changes.push_back({.op = op,
+                                    .reg = static_cast<std::uint8_t>(reg),
+                                    .slot = rules_.plane_slot(plane, cell),
+                                    .value = value});
+        };
+        const auto is_new = [&](Cell cell, KindId kind) {
+            change(Change::Op::put, cell, rules_.planes[plane].initial[kind]);
+        };
+        for (std::size_t i = 0; i < legs.size(); ++i) {
+            change(Change::Op::lift, legs[i].from, 1, i);
+        }
+        for (const Leg& leg : legs) {
+            if (!leg.copy) {
+                change(Change::Op::put, leg.from, 0);
+            }
+        }
+        for (std::size_t i = 0; i < legs.size(); ++i) {
+            if (!rules_.board.cells[legs[i].to].exit) {
+                change(Change::Op::place, legs[i].to, 0, i);
+            }
+        }
+        if (job_.context.drop && destination != rules::none) {
+            is_new(destination, rules_.codes.kind(job_.context.piece));
+        }
+        for (const Action& action : run.actions) {
+            if (action.op == Op::create) {
+                is_new(action.cell, action.b);
+            } else if (action.op == Op::set_attribute && action.a == rules_.planes[plane].attribute) {
+                change(Change::Op::set_in_plane, action.cell, action.b);
+            }
+        }
+        for (const Cell cell : run.captures) {
+            change(Change::Op::put, cell, 0);
+        }
+    }
+}
+
 /// Fills in the draft; false if the move would have no effect.
 bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
     const auto known_code = [&](Cell cell) -> std::optional<Code> {
@@ -285,8 +329,10 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
                 changes.alter(Change::Op::flip, action.cell, 0, known_code(action.cell));
                 break;
             default:
-                changes.alter(action.b != 0 ? Change::Op::set_attribute : Change::Op::clear_attribute, action.cell,
-                              action.a, known_code(action.cell));
+                if (!rules_.plane_of(action.a)) {
+                    changes.alter(action.b != 0 ? Change::Op::set_attribute : Change::Op::clear_attribute, action.cell,
+                                  action.a, known_code(action.cell));
+                }
                 break;
         }
     }
@@ -319,6 +365,7 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
                                                                             : Template::Naming::none;
     }
     made.changes.insert(made.changes.end(), on_board_changes.begin(), on_board_changes.end());
+    move_planes(run, destination);
 
     tell_victims(run);
 

@@ -232,9 +232,10 @@ Position Engine::start() const {
     Position position;
     position.slots.assign(all_slots_, 0);
     for (const rules::Placement& placement : rules_->setup) {
-        Value& code = position.slots[placement.cell];
         const Code piece = rules_->codes.make(placement.player, placement.kind);
-        code = rules_->has_stacks() ? rules_->codes.joined(code, piece) : piece;
+        const Code there = position.slots[placement.cell];
+        rules_->put_new(position.slots, placement.cell,
+                        rules_->has_stacks() ? rules_->codes.joined(there, piece) : piece);
     }
     for (const rules::Variable& variable : rules_->variables) {
         std::copy(variable.initial.begin(), variable.initial.end(), position.slots.begin() + variable.first);
@@ -267,6 +268,13 @@ bool Engine::in_step() const {
     for (const Slot royals : royal_slot_) {
         if (royals != 0) {  // the one placed last may be gone again, so that its place tells nothing
             afresh.slots[royals + 1] = position_.slots[royals + 1];
+        }
+    }
+    for (std::size_t slot = rules_->first_plane; slot < rules_->first_plane + rules_->planes.size() * rules_->cells();
+         ++slot) {
+        const Cell cell = rules_->cell_of_plane(static_cast<Slot>(slot));
+        if (position_.slots[slot] != 0 && position_.slots[cell] == rules::empty) {
+            return false;
         }
     }
     return afresh == position_ && groups_.fit(position_.slots.data());

@@ -297,6 +297,7 @@ private:
     void finish_turn(const Packed& made, bool again);
     [[nodiscard]] bool yields_any(const Entry& entry);
     void write(Slot slot, Value value);
+    void take_off(Cell cell);
     void derive(Slot cell, Code old, Code now);
     HookView view();
 
@@ -460,6 +461,7 @@ private:
     };
     Steps steps_;
     SpareLists<Move> spare_moves_;
+    SpareLists<Value> spare_values_;
     SpareLists<std::size_t> spare_lengths_;
     std::size_t reply_depth_ = 0;
     std::size_t chain_depth_ = 0;    ///< of steps that `can_go_on` is trying out

@@ -79,10 +79,8 @@ Machine::Machine(const rules::Rules& rules, Templates& templates, std::deque<Att
             }
         }
     }
-    for (std::size_t piece = 0; piece < rules.codes.singles(); ++piece) {
-        with_.push_back(codes_with(static_cast<Code>(piece)));
-        with_room_.push_back(codes_with_room(static_cast<Code>(piece)));
-    }
+    with_.resize(rules.codes.singles());
+    with_room_.resize(rules.codes.singles());
     directions_ = rules.board.directions.size();
     has_exits_ = std::any_of(rules.board.cells.begin(), rules.board.cells.end(), [](const auto& c) { return c.exit; });
 }
@@ -141,7 +139,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
         run->flags.resize(rules_.flags.size());
         run->loops.resize(program.loops);
         if (context.start != rules::none && !context.drop) {
-            run->known.push_back({context.start, true, &with_[context.piece]});
+            run->known.push_back({context.start, true, &codes_with(context.piece)});
         }
         explore(*run, tree);
     }
@@ -155,7 +153,10 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
 }
 
 /// What can stand on a cell where the piece stands: itself, or any stack that it is part of.
-CodeSet Machine::codes_with(Code piece) const {
+const CodeSet& Machine::codes_with(Code piece) {
+    if (with_[piece]) {
+        return *with_[piece];
+    }
     CodeSet codes(rules_.codes.size());
     codes.insert(piece);
     for (std::size_t i = rules_.codes.singles(); i < rules_.codes.size(); ++i) {
@@ -164,11 +165,14 @@ CodeSet Machine::codes_with(Code piece) const {
             codes.insert(static_cast<Code>(i));
         }
     }
-    return codes;
+    return with_[piece].emplace(std::move(codes));
 }
 
 /// What can stand on a cell where the piece can arrive: nothing, friends that leave room for it, or others.
-CodeSet Machine::codes_with_room(Code piece) const {
+const CodeSet& Machine::codes_with_room(Code piece) {
+    if (with_room_[piece]) {
+        return *with_room_[piece];
+    }
     CodeSet codes = empty_;
     for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
         const auto code = static_cast<Code>(i);
@@ -176,7 +180,7 @@ CodeSet Machine::codes_with_room(Code piece) const {
             codes.insert(code);
         }
     }
-    return codes;
+    return with_room_[piece].emplace(std::move(codes));
 }
 
 bool Machine::affords_trees() const {

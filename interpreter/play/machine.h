@@ -170,20 +170,21 @@ private:
     [[nodiscard]] bool build(const Run& run, const rules::Add& add, KindId kind);
     [[nodiscard]] bool build_threat(const Run& run, const rules::Add& add);
     void tell_victims(const Run& run);
+    void move_planes(const Run& run, Cell destination);
 
     const rules::Rules& rules_;
     Templates& templates_;
     std::deque<AttackTest>& attack_tests_;
     std::map<AttackTest, std::uint32_t> attack_index_;
-    [[nodiscard]] CodeSet codes_with(Code piece) const;
-    [[nodiscard]] CodeSet codes_with_room(Code piece) const;
+    [[nodiscard]] const CodeSet& codes_with(Code piece);
+    [[nodiscard]] const CodeSet& codes_with_room(Code piece);
     bool has_exits_ = false;
     std::size_t directions_ = 0;
     CodeSet all_codes_, empty_, stacked_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
-    std::vector<CodeSet> with_, with_room_;         ///< [piece]
-    std::vector<std::optional<CodeSet>> adjacent_;  ///< as `adjacent_codes` needed them
-    std::vector<CodeSet> enemies_of_, neutral_to_;  ///< [mover]
+    std::vector<std::optional<CodeSet>> with_, with_room_;  ///< [piece] as far as asked for
+    std::vector<std::optional<CodeSet>> adjacent_;          ///< as `adjacent_codes` needed them
+    std::vector<CodeSet> enemies_of_, neutral_to_;          ///< [mover]
 
     /// The run under way. The oracle's answer may need another run, so the one that waits is put aside.
     struct Job {

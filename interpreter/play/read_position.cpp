@@ -222,7 +222,9 @@ void PositionReader::hands(rules::VariableId reserve, std::string_view text) {
 
 void PositionReader::rows(const rules::TextField& field, std::string_view text) {
     const auto rows = rows_of_placement(rules_);
-    std::fill(position_.slots.begin(), position_.slots.begin() + static_cast<std::ptrdiff_t>(rules_.cells()), Value{0});
+    for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+        rules_.put_new(position_.slots, static_cast<Cell>(cell), rules::empty);
+    }
     std::size_t row = 0, column = 0;
     for (std::size_t i = 0; i < text.size();) {
         const char c = text[i];
@@ -312,20 +314,24 @@ std::size_t PositionReader::piece(const rules::TextField& field, std::string_vie
     if (field.mark != rules::none) {
         const bool marked = used < text.size() && text[used] == '~';
         code = rules_.codes.with_attribute(code, field.mark, marked);
-        position_.slots[cell] = code;
+        rules_.put_new(position_.slots, cell, code);
         return used + (marked ? 1 : 0);
     }
+    rules_.put_new(position_.slots, cell, code);
     if (used < text.size() && text[used] == '~') {
-        std::uint32_t mask = 0;
+        std::uint64_t mask = 0;
         const char* const begin = text.data() + used + 1;
         const auto [end, error] = std::from_chars(begin, text.data() + text.size(), mask, 16);
         const auto& varying = rules_.codes.of_kind(rules_.codes.kind(code)).varying;
         const bool closed = end != text.data() + text.size() && *end == '~';
-        if (error != std::errc{} || !closed || mask >= (1u << varying.size())) {
+        if (error != std::errc{} || !closed || mask >> (varying.size() + rules_.planes.size()) != 0) {
             throw Fault{"attributes behind `~` in the placement do not fit the piece", "they are written like `R~0~`"};
         }
         for (std::size_t bit = 0; bit < varying.size(); ++bit) {
             code = rules_.codes.with_attribute(code, varying[bit], (mask >> bit & 1) != 0);
+        }
+        for (std::size_t plane = 0; plane < rules_.planes.size(); ++plane) {
+            position_.slots[rules_.plane_slot(plane, cell)] = static_cast<Value>(mask >> (varying.size() + plane) & 1);
         }
         used = static_cast<std::size_t>(end - text.data()) + 1;
     }

@@ -32,7 +32,8 @@ struct Change {
         set_owner,           ///< ... belongs to player `value`
         flip,                ///< ... goes to the next player
         set_attribute,       ///< ... has attribute `value`
-        clear_attribute
+        clear_attribute,
+        set_in_plane  ///< slot, of an `AttributePlane`, := value if a piece stands on the cell it is about
     };
     Op op = Op::put;
     std::uint8_t reg = 0;

@@ -115,7 +115,7 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) const {
         case Op::test_kind:
             return &by_kind_[instruction.a];
         case Op::test_attribute:
-            return &by_attribute_[instruction.a];
+            return rules_.plane_of(instruction.a) ? nullptr : &by_attribute_[instruction.a];
         default:
             return nullptr;
     }
@@ -165,7 +165,7 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
         case Op::test_room: {
             const Cell to = run.to == rules::none ? run.cursor : run.to;
             const bool always = to == rules::none || to == job_.context.start || rules_.board.cells[to].exit;
-            return always ? Decision(true) : decide_codes(run, to, with_room_[job_.context.piece], asked);
+            return always ? Decision(true) : decide_codes(run, to, codes_with_room(job_.context.piece), asked);
         }
         case Op::test_adjacent:
             return cell ? decide_adjacent(run, *cell, adjacent_codes(instruction), asked) : Decision(false);
@@ -203,6 +203,14 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             return cell && is_goal_cell(*cell);
         case Op::test_number:
             return decide_number(instruction, asked);
+        case Op::test_attribute:  // beside the codes
+            if (!cell) {
+                return false;
+            }
+            test.type = Test::Type::range;
+            test.slot = rules_.plane_slot(*rules_.plane_of(instruction.a), *cell);
+            test.low = test.high = 1;
+            return {};
         case Op::test_group:
             if (!cell) {
                 return false;

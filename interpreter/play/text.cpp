@@ -92,19 +92,35 @@ bool has_letters(const rules::Rules& rules) {
                        [](const auto& player) { return player.random || player.neutral; });
 }
 
-std::string piece_text(const rules::Rules& rules, Code code, bool letters, const rules::TextField& field) {
+/// What of the attributes of a piece may change, as a number; nothing if all are as of a new piece.
+std::optional<std::uint64_t> changed_attributes(const rules::Rules& rules, const Position& position, Cell cell,
+                                                Code code) {
+    std::uint64_t all = rules.codes.attributes(code);
+    bool changed = !rules.codes.is_initial(code);
+    const std::size_t in_code = rules.codes.of_kind(rules.codes.kind(code)).varying.size();
+    for (std::size_t plane = 0; plane < rules.planes.size(); ++plane) {
+        const bool has = position.slots[rules.plane_slot(plane, cell)] != 0;
+        changed = changed || has != rules.planes[plane].initial[rules.codes.kind(code)];
+        all |= std::uint64_t{has} << (in_code + plane);
+    }
+    return changed ? std::optional(all) : std::nullopt;
+}
+
+std::string piece_text(const rules::Rules& rules, const Position& position, Cell cell, Code code, bool letters,
+                       const rules::TextField& field) {
     const KindId kind = rules.codes.kind(code);
     const PlayerId owner = rules.codes.owner(code);
     if (rules.codes.is_stack(code)) {
         std::string text = "(";
         for (const Code piece : rules.codes.pieces(code)) {
-            text += piece_text(rules, piece, letters, field);
+            text += piece_text(rules, position, cell, piece, letters, field);
         }
         return text + ")";
     }
     std::string text = name_in_placement(rules, owner, kind, letters);
-    if (rules.text.empty() && !rules.codes.is_initial(code)) {
-        text += fmt::format("~{:x}~", rules.codes.attributes(code));
+    const auto changed = rules.text.empty() ? changed_attributes(rules, position, cell, code) : std::nullopt;
+    if (changed) {
+        text += fmt::format("~{:x}~", *changed);
     }
     if (field.mark != rules::none && rules.codes.has(code, field.mark)) {
         text += '~';
@@ -147,7 +163,7 @@ std::string placement_text(const rules::Rules& rules, const Position& position, 
             }
             text += gap != 0 ? std::to_string(gap) : "";
             gap = 0;
-            text += piece_text(rules, code, letters, field);
+            text += piece_text(rules, position, cell, code, letters, field);
         }
         text += gap != 0 ? std::to_string(gap) : "";
     }

@@ -112,7 +112,7 @@ Result<Position> start_of(const Match& match, const SavedGame& saved) {
                 fmt::format("`({} {} {})` names what the rules do not have", piece.player, piece.kind, piece.cell),
                 "the game may have been saved with an older version of the rules", ""});
         }
-        position.slots[*cell] = rules.codes.make(*player, *kind);
+        rules.put_new(position.slots, *cell, rules.codes.make(*player, *kind));
     }
     match.engine().complete(position);
     return position;
@@ -201,7 +201,7 @@ Result<std::string> write_zillions_game(const Match& match) {
             if (code != usual.at(cell) && code != rules::empty) {
                 text += fmt::format("({} {} {})\r\n", rules.players[rules.codes.owner(code)].name,
                                     rules.kinds[rules.codes.kind(code)].name, rules.board.cells[cell].name);
-                told.slots[cell] = rules.codes.make(rules.codes.owner(code), rules.codes.kind(code));
+                rules.put_new(told.slots, cell, rules.codes.make(rules.codes.owner(code), rules.codes.kind(code)));
             }
         }
         replay.engine().complete(told);

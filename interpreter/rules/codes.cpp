@@ -7,7 +7,6 @@
 namespace bazillion::rules {
 
 Codes::Codes(std::size_t players, std::vector<KindAttributes> kinds) : kinds_(std::move(kinds)) {
-    constexpr std::size_t most_codes = 0xfff0;
     info_.push_back({});
     for (std::size_t player = 0; player < players; ++player) {
         for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
@@ -28,7 +27,7 @@ Codes::Codes(std::size_t players, std::vector<KindAttributes> kinds) : kinds_(st
 }
 
 void Codes::add_stacks(std::size_t players, unsigned height, const std::vector<unsigned>& most) {
-    constexpr std::size_t most_codes = 20'000;
+    constexpr std::size_t most_with_stacks = 20'000;
     std::map<std::vector<Code>, Code> known{{{}, empty}};
     for (std::size_t code = 1; code < singles_; ++code) {
         known[{static_cast<Code>(code)}] = static_cast<Code>(code);
@@ -51,7 +50,7 @@ void Codes::add_stacks(std::size_t players, unsigned height, const std::vector<u
                     }
                     auto more = pieces;
                     more.push_back(piece);
-                    if (info_.size() >= most_codes) {
+                    if (info_.size() >= most_with_stacks) {
                         valid_ = false;
                         return;
                     }

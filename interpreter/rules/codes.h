@@ -23,8 +23,10 @@ public:
         std::size_t declared = 0;  ///< so many of `varying`, the first ones, the kind itself declares
     };
 
+    static constexpr std::size_t most_codes = 0xfff0;
+
     Codes() = default;
-    /// Attribute masks beyond 16 bits of codes in all make `valid()` false.
+    /// More than `most_codes` make `valid()` false.
     Codes(std::size_t players, std::vector<KindAttributes> kinds);
 
     /// Adds the stacks of up to `height` pieces, of each kind so many as `most` tells; pieces have no varying

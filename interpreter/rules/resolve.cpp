@@ -165,11 +165,11 @@ std::vector<syntax::Diagnostic> stray_forms(const syntax::Document& document) {
 }
 
 std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,
-                                     const std::map<std::string, bool>& switches) {
+                                     const std::map<std::string, bool>& switches, const Bounds& bounds) {
     auto rules = std::make_shared<Rules>();
     rules->file = document.file;
     const std::size_t errors = document.diagnostics.error_count();
-    Resolver resolver(*rules, document, switches);
+    Resolver resolver(*rules, document, switches, bounds);
     resolver.resolve(title_sections(document, title), *title_forms(document)[title]);
     if (document.diagnostics.error_count() != errors) {
         return nullptr;

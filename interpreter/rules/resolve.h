@@ -26,9 +26,15 @@ std::vector<Title> titles(const syntax::Document& document);
 /// Warnings about sections that stand outside of any game, as behind one closed too early.
 std::vector<syntax::Diagnostic> stray_forms(const syntax::Document& document);
 
+/// How large the parts of rules may be.
+struct Bounds {
+    /// Codes of pieces. Attributes for which these do not suffice are kept beside them (`AttributePlane`).
+    std::size_t codes = Codes::most_codes;
+};
+
 /// Builds the rules of one title: inheritance, names, boards, move programs. Everything that is wrong is reported in
 /// the document's diagnostics; null if any of it was an error. `switches` overrides the game's own.
 std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,
-                                     const std::map<std::string, bool>& switches = {});
+                                     const std::map<std::string, bool>& switches = {}, const Bounds& bounds = {});
 
 }  // namespace bazillion::rules

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/context.h"
+#include "rules/resolve.h"
 #include "syntax/document.h"
 
 #include <map>
@@ -15,7 +16,8 @@ namespace bazillion::rules {
 /// variables), then what refers to them.
 class Resolver {
 public:
-    Resolver(Rules& rules, syntax::Document& document, const std::map<std::string, bool>& switches);
+    Resolver(Rules& rules, syntax::Document& document, const std::map<std::string, bool>& switches,
+             const Bounds& bounds);
 
     void resolve(const std::vector<Form>& sections, const Form& title);
 
@@ -87,6 +89,10 @@ private:
 
     // layout.cpp
     void codes();
+    [[nodiscard]] bool fits(std::size_t attributes) const;
+    [[nodiscard]] bool may_lie_beside(AttributeId attribute) const;
+    [[nodiscard]] std::size_t uses_of(AttributeId attribute) const;
+    void lay_beside(std::vector<AttributeId>& varying);
     void stacks();
     void check_setup();
     void slots();
@@ -96,6 +102,7 @@ private:
     Context context_;
     std::vector<Form> sections_;  ///< those that hold with the switches as they are
     const std::map<std::string, bool>& switch_values_;
+    const Bounds& bounds_;
     std::map<std::string, Sections, std::less<>> by_head_;
     std::vector<const Form*> piece_forms_;                             ///< [kind]
     std::vector<std::vector<std::pair<AttributeId, bool>>> declared_;  ///< [kind]

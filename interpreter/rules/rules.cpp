@@ -50,6 +50,19 @@ Slot Rules::slot(VariableId variable, PlayerId player, KindId kind) const {
     return slot;
 }
 
+std::optional<std::size_t> Rules::plane_of(AttributeId attribute) const {
+    const auto found = std::find_if(planes.begin(), planes.end(),
+                                    [&](const AttributePlane& plane) { return plane.attribute == attribute; });
+    return found == planes.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - planes.begin()));
+}
+
+void Rules::put_new(std::vector<Value>& slots_of_position, Cell cell, Code piece) const {
+    slots_of_position[cell] = piece;
+    for (std::size_t plane = 0; plane < planes.size(); ++plane) {
+        slots_of_position[plane_slot(plane, cell)] = piece != empty && planes[plane].initial[codes.kind(piece)];
+    }
+}
+
 Slot Rules::slot_of_cell(VariableId variable, PlayerId player, Cell cell) const {
     const auto& cells = variables[variable].cells;
     const auto found = std::find(cells.begin(), cells.end(), cell);

@@ -251,6 +251,14 @@ struct Royal {
     bool last = false;  ///< ... unless he has another one left
 };
 
+/// An attribute kept beside the piece codes: each cell has a slot, which holds 1 while the piece there has the
+/// attribute and 0 while none stands there. So as many attributes as a game likes can vary, at the price that a move
+/// carries them along one by one; they are kept so only where codes for all combinations would be too many.
+struct AttributePlane {
+    AttributeId attribute = none;
+    std::vector<bool> initial;  ///< [kind] of a new piece; a piece that becomes of another kind keeps what it has
+};
+
 /// One game, fully resolved: an immutable value shared by everybody who plays, draws or analyses it.
 struct Rules {
     std::string title, description, history, strategy;
@@ -303,7 +311,9 @@ struct Rules {
     std::vector<KindId> irreversible;     ///< moves of these kinds reset the count of quiet turns
 
     Codes codes;
-    Slot slots = 0;  ///< number of slots of a position, cells included
+    std::vector<AttributePlane> planes;
+    Slot first_plane = 0;  ///< slots of the planes, one plane behind the other
+    Slot slots = 0;        ///< number of slots of a position, cells included
 
     /// Whether a single piece is royal.
     [[nodiscard]] bool is_royal(Code piece) const;
@@ -319,6 +329,18 @@ struct Rules {
 
     /// The slot that tells whether a cell is in a set; `none` for cells that it never holds.
     [[nodiscard]] Slot slot_of_cell(VariableId variable, PlayerId player, Cell cell) const;
+
+    /// The plane that an attribute is kept in; none if codes tell it.
+    [[nodiscard]] std::optional<std::size_t> plane_of(AttributeId attribute) const;
+    [[nodiscard]] Slot plane_slot(std::size_t plane, Cell cell) const {
+        return static_cast<Slot>(first_plane + plane * cells() + cell);
+    }
+    /// The cell that a slot of a plane is about.
+    [[nodiscard]] Cell cell_of_plane(Slot slot) const {
+        return static_cast<Cell>(static_cast<std::size_t>(slot - first_plane) % cells());
+    }
+    /// Puts a new piece on a cell of a position, or `empty`.
+    void put_new(std::vector<Value>& slots_of_position, Cell cell, Code piece) const;
 
     /// The entry that follows in the turn order.
     [[nodiscard]] std::size_t next_turn(std::size_t turn) const {

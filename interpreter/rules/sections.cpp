@@ -10,11 +10,13 @@
 
 namespace bazillion::rules {
 
-Resolver::Resolver(Rules& rules, syntax::Document& document, const std::map<std::string, bool>& switches)
+Resolver::Resolver(Rules& rules, syntax::Document& document, const std::map<std::string, bool>& switches,
+                   const Bounds& bounds)
     : rules_(rules),
       document_(document),
       context_(rules, document.diagnostics, syntax::to_lower(document.file.extension().string()) == ".zrf"),
-      switch_values_(switches) {
+      switch_values_(switches),
+      bounds_(bounds) {
     context_.macros = document.macros;
     rules_.move_types.emplace_back();
 }

@@ -3,6 +3,7 @@
 #include "app/measure.h"
 #include "app/output.h"
 #include "app/peer.h"
+#include "app/progress.h"
 #include "app/report.h"
 #include "app/worker.h"
 
@@ -88,7 +89,8 @@ void print_answer(const Json& line, Format format, const std::string& text) {
 
 /// Does what may fail or need much memory in a process of its own, and reads its answer; a failure is told as it would
 /// be here.
-Json apart(const std::function<Json()>& work, std::size_t& peak_bytes) {
+Json apart(const std::string& what, const std::function<Json()>& work, std::size_t& peak_bytes) {
+    const Progress progress("measuring " + what);
     const WorkDone done = do_apart(
         [&] {
             try {
@@ -174,6 +176,7 @@ void measure_games(const BenchArguments& arguments, Format format) {
         game.file = file;
         std::size_t peak = 0;
         Json line = apart(
+            file,
             [&] {
                 Json json = heading(game);
                 json.update(to_json(measure(game, arguments.plan)));
@@ -287,7 +290,8 @@ Exit compare_games(const BenchArguments& arguments, Format format) {
     for (const Peering& peering : peerings) {
         try {
             std::size_t peak = 0;
-            const Json line = apart([&] { return compare(peering, arguments); }, peak);
+            const Json line = apart(
+                peering.game, [&] { return compare(peering, arguments); }, peak);
             const auto ratio = [&](const char* which) { return line["ratio"][which].get<double>(); };
             print_answer(
                 line, format,

@@ -1,5 +1,6 @@
 #include "app/command.h"
 #include "app/output.h"
+#include "app/progress.h"
 #include "play/endless.h"
 
 #include <fmt/core.h>
@@ -154,7 +155,10 @@ Checked check_titles(GameFile& file, const Switches& switches) {
 
 Exit check(const GameArguments& arguments, Format format) {
     GameFile file = open_file(arguments);
-    const auto [findings, titles] = check_titles(file, read_switches(arguments.switches));
+    const auto [findings, titles] = [&] {
+        const Progress progress("checking " + arguments.file);
+        return check_titles(file, read_switches(arguments.switches));
+    }();
     const std::string name = file.path().string();
     if (format == Format::json) {
         Json json;

@@ -3,6 +3,7 @@
 #include "app/command.h"
 #include "app/library.h"
 #include "app/output.h"
+#include "app/progress.h"
 #include "app/worker.h"
 #include "syntax/letters.h"
 
@@ -135,12 +136,14 @@ public:
     Report(const CorpusArguments& arguments, Format format) : arguments_(arguments), format_(format) {}
 
     Exit run() {
-        const auto begin = std::chrono::steady_clock::now();
         const fs::path library = find_library(arguments_.library);
-        for (const fs::path& path : rule_files(arguments_.folder)) {
-            look_at(GameFile::open(path, library), path.lexically_relative(arguments_.folder).string());
+        const std::vector<fs::path> files = rule_files(arguments_.folder);
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            const std::string name = files[i].lexically_relative(arguments_.folder).string();
+            at_ = fmt::format("{} of {}: {}", i + 1, files.size(), name);
+            look_at(open(files[i], library), name);
         }
-        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        const std::chrono::duration<double> spent = Progress::Clock::now() - begin_;
         summary_["seconds"] = spent.count();
         summary_["exceptions"] = exceptions_;
         if (format_ == Format::json) {
@@ -152,6 +155,11 @@ public:
     }
 
 private:
+    [[nodiscard]] GameFile open(const fs::path& file, const fs::path& library) const {
+        const Progress progress(at_, begin_);
+        return GameFile::open(file, library);
+    }
+
     void look_at(GameFile file, const std::string& name) {
         for (const rules::Title& title : file.titles()) {
             const std::string asked = fmt::format("{} #{} {}", name, title.index, title.name);
@@ -177,7 +185,8 @@ private:
     }
 
     Json try_apart(GameFile& file, const std::string& name, const rules::Title& title) const {
-        const auto begin = std::chrono::steady_clock::now();
+        const auto begin = Progress::Clock::now();
+        const Progress progress(fmt::format("{} #{}", at_, title.index), begin_);
         Json line = blank(name);
         line["index"] = title.index;
         line["title"] = one_line(title.name);
@@ -240,6 +249,8 @@ private:
 
     const CorpusArguments& arguments_;
     Format format_;
+    Progress::Clock::time_point begin_ = Progress::Clock::now();
+    std::string at_;  ///< the file being tried
     Json summary_{{"titles", 0}, {"loaded", 0}, {"clean", 0}, {"short", 0}, {"libraries", 0}, {"engines", 0}};
     std::vector<std::string> exceptions_;
 };

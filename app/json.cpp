@@ -10,6 +10,19 @@
 namespace bazillion::app {
 namespace {
 
+/// Of a message, which may echo a name of megabytes. Programs get the characters as they are, not escaped.
+std::string cut(const std::string& text) {
+    constexpr std::size_t most = 2000;
+    if (text.size() <= most) {
+        return text;
+    }
+    std::size_t length = most;
+    while (length > most - 4 && syntax::character_length(std::string_view(text).substr(length)) == 0) {
+        --length;
+    }
+    return text.substr(0, length) + "…";
+}
+
 void add_place(Json& json, const std::optional<syntax::Origin>& where, const syntax::Sources& sources) {
     if (!where) {
         for (const char* key : {"file", "line", "column", "end_line", "end_column"}) {
@@ -53,25 +66,25 @@ Json to_json(const syntax::Diagnostic& diagnostic, const syntax::Sources& source
     Json json;
     json["severity"] = diagnostic.severity == syntax::Severity::error ? "error" : "warning";
     json["code"] = diagnostic.code;
-    json["message"] = diagnostic.message;
+    json["message"] = cut(diagnostic.message);
     add_place(json, diagnostic.where, sources);
-    json["label"] = diagnostic.label;
+    json["label"] = cut(diagnostic.label);
     json["notes"] = Json::array();
     for (const syntax::Note& note : diagnostic.notes) {
         Json entry;
-        entry["message"] = note.message;
+        entry["message"] = cut(note.message);
         add_place(entry, note.where, sources);
         json["notes"].push_back(std::move(entry));
     }
-    json["hint"] = diagnostic.hint;
+    json["hint"] = cut(diagnostic.hint);
     return json;
 }
 
 Json to_json(const play::Trouble& trouble) {
     Json json;
-    json["error"] = trouble.message;
+    json["error"] = cut(trouble.message);
     if (!trouble.hint.empty()) {
-        json["hint"] = trouble.hint;
+        json["hint"] = cut(trouble.hint);
     }
     if (!trouble.details.empty()) {
         json["details"] = trouble.details;

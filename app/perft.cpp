@@ -3,6 +3,7 @@
 #include "app/command.h"
 #include "app/output.h"
 #include "app/positions.h"
+#include "app/progress.h"
 
 #include <fmt/core.h>
 
@@ -37,28 +38,40 @@ struct PerftArguments {
     bool divide = false;
 };
 
+std::uint64_t counted(const play::Match& match, int depth, Progress::Clock::time_point begin) {
+    const Progress progress(fmt::format("counting depth {}", depth), begin);
+    return play::perft(match, depth);
+}
+
+auto divided(const play::Match& match, int depth, Progress::Clock::time_point begin) {
+    const Progress progress(fmt::format("dividing depth {}", depth), begin);
+    return play::divide(match, depth);
+}
+
 void describe(const PerftArguments& arguments, play::Match& match, Json& answer) {
+    const auto begin = Progress::Clock::now();
     answer["counts"] = Json::array();
     for (int depth = 1; depth <= arguments.depth; ++depth) {
-        answer["counts"].push_back(play::perft(match, depth));
+        answer["counts"].push_back(counted(match, depth, begin));
     }
     if (arguments.divide) {
         answer["divide"] = Json::object();
-        for (const auto& [move, nodes] : play::divide(match, arguments.depth)) {
+        for (const auto& [move, nodes] : divided(match, arguments.depth, begin)) {
             answer["divide"][move] = nodes;
         }
     }
 }
 
 void print_counts(const PerftArguments& arguments, play::Match& match) {
+    const auto begin = Progress::Clock::now();
     for (int depth = 1; depth <= arguments.depth; ++depth) {
-        const std::uint64_t nodes = play::perft(match, depth);
+        const std::uint64_t nodes = counted(match, depth, begin);
         require_no_trouble(match);
         print("depth {} nodes {}\n", depth, nodes);
         flush_out();
     }
     if (arguments.divide) {
-        for (const auto& [move, nodes] : play::divide(match, arguments.depth)) {
+        for (const auto& [move, nodes] : divided(match, arguments.depth, begin)) {
             print("{} {}\n", move, nodes);
         }
     }

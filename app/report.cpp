@@ -13,6 +13,9 @@
 namespace bazillion::app {
 namespace {
 
+/// More errors, or warnings, than these are only counted: who mends the first ones has mended most of the others.
+constexpr std::size_t most_told = 50;
+
 std::string count(std::size_t number, std::string_view what) {
     return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
@@ -20,9 +23,11 @@ std::string count(std::size_t number, std::string_view what) {
 }  // namespace
 
 void add(Findings& findings, const syntax::Diagnostic& diagnostic, const syntax::Sources& sources, bool colour) {
-    findings.text += syntax::render(diagnostic, sources, colour);
+    std::size_t& number = diagnostic.severity == syntax::Severity::error ? findings.errors : findings.warnings;
+    if (number++ < most_told) {
+        findings.text += syntax::render(diagnostic, sources, colour);
+    }
     findings.json.push_back(to_json(diagnostic, sources));
-    ++(diagnostic.severity == syntax::Severity::error ? findings.errors : findings.warnings);
 }
 
 Findings collect(const GameFile& file, bool colour) {
@@ -55,7 +60,9 @@ void add(Findings& findings, const play::Trouble& trouble) {
 
 std::string summary(const Findings& findings) {
     const std::string errors = findings.errors == 0 ? "no errors" : count(findings.errors, "error");
-    return findings.warnings == 0 ? errors : errors + ", " + count(findings.warnings, "warning");
+    const std::string all = findings.warnings == 0 ? errors : errors + ", " + count(findings.warnings, "warning");
+    const bool cut = std::max(findings.errors, findings.warnings) > most_told;
+    return cut ? fmt::format("{} (of each the first {} are told)", all, most_told) : all;
 }
 
 Failure failure(play::Trouble trouble, std::string_view prefix) {
@@ -96,6 +103,12 @@ void report(const Failure& failure, Format format) {
     }
     print_json(json);
     flush_out();
+}
+
+void print_notes(const std::vector<std::string>& notes) {
+    for (const std::string& note : notes) {
+        print_error("bazillion: {}\n", note);
+    }
 }
 
 bool colour_wanted(int descriptor) {

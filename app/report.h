@@ -40,6 +40,9 @@ std::string render(const play::Trouble& trouble, std::string_view name = {});
 /// Text goes to standard error; JSON to standard output, where the answer would have been.
 void report(const Failure& failure, Format format);
 
+/// What did not keep an answer from being given, on standard error.
+void print_notes(const std::vector<std::string>& notes);
+
 /// People's terminals get colour, unless they ask not to (https://no-color.org).
 bool colour_wanted(int descriptor);
 

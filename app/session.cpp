@@ -2,6 +2,7 @@
 
 #include "app/failure.h"
 #include "app/library.h"
+#include "app/progress.h"
 #include "app/report.h"
 
 #include <fmt/core.h>
@@ -110,6 +111,7 @@ play::Match start_match(GameFile& file, std::size_t title, const Switches& switc
 }
 
 Session open_session(const GameArguments& arguments, Use use) {
+    const Progress progress("loading " + arguments.file);
     GameFile file = open_file(arguments);
     const Switches switches = read_switches(arguments.switches);
     const std::size_t title = choose_title(file, arguments.title);

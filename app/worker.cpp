@@ -1,18 +1,15 @@
 #include "app/worker.h"
 
 #include "app/failure.h"
+#include "process/child.h"
 
 #include <fmt/core.h>
 
 #include <poll.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
-#include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <sstream>
 #include <string_view>
@@ -22,16 +19,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void answer_and_leave(const std::function<std::string()>& work, int out) {
-    const std::string answer = work();
-    for (std::string_view rest = answer; !rest.empty();) {
-        const auto written = write(out, rest.data(), rest.size());
+void write_all(std::string_view text, int out) {
+    while (!text.empty()) {
+        const auto written = write(out, text.data(), text.size());
         if (written < 0 && errno != EINTR) {
             _exit(1);
         }
-        rest.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
+        text.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
     }
-    _exit(0);  // what the parent holds open and buffered is not ours to close
 }
 
 /// Reads to the end, or until time is up: then false.
@@ -55,40 +50,24 @@ bool read_all(int in, std::string& text, std::chrono::steady_clock::time_point u
 /// Starts a process that does `work` on its end of a pipe, and waits for its answer and its end.
 WorkDone start_and_wait(const std::function<void(int out)>& work, std::chrono::milliseconds most) {
     const auto until = std::chrono::steady_clock::now() + most;
-    std::fflush(nullptr);
-    std::array<int, 2> ends{};
-    const pid_t child = pipe(ends.data()) == 0 ? fork() : -1;
-    if (child < 0) {
+    auto child = process::Child::start(work);
+    if (!child) {
         throw Failure(Exit::errors, {"no further process can be started", {}, {}});
     }
-    if (child == 0) {
-        close(ends[0]);
-        work(ends[1]);
-        _exit(1);
-    }
-    close(ends[1]);
     WorkDone done;
-    const bool in_time = read_all(ends[0], done.answer, until);
-    close(ends[0]);
+    const bool in_time = read_all(child->in(), done.answer, until);
     if (!in_time) {
-        kill(child, SIGKILL);
+        child->kill();
     }
-    int status = 0;
-    rusage used{};
-    while (wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
-    }
-    const auto seconds = [](const timeval& time) {
-        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-    };
-    constexpr std::size_t kilobyte = 1024;
-    done.cpu_seconds = seconds(used.ru_utime) + seconds(used.ru_stime);
-    done.peak_bytes = static_cast<std::size_t>(used.ru_maxrss) * kilobyte;
+    const process::Ended ended = child->wait();
+    done.cpu_seconds = ended.cpu_seconds;
+    done.peak_bytes = ended.peak_bytes;
     if (!in_time) {
         done.fault = "does not end";
-    } else if (WIFSIGNALED(status)) {
-        done.fault = fmt::format("crashes (signal {})", WTERMSIG(status));
-    } else if (WEXITSTATUS(status) != 0) {
-        done.fault = fmt::format("crashes (exit code {})", WEXITSTATUS(status));
+    } else if (ended.signal != 0) {
+        done.fault = fmt::format("crashes (signal {})", ended.signal);
+    } else if (ended.exit_code != 0) {
+        done.fault = fmt::format("crashes (exit code {})", ended.exit_code);
     }
     return done;
 }
@@ -96,7 +75,7 @@ WorkDone start_and_wait(const std::function<void(int out)>& work, std::chrono::m
 }  // namespace
 
 WorkDone do_apart(const std::function<std::string()>& work, std::chrono::milliseconds most) {
-    return start_and_wait([&](int out) { answer_and_leave(work, out); }, most);
+    return start_and_wait([&](int out) { write_all(work(), out); }, most);
 }
 
 fs::path find_program(const std::string& name) {
@@ -123,6 +102,7 @@ WorkDone run_program(const fs::path& program, const std::string& input, std::chr
             dup2(out, STDOUT_FILENO);
             execl(program.c_str(), program.c_str(), nullptr);
         }
+        _exit(1);
     };
     return start_and_wait(become, most);
 }

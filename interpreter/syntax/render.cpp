@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t tab_width = 4;
 constexpr std::size_t most_columns = 120;  ///< of a source line; of a longer one, only the part at the caret is shown
+constexpr std::size_t most_text = 600;     ///< bytes of a message, which may echo a name of megabytes
 constexpr std::size_t most_calls = 6;      ///< of a chain of macro calls; of a longer one, the middle is left out
 
 enum class Style { error, warning, note, hint, place, gutter };
@@ -122,7 +123,7 @@ public:
             add(Style::place, place(diagnostic.where->span) + ": ");
         }
         add(style, is_error ? "error: " : "warning: ");
-        out_ += fmt::format("{} [{}]\n", printable(diagnostic.message), diagnostic.code);
+        out_ += fmt::format("{} [{}]\n", printable(diagnostic.message, most_text), diagnostic.code);
         if (known(diagnostic.where)) {
             excerpt(diagnostic.where->span, style, diagnostic.label);
             calls(diagnostic.where->expansion.get());
@@ -132,7 +133,7 @@ public:
         }
         if (!diagnostic.hint.empty()) {
             add(Style::hint, "  hint: ");
-            out_ += printable(diagnostic.hint) + '\n';
+            out_ += printable(diagnostic.hint, most_text) + '\n';
         }
         return std::move(out_);
     }
@@ -142,7 +143,7 @@ private:
 
     std::string place(Span span) const {
         const Location location = sources_.locate(span);
-        return fmt::format("{}:{}:{}", printable(location.file), location.line, location.column);
+        return fmt::format("{}:{}:{}", printable(location.file, most_text), location.line, location.column);
     }
 
     void add(Style style, std::string_view text) {
@@ -181,7 +182,7 @@ private:
         add(Style::gutter, fmt::format("  {:>{}} | ", "", gutter_));
         out_.append(columns.begin, ' ');
         add(style, std::string(columns.end - columns.begin, '^'));
-        out_ += label.empty() ? "\n" : ' ' + printable(label) + '\n';
+        out_ += label.empty() ? "\n" : ' ' + printable(label, most_text) + '\n';
     }
 
     void calls(const Expansion* innermost) {
@@ -202,14 +203,14 @@ private:
 
     void add_call(const Expansion& expansion) {
         add(Style::note, "  note: ");
-        out_ +=
-            fmt::format("in the expansion of `{}`, called at {}\n", printable(expansion.macro), place(expansion.call));
+        out_ += fmt::format("in the expansion of `{}`, called at {}\n", printable(expansion.macro, most_text),
+                            place(expansion.call));
         excerpt(expansion.call, Style::note);
     }
 
     void add_note(const Note& note) {
         add(Style::note, "  note: ");
-        out_ += printable(note.message);
+        out_ += printable(note.message, most_text);
         if (known(note.where)) {
             out_ += fmt::format(" ({})\n", place(note.where->span));
             excerpt(note.where->span, Style::note);

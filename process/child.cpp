@@ -1,0 +1,125 @@
+#include "process/child.h"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <utility>
+
+namespace bazillion::process {
+namespace {
+
+/// Has the kernel end this process when its parent does. The parent may have ended before this was asked for.
+void end_with(pid_t parent) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) {
+        _exit(1);
+    }
+}
+
+/// Address space of this process; what it shares with its parent is part of it.
+std::size_t address_space() {
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+void limit(__rlimit_resource resource, std::size_t most) {
+    const rlimit both{most, most};
+    setrlimit(resource, &both);
+}
+
+double seconds(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
+}  // namespace
+
+std::optional<Child> Child::start(const std::function<void(int out)>& work) {
+    std::fflush(nullptr);  // or both would write what is buffered
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+        return std::nullopt;
+    }
+    const pid_t parent = getpid();
+    const pid_t pid = fork();
+    if (pid < 0) {
+        close(ends[0]);
+        close(ends[1]);
+        return std::nullopt;
+    }
+    if (pid == 0) {
+        end_with(parent);
+        close(ends[0]);
+        try {
+            work(ends[1]);
+        } catch (...) {  // must not unwind into what the parent was doing
+            _exit(1);
+        }
+        _exit(0);  // what the parent holds open and buffered is not the child's to close
+    }
+    close(ends[1]);
+    return Child(pid, ends[0]);
+}
+
+Child::Child(Child&& other) noexcept : pid_(std::exchange(other.pid_, -1)), in_(std::exchange(other.in_, -1)) {}
+
+Child& Child::operator=(Child&& other) noexcept {
+    std::swap(pid_, other.pid_);
+    std::swap(in_, other.in_);
+    return *this;
+}
+
+Child::~Child() {
+    if (pid_ > 0) {
+        kill();
+        wait();
+    }
+}
+
+std::chrono::nanoseconds Child::cpu_time() const {
+    clockid_t clock{};
+    timespec used{};
+    if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &used) != 0) {
+        return {};
+    }
+    return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
+
+void Child::kill() const {
+    ::kill(pid_, SIGKILL);
+}
+
+Ended Child::wait() {
+    close_pipe();
+    int status = 0;
+    rusage used{};
+    while (wait4(pid_, &status, 0, &used) < 0 && errno == EINTR) {
+    }
+    pid_ = -1;
+    constexpr std::size_t kilobyte = 1024;
+    return {WIFSIGNALED(status) ? WTERMSIG(status) : 0, WIFEXITED(status) ? WEXITSTATUS(status) : 0,
+            seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<std::size_t>(used.ru_maxrss) * kilobyte};
+}
+
+void Child::close_pipe() {
+    close(in_);
+    in_ = -1;
+}
+
+void bound_this_process(const Bounds& bounds) {
+    limit(RLIMIT_AS, address_space() + bounds.memory_bytes);
+    limit(RLIMIT_CPU, static_cast<std::size_t>(bounds.cpu_time.count()));
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_FSIZE, 0);
+}
+
+}  // namespace bazillion::process

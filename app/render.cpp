@@ -1,5 +1,6 @@
 #include "app/command.h"
 #include "app/library.h"
+#include "app/progress.h"
 
 #if defined(BAZILLION_WINDOW)
 #include "renderer/render.h"
@@ -20,7 +21,8 @@ Examples:
   bazillion render Bario -o bario.png
   bazillion render chess --fen "4k3/8/8/8/8/8/4P3/4K3 w - -" --width 1200 -o ending.png
 
-With --format json the answer is one object: {"file", "width"}.
+With --format json the answer is one object: {"file", "width",
+"notes"}; the notes tell drawings of pieces that could not be used.
 
 Exit codes: 0 drawn, 1 errors in game or position or the file cannot be written,
 2 wrong usage.)";
@@ -43,14 +45,20 @@ Exit render(const RenderArguments& arguments, Format format) {
     options.piece_set = arguments.piece_set - 1;
     options.board_only = arguments.board_only;
     options.library = find_library(arguments.game.library);
-    const auto done = renderer::render_png(session.match, arguments.output, options);
+    const auto done = [&] {
+        const Progress progress("drawing " + arguments.game.file);
+        return renderer::render_png(session.match, arguments.output, options);
+    }();
     if (!done) {
         throw failure(done.error());
     }
-    if (format == Format::json) {
+    if (format == Format::text) {
+        print_notes(done->notes);
+    } else {
         Json json;
         json["file"] = arguments.output;
-        json["width"] = *done;
+        json["width"] = done->width;
+        json["notes"] = done->notes;
         print_json(json);
     }
     return Exit::fine;

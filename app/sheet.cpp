@@ -1,5 +1,6 @@
 #include "app/command.h"
 #include "app/library.h"
+#include "app/progress.h"
 
 #if defined(BAZILLION_WINDOW)
 #include "renderer/sheet.h"
@@ -22,7 +23,8 @@ Examples:
   bazillion sheet Bario Barca Chessgammon -o sheet.png
   bazillion sheet games/*.game --columns 7 --width 1400 -o shelf.png
 
-With --format json the answer is one object: {"file", "boards"}.
+With --format json the answer is one object: {"file", "boards",
+"notes"}; the notes tell drawings of pieces that could not be used.
 
 Exit codes: 0 drawn, 1 errors in a game or the file cannot be written, 2 wrong usage.)";
 
@@ -77,15 +79,21 @@ Exit sheet(const SheetArguments& arguments, Format format) {
     for (const Session& session : sessions) {
         entries.push_back({session.match, session.match.rules().file.stem().string()});
     }
-    const auto done = renderer::sheet_png(entries, arguments.output,
-                                          {arguments.columns, arguments.width, find_library(arguments.library)});
+    const auto done = [&] {
+        const Progress progress("drawing");
+        return renderer::sheet_png(entries, arguments.output,
+                                   {arguments.columns, arguments.width, find_library(arguments.library)});
+    }();
     if (!done) {
         throw failure(done.error());
     }
-    if (format == Format::json) {
+    if (format == Format::text) {
+        print_notes(*done);
+    } else {
         Json json;
         json["file"] = arguments.output;
         json["boards"] = entries.size();
+        json["notes"] = *done;
         print_json(json);
     }
     return Exit::fine;

@@ -1,15 +1,16 @@
 #include "renderer/art.h"
 
 #include "renderer/picture.h"
+#include "renderer/svg_check.h"
+#include "syntax/document.h"
 #include "syntax/files.h"
 
 #include <fmt/format.h>
-#include <librsvg/rsvg.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <fstream>
-#include <iterator>
+#include <utility>
 
 namespace bazillion::renderer {
 
@@ -19,6 +20,11 @@ namespace {
 
 /// All pictures of a game together.
 constexpr std::size_t most_decoded_pixels = 64'000'000;
+constexpr std::size_t most_drawing_bytes = 16 << 20;
+
+/// A drawing that takes longer is slow, and all slow ones together may take so long; then the others are not tried.
+constexpr std::chrono::milliseconds slow_time{50};
+constexpr std::chrono::milliseconds most_slow_time{2000};
 
 std::size_t pixels_of(const Canvas& picture) {
     return static_cast<std::size_t>(picture.width()) * static_cast<std::size_t>(picture.height());
@@ -27,12 +33,6 @@ std::size_t pixels_of(const Canvas& picture) {
 std::string css(Colour c) {
     const auto byte = [](double v) { return static_cast<int>(std::lround(v * 255)); };
     return fmt::format("#{:02x}{:02x}{:02x}", byte(c.r), byte(c.g), byte(c.b));
-}
-
-void replace_all(std::string& text, std::string_view what, std::string_view by) {
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-        text.replace(at, what.size(), by);
-    }
 }
 
 /// "Travelled shaman" is drawn by "travelled-shaman.svg".
@@ -44,18 +44,6 @@ std::string file_stem(std::string_view kind) {
     return stem;
 }
 
-/// Never loads anything the SVG refers to: without a base address there are no other files.
-bool paint_svg(const std::string& svg, Canvas& canvas) {
-    const auto* data = reinterpret_cast<const guint8*>(svg.data());
-    const std::unique_ptr<RsvgHandle, decltype(&g_object_unref)> handle(
-        rsvg_handle_new_from_data(data, svg.size(), nullptr), &g_object_unref);
-    if (!handle) {
-        return false;
-    }
-    const RsvgRectangle viewport{0, 0, static_cast<double>(canvas.width()), static_cast<double>(canvas.height())};
-    return rsvg_handle_render_document(handle.get(), canvas.context(), &viewport, nullptr) != 0;
-}
-
 /// The whole picture in the middle of a square, as large as fits.
 void paint_fitted(const Canvas& picture, Canvas& square) {
     const double scale = square.width() / static_cast<double>(std::max(picture.width(), picture.height()));
@@ -65,12 +53,28 @@ void paint_fitted(const Canvas& picture, Canvas& square) {
 
 }  // namespace
 
-std::string ink(std::string_view svg, const Inks& inks) {
-    std::string text(svg);
-    replace_all(text, "{{fill}}", css(inks.fill));
-    replace_all(text, "{{shade}}", css(inks.shade));
-    replace_all(text, "{{line}}", css(inks.line));
-    replace_all(text, "{{detail}}", css(inks.detail));
+std::string ink(std::string_view svg, const Inks& inks, int turn) {
+    const std::array<std::pair<std::string_view, std::string>, 5> words{{{"{{fill}}", css(inks.fill)},
+                                                                         {"{{shade}}", css(inks.shade)},
+                                                                         {"{{line}}", css(inks.line)},
+                                                                         {"{{detail}}", css(inks.detail)},
+                                                                         {"{{turn}}", std::to_string(turn)}}};
+    std::string text;
+    text.reserve(svg.size());
+    while (!svg.empty()) {
+        const std::size_t next = svg.find("{{");
+        text += svg.substr(0, next);
+        svg.remove_prefix(std::min(next, svg.size()));
+        const auto* const found =
+            std::find_if(words.begin(), words.end(), [&](const auto& word) { return svg.starts_with(word.first); });
+        if (found != words.end()) {
+            text += found->second;
+            svg.remove_prefix(found->first.size());
+        } else if (!svg.empty()) {
+            text += svg.front();
+            svg.remove_prefix(1);
+        }
+    }
     return text;
 }
 
@@ -78,7 +82,8 @@ Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t p
     : folders_(std::move(folders)),
       piece_set_(piece_set),
       inks_(piece_inks(rules.players)),
-      room_(most_decoded_pixels) {
+      room_(most_decoded_pixels),
+      svg_room_(most_drawing_bytes) {
     if (!folders_.empty() && folders_[0].empty()) {
         folders_[0] = ".";  // a game named without a folder
     }
@@ -91,11 +96,17 @@ Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t p
         const std::string& name = rules.kinds[i].name;
         auto drawing = find_drawing(name, rules.art);
         looks_.push_back({tokens[i], drawing ? drawing : find_drawing(name, "chess"), rules.kinds[i].images});
+        if (!looks_[i].drawing) {
+            continue;
+        }
+        if (const auto why = refuse_svg(looks_[i].drawing->svg)) {
+            refuse(static_cast<rules::KindId>(i), *why);
+        }
     }
     find_board(rules);
 }
 
-std::optional<std::string> Art::find_drawing(std::string_view kind, std::string_view set) const {
+std::optional<Art::Drawing> Art::find_drawing(std::string_view kind, std::string_view set) {
     const std::string file = file_stem(kind) + ".svg";
     const auto leads_elsewhere = [](std::string_view name) {
         return name.find_first_of("/\\:") != std::string_view::npos || name.starts_with('.');
@@ -103,10 +114,23 @@ std::optional<std::string> Art::find_drawing(std::string_view kind, std::string_
     if (set.empty() || leads_elsewhere(set) || leads_elsewhere(file)) {
         return std::nullopt;
     }
+    const fs::path name = fs::path("art") / set / file;
     for (const auto& folder : folders_) {
-        std::ifstream in(folder / "art" / set / file, std::ios::binary);
-        if (in) {
-            return std::string(std::istreambuf_iterator<char>(in), {});
+        std::error_code ignored;
+        if (!fs::exists(folder / name, ignored)) {
+            continue;
+        }
+        const auto found = syntax::locate(name.string(), std::span(&folder, 1), folders_);  // no link leads outside
+        if (found.outcome != syntax::FoundFile::Outcome::found) {
+            continue;
+        }
+        auto read = syntax::read_file(found.file, std::min(svg_room_, most_svg_bytes));
+        if (read.code == "too-large") {
+            refused_.push_back(fmt::format("`{}` is not drawn: it is larger than {} kB", found.file.string(),
+                                           std::min(svg_room_, most_svg_bytes) >> 10));
+        } else if (read.error.empty()) {
+            svg_room_ -= read.text.size();
+            return Drawing{found.file, std::move(read.text)};
         }
     }
     return std::nullopt;
@@ -144,28 +168,99 @@ const Canvas* Art::own_picture(rules::PlayerId player, rules::KindId kind) {
     return nullptr;
 }
 
-std::unique_ptr<Canvas> Art::print(rules::PlayerId player, rules::KindId kind, int pixels) {
+std::unique_ptr<Canvas> Art::print(const Key& key) {
+    const auto& [player, kind, pixels] = key;
     auto square = std::make_unique<Canvas>(pixels, pixels);
-    const Look& look = looks_[kind];
-    const auto drawn = [&] {
-        std::string svg = ink(*look.svg, inks_[player]);
-        replace_all(svg, "{{turn}}", player == 0 ? "0" : "180");
-        return svg;
-    };
     if (const Canvas* own = own_picture(player, kind)) {
         paint_fitted(*own, *square);
-    } else if (!look.svg || !paint_svg(drawn(), *square)) {
-        paint_token(*square, shapes_[player], look.token, inks_[player]);
+        return square;
+    }
+    paint_token(*square, shapes_[player], looks_[kind].token, inks_[player]);
+    if (looks_[kind].drawing) {
+        ask(key);
     }
     return square;
 }
 
 const Canvas& Art::piece(rules::PlayerId player, rules::KindId kind, int pixels) {
-    auto& square = pieces_[{player, kind, pixels}];
+    const Key key{player, kind, std::max(1, pixels)};
+    auto& square = pieces_[key];
     if (!square) {
-        square = print(player, kind, std::max(1, pixels));
+        square = print(key);
     }
     return *square;
+}
+
+void Art::ask(const Key& key) {
+    const auto& [player, kind, pixels] = key;
+    constexpr int half_turn = 180;
+    asked_.emplace(++last_request_, key);
+    painter_.ask({last_request_, ink(looks_[kind].drawing->svg, inks_[player], player == 0 ? 0 : half_turn), pixels});
+}
+
+bool Art::update(std::chrono::milliseconds most) {
+    if (!pending()) {
+        return false;
+    }
+    std::vector<SvgPainter::Answer> answers = painter_.take(most);
+    for (SvgPainter::Answer& answer : answers) {
+        take(std::move(answer));
+    }
+    if (slow_ > most_slow_time) {
+        refuse_what_is_slow();
+    }
+    return !answers.empty();
+}
+
+void Art::take(SvgPainter::Answer answer) {
+    const auto found = asked_.find(answer.id);
+    const Key key = found->second;
+    asked_.erase(found);
+    Look& look = looks_[std::get<rules::KindId>(key)];
+    if (!look.proven && answer.time > slow_time) {
+        slow_ += answer.time;
+    }
+    if (answer.picture) {
+        look.proven = true;
+        *pieces_[key] = std::move(*answer.picture);
+    } else {
+        refuse(std::get<rules::KindId>(key), answer.reason);
+    }
+}
+
+bool Art::finish(std::chrono::milliseconds most) {
+    const auto until = std::chrono::steady_clock::now() + most;
+    bool changed = false;
+    for (auto left = most; pending() && left.count() > 0;) {
+        changed = update(left) || changed;
+        left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    }
+    return changed;
+}
+
+void Art::refuse(rules::KindId kind, std::string_view why) {
+    Look& look = looks_[kind];
+    if (look.drawing) {  // else it has been told, of another player's piece
+        refused_.push_back(fmt::format("`{}` is not drawn: {}", look.drawing->file.string(), why));
+        look.drawing.reset();
+    }
+}
+
+/// Too much time has gone into drawings that are slow: what never could be drawn so far will not be.
+void Art::refuse_what_is_slow() {
+    if (std::all_of(asked_.begin(), asked_.end(),
+                    [&](const auto& each) { return looks_[std::get<rules::KindId>(each.second)].proven; })) {
+        return;
+    }
+    painter_.forget();
+    for (const auto& [id, key] : std::exchange(asked_, {})) {
+        const auto kind = std::get<rules::KindId>(key);
+        if (looks_[kind].proven) {
+            ask(key);
+        } else {
+            refuse(kind, "the drawings of this game take too long");
+        }
+    }
 }
 
 std::optional<double> Art::natural_side(rules::PlayerId player, rules::KindId kind) {
@@ -189,6 +284,8 @@ const Canvas& Art::board(int width, int height) {
 }
 
 void Art::forget_sizes() {
+    painter_.forget();
+    asked_.clear();
     pieces_.clear();
     boards_.clear();
 }

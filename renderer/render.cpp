@@ -10,6 +10,9 @@ namespace bazillion::renderer {
 
 namespace {
 
+/// For all the drawings of a game.
+constexpr std::chrono::seconds most_waiting{20};
+
 constexpr int usual_width = 800, most_usual_width = 1600;
 
 /// The usual width, or more if the smallest piece would not be legible in it.
@@ -33,7 +36,7 @@ Viewport viewport_of(const BoardLook& look, int wanted, bool plain) {
 
 }  // namespace
 
-Canvas picture_of(const play::Match& match, const RenderOptions& options) {
+Picture picture_of(const play::Match& match, const RenderOptions& options) {
     const auto& rules = match.rules();
     View view;
     view.flipped = options.flipped;
@@ -42,23 +45,30 @@ Canvas picture_of(const play::Match& match, const RenderOptions& options) {
     const BoardLook look = look_of(rules, art.board_picture());
     const bool plain = options.board_only || (rules.reserve == rules::none && rules.buttons.empty());
     const Layout layout = arrange(look, scene, viewport_of(look, options.width, plain));
-    Canvas canvas(static_cast<int>(layout.window.w), static_cast<int>(layout.window.h));
     const Theme theme;
-    draw(canvas, {rules, look, scene, layout, theme, art});
-    return canvas;
+    const auto paint = [&] {
+        Canvas canvas(static_cast<int>(layout.window.w), static_cast<int>(layout.window.h));
+        draw(canvas, {rules, look, scene, layout, theme, art});
+        return canvas;
+    };
+    Canvas canvas = paint();  // asks for the drawings
+    if (art.finish(most_waiting)) {
+        canvas = paint();
+    }
+    return {std::move(canvas), art.refused()};
 }
 
 play::Trouble cannot_write(const std::filesystem::path& file) {
     return {fmt::format("cannot write the picture `{}`", file.string()), "does the folder exist?", ""};
 }
 
-play::Result<int> render_png(const play::Match& match, const std::filesystem::path& file,
-                             const RenderOptions& options) {
-    const Canvas canvas = picture_of(match, options);
-    if (!canvas.write_png(file)) {
+play::Result<Written> render_png(const play::Match& match, const std::filesystem::path& file,
+                                 const RenderOptions& options) {
+    Picture picture = picture_of(match, options);
+    if (!picture.canvas.write_png(file)) {
         return tl::unexpected(cannot_write(file));
     }
-    return canvas.width();
+    return Written{picture.canvas.width(), std::move(picture.notes)};
 }
 
 }  // namespace bazillion::renderer

@@ -4,6 +4,8 @@
 #include "renderer/canvas.h"
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace bazillion::renderer {
 
@@ -15,14 +17,25 @@ struct RenderOptions {
     std::filesystem::path library;  ///< the bundled games, where art is looked up after the game's own folder
 };
 
+/// A picture, and what to tell of it: drawings of the game that could not be used.
+struct Picture {
+    Canvas canvas;
+    std::vector<std::string> notes;
+};
+
 /// A picture of the game as it stands.
-Canvas picture_of(const play::Match& match, const RenderOptions& options = {});
+Picture picture_of(const play::Match& match, const RenderOptions& options = {});
 
 /// What to say when a picture could not be written.
 play::Trouble cannot_write(const std::filesystem::path& file);
 
-/// Writes a picture of the game as it stands; returns its width. Needs neither a display nor OpenGL.
-play::Result<int> render_png(const play::Match& match, const std::filesystem::path& file,
-                             const RenderOptions& options = {});
+struct Written {
+    int width = 0;
+    std::vector<std::string> notes;
+};
+
+/// Writes a picture of the game as it stands. Needs neither a display nor OpenGL.
+play::Result<Written> render_png(const play::Match& match, const std::filesystem::path& file,
+                                 const RenderOptions& options = {});
 
 }  // namespace bazillion::renderer

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace bazillion::renderer {
 
@@ -20,8 +21,8 @@ struct SheetOptions {
     std::filesystem::path library;  ///< as for `RenderOptions`
 };
 
-/// Draws many boards side by side into one picture.
-play::Result<void> sheet_png(std::span<const SheetEntry> entries, const std::filesystem::path& file,
-                             const SheetOptions& options);
+/// Draws many boards side by side into one picture. Tells the drawings that could not be used.
+play::Result<std::vector<std::string>> sheet_png(std::span<const SheetEntry> entries, const std::filesystem::path& file,
+                                                 const SheetOptions& options);
 
 }  // namespace bazillion::renderer

@@ -106,6 +106,9 @@ bool Window::wait(sf::Event& event) {
             reload();
             return false;
         }
+        if (take_pictures()) {
+            return false;
+        }
         sf::sleep(nap);
     }
     return true;
@@ -270,10 +273,12 @@ void Window::started(const play::Result<void>& result, const char* what) {
     cast_lots();
     watch_.watch(session_.files());
     art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
+    refused_told_ = 0;
     look_ = look_of(session_.match().rules(), art_->board_picture());
     window_.setTitle(
         sf::String::fromUtf8(session_.match().rules().title.begin(), session_.match().rules().title.end()) + " - " +
         window_title);
+    report_pictures();
     report_scripts();
     touch();
 }
@@ -307,6 +312,28 @@ void Window::report_scripts() {
     if (const auto trouble = session_.match().take_trouble()) {
         report("A script of this game failed", *trouble);
     }
+}
+
+void Window::report_pictures() {
+    const auto& refused = art_->refused();
+    if (refused.size() > refused_told_) {
+        std::string all;
+        for (const std::string& each : refused) {
+            all += all.empty() ? each : "\n" + each;
+        }
+        report("Some drawings of this game are not used", {"", "", all});
+        refused_told_ = refused.size();
+    }
+}
+
+bool Window::take_pictures() {
+    if (!art_ || !art_->update()) {
+        return false;
+    }
+    piece_textures_.clear();
+    report_pictures();
+    touch();
+    return true;
 }
 
 void Window::report_reservation() {
@@ -348,20 +375,27 @@ void Window::refresh() {
 
 void Window::paint() {
     const auto size = window_.getSize();
-    Canvas canvas(static_cast<int>(size.x), static_cast<int>(size.y));
-    if (session_.playing()) {
-        draw(canvas, {session_.match().rules(), look_, scene_, layout_, theme_, *art_});
-    } else {
-        canvas.clear(theme_.background);
-        canvas.text({canvas.width() / 2.0, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
-                    theme_.text_soft, Align::centre);
-    }
     if (picture_.getSize() != size) {
         picture_.create(size.x, size.y);
         if (art_) {
             art_->forget_sizes();
         }
         piece_textures_.clear();
+    }
+    Canvas canvas(static_cast<int>(size.x), static_cast<int>(size.y));
+    if (session_.playing()) {
+        const Paint paint{session_.match().rules(), look_, scene_, layout_, theme_, *art_};
+        draw(canvas, paint);
+        constexpr std::chrono::milliseconds blink{
+            60};  // in which usual drawings are ready, so that no letters flash up
+        if (art_->finish(blink)) {
+            report_pictures();
+            draw(canvas, paint);
+        }
+    } else {
+        canvas.clear(theme_.background);
+        canvas.text({canvas.width() / 2.0, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
+                    theme_.text_soft, Align::centre);
     }
     picture_.update(canvas.rgba().data());
 }
@@ -372,6 +406,7 @@ void Window::draw_frame() {
         table_.set_moving({});
         touch();
     }
+    take_pictures();
     const double menu_height = menu_.height();
     imgui_.begin_frame();
     const Box board =
@@ -457,7 +492,7 @@ void Window::dump() {
     if (options_.state_dump.empty()) {
         return;
     }
-    const bool settled = !moving() && frames_left_ <= 1;
+    const bool settled = !moving() && frames_left_ <= 1 && !(art_ && art_->pending());
     WindowState state{!settled, menu_.message(), menu_.dialog(), {}, session_.saved().string()};
     if (session_.playing()) {
         state.position = session_.match().position_text();

@@ -53,6 +53,10 @@ private:
     void report(const char* what, const play::Trouble& trouble);
     void reload();
     void report_scripts();
+    /// Says which drawings of the game are not used, once.
+    void report_pictures();
+    /// Takes in drawings that have become ready; false if there were none.
+    bool take_pictures();
     /// Says what stands against playing a file just opened.
     void report_reservation();
     [[nodiscard]] std::filesystem::path suggested_file() const;
@@ -86,6 +90,7 @@ private:
     FileWatch watch_;
     Table table_;
     std::unique_ptr<Art> art_;
+    std::size_t refused_told_ = 0;  ///< of the drawings that are not used
     BoardLook look_;
     Scene scene_;
     Layout layout_;

@@ -1,6 +1,7 @@
 #include "app/command.h"
 #include "app/library.h"
 #include "app/progress.h"
+#include "app/save_file.h"
 
 #if defined(BAZILLION_WINDOW)
 #include "renderer/render.h"
@@ -45,20 +46,18 @@ Exit render(const RenderArguments& arguments, Format format) {
     options.piece_set = arguments.piece_set - 1;
     options.board_only = arguments.board_only;
     options.library = find_library(arguments.game.library);
-    const auto done = [&] {
+    const renderer::Picture picture = [&] {
         const Progress progress("drawing " + arguments.game.file);
-        return renderer::render_png(session.match, arguments.output, options);
+        return renderer::picture_of(session.match, options);
     }();
-    if (!done) {
-        throw failure(done.error());
-    }
+    save_text(arguments.output, picture.canvas.png());
     if (format == Format::text) {
-        print_notes(done->notes);
+        print_notes(picture.notes);
     } else {
         Json json;
         json["file"] = arguments.output;
-        json["width"] = done->width;
-        json["notes"] = done->notes;
+        json["width"] = picture.canvas.width();
+        json["notes"] = picture.notes;
         print_json(json);
     }
     return Exit::fine;

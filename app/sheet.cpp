@@ -1,6 +1,7 @@
 #include "app/command.h"
 #include "app/library.h"
 #include "app/progress.h"
+#include "app/save_file.h"
 
 #if defined(BAZILLION_WINDOW)
 #include "renderer/sheet.h"
@@ -79,21 +80,18 @@ Exit sheet(const SheetArguments& arguments, Format format) {
     for (const Session& session : sessions) {
         entries.push_back({session.match, session.match.rules().file.stem().string()});
     }
-    const auto done = [&] {
+    const renderer::Picture picture = [&] {
         const Progress progress("drawing");
-        return renderer::sheet_png(entries, arguments.output,
-                                   {arguments.columns, arguments.width, find_library(arguments.library)});
+        return renderer::sheet_of(entries, {arguments.columns, arguments.width, find_library(arguments.library)});
     }();
-    if (!done) {
-        throw failure(done.error());
-    }
+    save_text(arguments.output, picture.canvas.png());
     if (format == Format::text) {
-        print_notes(*done);
+        print_notes(picture.notes);
     } else {
         Json json;
         json["file"] = arguments.output;
         json["boards"] = entries.size();
-        json["notes"] = *done;
+        json["notes"] = picture.notes;
         print_json(json);
     }
     return Exit::fine;

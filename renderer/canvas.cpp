@@ -192,8 +192,14 @@ std::vector<std::uint8_t> Canvas::rgba() const {
     return result;
 }
 
-bool Canvas::write_png(const std::filesystem::path& file) const {
-    return cairo_surface_write_to_png(surface(), file.c_str()) == CAIRO_STATUS_SUCCESS;
+std::string Canvas::png() const {
+    std::string bytes;
+    const auto append = [](void* to, const unsigned char* data, unsigned length) {
+        static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(data), length);
+        return CAIRO_STATUS_SUCCESS;
+    };
+    cairo_surface_write_to_png_stream(surface(), append, &bytes);
+    return bytes;
 }
 
 double text_width(std::string_view words, Font font) {

@@ -5,7 +5,6 @@
 
 #include <cairo.h>
 
-#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
@@ -59,7 +58,8 @@ public:
     /// Pixels as RGBA bytes, alpha premultiplied, rows from the top.
     [[nodiscard]] std::vector<std::uint8_t> rgba() const;
 
-    [[nodiscard]] bool write_png(const std::filesystem::path& file) const;
+    /// A PNG file of it.
+    [[nodiscard]] std::string png() const;
 
 private:
     struct Release {

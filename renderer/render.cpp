@@ -2,8 +2,6 @@
 
 #include "renderer/draw.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 namespace bazillion::renderer {
@@ -56,19 +54,6 @@ Picture picture_of(const play::Match& match, const RenderOptions& options) {
         canvas = paint();
     }
     return {std::move(canvas), art.refused()};
-}
-
-play::Trouble cannot_write(const std::filesystem::path& file) {
-    return {fmt::format("cannot write the picture `{}`", file.string()), "does the folder exist?", ""};
-}
-
-play::Result<Written> render_png(const play::Match& match, const std::filesystem::path& file,
-                                 const RenderOptions& options) {
-    Picture picture = picture_of(match, options);
-    if (!picture.canvas.write_png(file)) {
-        return tl::unexpected(cannot_write(file));
-    }
-    return Written{picture.canvas.width(), std::move(picture.notes)};
 }
 
 }  // namespace bazillion::renderer

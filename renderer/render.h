@@ -23,19 +23,7 @@ struct Picture {
     std::vector<std::string> notes;
 };
 
-/// A picture of the game as it stands.
+/// A picture of the game as it stands. Needs neither a display nor OpenGL.
 Picture picture_of(const play::Match& match, const RenderOptions& options = {});
-
-/// What to say when a picture could not be written.
-play::Trouble cannot_write(const std::filesystem::path& file);
-
-struct Written {
-    int width = 0;
-    std::vector<std::string> notes;
-};
-
-/// Writes a picture of the game as it stands. Needs neither a display nor OpenGL.
-play::Result<Written> render_png(const play::Match& match, const std::filesystem::path& file,
-                                 const RenderOptions& options = {});
 
 }  // namespace bazillion::renderer

@@ -3,8 +3,6 @@
 #include "renderer/canvas.h"
 #include "renderer/render.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 namespace bazillion::renderer {
@@ -32,8 +30,7 @@ std::vector<std::string> draw_board_into(Canvas& canvas, const play::Match& matc
 
 }  // namespace
 
-play::Result<std::vector<std::string>> sheet_png(std::span<const SheetEntry> entries, const std::filesystem::path& file,
-                                                 const SheetOptions& options) {
+Picture sheet_of(std::span<const SheetEntry> entries, const SheetOptions& options) {
     constexpr double name_height = 22;
     const double side = std::floor(options.width / static_cast<double>(options.columns));
     const std::size_t rows = (entries.size() + options.columns - 1) / options.columns;
@@ -50,10 +47,7 @@ play::Result<std::vector<std::string>> sheet_png(std::span<const SheetEntry> ent
         canvas.text({square.centre().x, square.bottom() + name_height * 0.3},
                     shortened(entries[i].name, font, side - 8), font, theme.text, Align::centre);
     }
-    if (!canvas.write_png(file)) {
-        return tl::unexpected(cannot_write(file));
-    }
-    return notes;
+    return {std::move(canvas), std::move(notes)};
 }
 
 }  // namespace bazillion::renderer

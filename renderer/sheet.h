@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/match.h"
+#include "renderer/render.h"
 
 #include <filesystem>
 #include <span>
@@ -21,8 +22,7 @@ struct SheetOptions {
     std::filesystem::path library;  ///< as for `RenderOptions`
 };
 
-/// Draws many boards side by side into one picture. Tells the drawings that could not be used.
-play::Result<std::vector<std::string>> sheet_png(std::span<const SheetEntry> entries, const std::filesystem::path& file,
-                                                 const SheetOptions& options);
+/// Draws many boards side by side into one picture.
+Picture sheet_of(std::span<const SheetEntry> entries, const SheetOptions& options);
 
 }  // namespace bazillion::renderer

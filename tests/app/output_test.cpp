@@ -232,3 +232,29 @@ TEST_CASE("of thousands of errors the first are told, and all are counted", "[ou
     CHECK_THAT(run.out, Contains("500 errors (of each the first 50 are told)"));
     CHECK(std::count(run.out.begin(), run.out.end(), '\n') < 600);
 }
+
+TEST_CASE("a picture that cannot be written leaves the old one, and says why", "[output]") {
+    const TemporaryFolder folder;
+    const std::string file = (folder / "p.png").string();
+    const Run drawn = bazillion({"render", three(), "-o", file, "--width", "64"});
+    if (drawn.err.find("without a window") != std::string::npos) {
+        return;
+    }
+    REQUIRE(drawn.code == 0);
+    const std::string old = read_text(file);
+    CHECK(old.starts_with("\x89PNG"));
+    for (const std::string command : {"render", "sheet"}) {
+        const std::string err = (folder / "err").string();
+        // Files of this process may have no more than 512 bytes: as on a full disk, a write fails half way.
+        const int status = std::system(("(ulimit -f 1; trap '' XFSZ; " BAZILLION_EXECUTABLE " " + command + " " +
+                                        three() + " -o " + file + ") 2>" + err)
+                                           .c_str());
+        CHECK(WEXITSTATUS(status) == 1);
+        CHECK_THAT(read_text(err), Contains("p.png") && Contains("File too large"));
+        CHECK((read_text(file) == old));
+        CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 2);
+        const Run nowhere = bazillion({command, three(), "-o", "/no/such/folder/x.png"});
+        CHECK(nowhere.code == 1);
+        CHECK_THAT(nowhere.err, Contains("/no/such/folder/x.png") && Contains("No such file or directory"));
+    }
+}

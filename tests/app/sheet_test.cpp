@@ -35,5 +35,5 @@ TEST_CASE("a sheet of nothing, or to nowhere, is refused", "[sheet]") {
     CHECK(bazillion({"sheet", "-o", (folder / "sheet.png").string()}).code == 2);
     const Run run = bazillion({"sheet", "chess", "-o", (folder / "no/such/folder.png").string()});
     CHECK(run.code == 1);
-    CHECK_THAT(run.err, Contains("cannot write the picture"));
+    CHECK_THAT(run.err, Contains("could not be written: No such file or directory"));
 }

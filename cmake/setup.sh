@@ -62,5 +62,5 @@ build() {
     if [ ! -e "build/$preset/build.ninja" ] || [ -n "${fresh_packages:-}" ]; then
         cmake --preset "$preset" -Wno-dev >&2 || return 1
     fi
-    cmake --build "build/$preset" ${1:+--target "$@"} >&2
+    NINJA_STATUS='[%p, %f of %t after %e s] ' cmake --build "build/$preset" ${1:+--target "$@"} >&2
 }

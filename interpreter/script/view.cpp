@@ -336,10 +336,7 @@ constexpr std::array<luaL_Reg, 21> methods = {{{"mover", mover},
                                                {"territory", territory}}};
 
 int unknown_method(lua_State* lua) {
-    std::vector<std::string> known;
-    for (const luaL_Reg& method : methods) {
-        known.emplace_back(method.name);
-    }
+    const std::vector<std::string> known = view_methods();
     const std::string wrong = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
     throw std::runtime_error(fmt::format("a view has no {}{}", describe(lua, 2), or_nearest(wrong, known)));
 }
@@ -355,6 +352,14 @@ void set_gated(lua_State* lua, Binding& binding, const char* name, lua_CFunction
 }
 
 }  // namespace
+
+std::vector<std::string> view_methods() {
+    std::vector<std::string> names;
+    for (const luaL_Reg& method : methods) {
+        names.emplace_back(method.name);
+    }
+    return names;
+}
 
 void add_view(lua_State* lua, Binding& binding) {
     lua_pushlightuserdata(lua, &binding);  // all light userdata share one metatable

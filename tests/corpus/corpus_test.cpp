@@ -75,7 +75,7 @@ TEST_CASE("a title that takes too long is short of games, not the end", "[corpus
     CHECK(lines[1]["summary"]["exceptions"].empty());
 }
 
-TEST_CASE("titles of real files undo, and agree with the plain interpreter", "[corpus]") {
+TEST_CASE("titles of real files undo, and agree with the plain interpreter", "[.old-files]") {
     const auto real = std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared" / "zrf" / "corpus";
     if (!std::filesystem::is_directory(real)) {
         WARN("skipped: ../shared/zrf is not there");

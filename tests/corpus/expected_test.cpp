@@ -47,7 +47,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("Real files play as the independent interpreter says", "[expected]") {
+TEST_CASE("Real files play as the independent interpreter says", "[.old-files]") {
     std::ifstream lines(zrf_folder() / "expected-dev.jsonl");
     if (!lines) {
         WARN("skipped: ../shared/zrf is not there");

@@ -82,7 +82,7 @@ std::vector<std::string> move_lines(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("Recorded games replay to their end and are written as they were", "[zsg]") {
+TEST_CASE("Recorded games replay to their end and are written as they were", "[.old-files]") {
     if (!std::filesystem::exists(corpus())) {
         WARN("skipped: ../shared/zrf is not there");
         return;

@@ -18,9 +18,9 @@ inline std::filesystem::path folder() {
     return std::filesystem::path(BAZILLION_SOURCE_DIR) / "games";
 }
 
-/// Test data kept outside of the repository; tests that need it say so and pass where it is absent.
-inline std::filesystem::path shared() {
-    return std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared";
+/// Positions, games and node counts of independent programs (tests/data/vectors/README.md).
+inline std::filesystem::path vectors() {
+    return std::filesystem::path(BAZILLION_SOURCE_DIR) / "tests" / "data" / "vectors";
 }
 
 inline std::shared_ptr<play::Game> game(const std::string& file, const std::string& title = "",

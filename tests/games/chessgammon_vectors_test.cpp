@@ -110,11 +110,8 @@ TEST_CASE("Chessgammon games of independent programs", "[vectors][chessgammon]")
 }
 
 TEST_CASE("the two lines that the inventor of Chessgammon gave, ply by ply", "[vectors][chessgammon]") {
-    std::ifstream in(bundled::shared() / "chessgammon" / "seed-games.json");
-    if (!in) {
-        std::cout << "skipped: chessgammon/seed-games.json is not here\n";
-        return;
-    }
+    std::ifstream in(bundled::vectors() / "chessgammon" / "seed-games.json");
+    REQUIRE(in);
     for (const json& line : json::parse(in)) {
         std::optional<play::Match> match;
         for (json ply : line["plies"]) {

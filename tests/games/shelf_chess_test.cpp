@@ -1,8 +1,7 @@
 // The chess-like games of the shelf: node counts that an independent engine found for the same rules.
 //
-// The counts are those of Fairy-Stockfish (see `expected_counts` for where they come from); `../shared/perft`, where it
-// is there, has more of them. Where a game follows other rules than the engine's variant of that name, it is said
-// below.
+// The counts are those of Fairy-Stockfish (see `expected_counts` for where they come from); `tests/data/vectors/perft`
+// has more of them. Where a game follows other rules than the engine's variant of that name, it is said below.
 #include "games/playing.h"
 
 #include <nlohmann/json.hpp>
@@ -146,18 +145,15 @@ TEST_CASE("shelf: positions of the engine's own are read and written as they are
     }
 }
 
-nlohmann::json shared_json(const std::string& name) {
-    std::ifstream in(bundled::shared() / "perft" / name);
-    return in ? nlohmann::json::parse(in) : nlohmann::json();
+nlohmann::json counts_in(const std::string& name) {
+    std::ifstream in(bundled::vectors() / "perft" / name);
+    REQUIRE(in);
+    return nlohmann::json::parse(in);
 }
 
-TEST_CASE("shelf: all counts of the shared folder", "[shelf][perft]") {
-    const auto starts = shared_json("counts.json");
-    const auto positions = shared_json("variant-positions.json");
-    if (starts.empty() || positions.empty()) {
-        WARN("skipped: there is no ../shared/perft");
-        return;
-    }
+TEST_CASE("shelf: the counts of an independent engine", "[shelf][perft]") {
+    const auto starts = counts_in("counts.json");
+    const auto positions = counts_in("variant-positions.json");
     constexpr std::uint64_t most_nodes = 150'000;
     for (const Title& title : titles()) {
         REQUIRE(starts.contains(title.variant));
@@ -172,11 +168,7 @@ TEST_CASE("shelf: all counts of the shared folder", "[shelf][perft]") {
 }
 
 TEST_CASE("shelf: each game begins where the engine's does", "[shelf][text]") {
-    const auto starts = shared_json("counts.json");
-    if (starts.empty()) {
-        WARN("skipped: there is no ../shared/perft");
-        return;
-    }
+    const auto starts = counts_in("counts.json");
     for (const Title& title : titles()) {
         if (title.variant == "fischerandom") {
             continue;  // ours draws the array first

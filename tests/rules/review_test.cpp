@@ -166,7 +166,7 @@ TEST_CASE("files that leave rules to code outside of them are warned of once", "
 }
 
 TEST_CASE("published files get a handful of warnings at most, and those that need other code are told apart",
-          "[review]") {
+          "[.old-files]") {
     const fs::path corpus = fs::path(BAZILLION_SOURCE_DIR) / "../shared/zrf/corpus";
     std::ifstream manifest(corpus / "MANIFEST.tsv");
     if (!manifest) {

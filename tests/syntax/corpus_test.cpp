@@ -11,7 +11,7 @@ using namespace bazillion::syntax;
 using namespace bazillion::syntax::test;
 namespace fs = std::filesystem;
 
-TEST_CASE("published ZRF files are read without errors and at once") {
+TEST_CASE("published ZRF files are read without errors and at once", "[.old-files]") {
     const fs::path corpus = fs::path(BAZILLION_SOURCE_DIR) / "../shared/zrf/corpus";
     if (!fs::exists(corpus)) {
         WARN("skipped: there is no corpus at " << corpus);

@@ -149,7 +149,7 @@ TEST_CASE("unbalanced texts keep their parentheses, strings without an end are r
     CHECK_FALSE(format_text(std::string(100'000, '(')));
 }
 
-TEST_CASE("formatting keeps every token and comment of our files, and changes nothing twice", "[format]") {
+TEST_CASE("formatting keeps every token and comment of our files, and changes nothing twice", "[.old-files]") {
     const fs::path root = BAZILLION_SOURCE_DIR;
     std::size_t files = 0;
     for (const char* folder : {"games", "tests/data"}) {

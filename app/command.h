@@ -15,10 +15,10 @@ namespace bazillion::app {
 
 /// An option or an argument of a command, and where its value goes.
 struct Option {
-    /// The type of the value decides what is accepted; a `bool` is a flag, a vector takes the option any number of
-    /// times.
+    /// The type of the value decides what is accepted; a `bool` is a flag, an optional text may be left out behind the
+    /// option, a vector takes the option any number of times.
     using Target = std::variant<bool*, int*, std::uint64_t*, std::optional<std::uint64_t>*, double*, std::string*,
-                                std::vector<std::string>*>;
+                                std::optional<std::string>*, std::vector<std::string>*>;
 
     std::string names;  ///< "-d,--depth"; without dashes ("FILE") an argument known by its place
     std::string help;
@@ -43,6 +43,7 @@ Command bench_command();
 Command check_command();
 Command corpus_command();
 Command fmt_command();
+Command games_command();
 Command moves_command();
 Command new_command();
 Command perft_command();

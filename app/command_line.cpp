@@ -65,6 +65,9 @@ CLI::Option* add_option(CLI::App& app, const Option& option) {
         using Value = std::remove_pointer_t<decltype(target)>;
         if constexpr (std::is_same_v<Value, bool>) {
             return app.add_flag(option.names, *target, option.help);
+        } else if constexpr (std::is_same_v<Value, std::optional<std::string>>) {
+            const auto set = [target](const std::string& text) { *target = text; };
+            return app.add_option_function<std::string>(option.names, set, option.help)->expected(0, 1);
         } else {
             CLI::Option* added = app.add_option(option.names, *target, option.help);
             if constexpr (std::is_same_v<Value, std::vector<std::string>>) {
@@ -194,8 +197,9 @@ int run_command_line(int argc, const char* const* argv) {
     app.footer(overview);
 
     Chosen chosen;
-    for (const auto command : {play_command, check_command, fmt_command, new_command, titles_command, moves_command,
-                               perft_command, render_command, corpus_command, sheet_command, bench_command}) {
+    for (const auto command :
+         {play_command, games_command, check_command, fmt_command, new_command, titles_command, moves_command,
+          perft_command, render_command, corpus_command, sheet_command, bench_command}) {
         add_command(app, command(), chosen);
     }
     add_help_command(app, chosen);

@@ -127,6 +127,30 @@ Session open_session(const GameArguments& arguments, Use use) {
     return {std::move(file), title, switches, std::move(match)};
 }
 
+namespace {
+
+Session session_of(GameFile file, const std::string& title, const Switches& switches, const play::SavedGame& saved,
+                   const std::string& name) {
+    Switches all = switches;
+    all.insert(saved.switches.begin(), saved.switches.end());
+    const auto found = title.empty() ? file.find_title(saved) : choose_title(file, title);
+    if (!found && !file.titles().empty()) {
+        throw Failure(Exit::errors, {fmt::format("{}{} has no title `{}`", name, file.path().string(), saved.title),
+                                     fmt::format("`bazillion titles {}` lists the titles; --title says which it is",
+                                                 file.path().string()),
+                                     {}});
+    }
+    const std::size_t index = found ? *found : choose_title(file, "");
+    play::Match match = start_match(file, index, all);
+    require_playable(file, match);
+    if (auto done = play::resume(match, saved); !done) {
+        throw failure(done.error(), name);
+    }
+    return {std::move(file), index, std::move(all), std::move(match)};
+}
+
+}  // namespace
+
 Session load_session(GameFile file, const std::string& title, const Switches& switches,
                      const std::filesystem::path& saved) {
     const syntax::ReadResult read = syntax::read_file(saved, most_saved_bytes);
@@ -138,15 +162,25 @@ Session load_session(GameFile file, const std::string& title, const Switches& sw
     if (!game) {
         throw failure(game.error(), name);
     }
-    Switches all = switches;
-    all.insert(game->switches.begin(), game->switches.end());
-    const std::size_t index = choose_title(file, title.empty() ? game->title : title);
-    play::Match match = start_match(file, index, all);
-    require_playable(file, match);
-    if (auto done = play::resume(match, *game); !done) {
-        throw failure(done.error(), name);
+    return session_of(std::move(file), title, switches, *game, name);
+}
+
+Session resume_session(const storage::JournalFile& journal, const std::string& library) {
+    const std::string name = journal.path().string() + ": ";
+    const auto text = journal.text();
+    const auto saved = text ? play::read_saved_game(*text) : tl::unexpected(text.error());
+    if (!saved) {
+        throw failure(saved.error(), name);
     }
-    return {std::move(file), index, std::move(all), std::move(match)};
+    if (saved->journal.empty()) {
+        throw Failure(Exit::errors, {fmt::format("{}this is a saved game, not one in progress", name),
+                                     "`bazillion play GAME --load FILE` goes on with it",
+                                     {}});
+    }
+    std::error_code ignored;
+    const bool there = std::filesystem::exists(saved->journal, ignored);
+    return session_of(open_file({.file = there ? saved->journal : saved->game, .library = library}), "", {}, *saved,
+                      name);
 }
 
 }  // namespace bazillion::app

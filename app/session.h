@@ -2,6 +2,7 @@
 
 #include "play/match.h"
 #include "script/load.h"
+#include "storage/journal_file.h"
 
 #include <filesystem>
 #include <string>
@@ -47,5 +48,8 @@ Session open_session(const GameArguments& arguments, Use use = Use::play);
 /// `switches` does not set.
 Session load_session(GameFile file, const std::string& title, const Switches& switches,
                      const std::filesystem::path& saved);
+
+/// Continues a game in progress. Its rules are where they were, or bundled.
+Session resume_session(const storage::JournalFile& journal, const std::string& library);
 
 }  // namespace bazillion::app

@@ -4,6 +4,7 @@
 #include "app/positions.h"
 #include "app/save_file.h"
 #include "app/text_board.h"
+#include "storage/save_file.h"
 #include "syntax/letters.h"
 
 #include <fmt/core.h>
@@ -70,8 +71,10 @@ const TerminalGame::Command* TerminalGame::find_command(std::string_view name) {
     return found == commands().end() ? nullptr : &*found;
 }
 
-TerminalGame::TerminalGame(Session session, std::istream& in, Format format, bool interactive, play::Lots lots)
+TerminalGame::TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
+                           play::Lots lots)
     : session_(std::move(session)),
+      journal_(std::move(journal)),
       lots_(std::move(lots)),
       in_(in),
       format_(format),
@@ -99,6 +102,15 @@ void TerminalGame::run() {
     }
     if (!left_ && format_ == Format::text) {
         print("\n");
+    }
+    if (interactive_ && format_ == Format::text) {
+        tell_where_it_is_kept();
+    }
+}
+
+void TerminalGame::tell_where_it_is_kept() const {
+    if (journal_.keeps() && !session_.match.outcome()) {
+        print("The game is kept: `bazillion play --resume {}` goes on with it.\n", journal_.file().stem().string());
     }
 }
 
@@ -215,8 +227,8 @@ void TerminalGame::undo(std::string_view /*argument*/) {
 }
 
 void TerminalGame::redo(std::string_view /*argument*/) {
-    if (play::redo(session_.match, lots_)) {
-        show();
+    if (session_.match.redo()) {
+        go_on();
     } else {
         complain({"there is no move to play again", {}, {}});
     }
@@ -234,6 +246,7 @@ void TerminalGame::fen(std::string_view argument) {
             complain(done.error());
             return;
         }
+        journal_.begin(session_.match, session_.file.path());
         go_on();
     }
 }
@@ -244,11 +257,12 @@ void TerminalGame::save(std::string_view argument) {
         complain({"`save` needs a file name", "e.g. `save evening.save`", {}});
         return;
     }
-    std::error_code ignored;
-    const bool replaces = file != saved_file_ && std::filesystem::exists(file, ignored);
-    if (replaces && interactive_ && warned_about_ != line_) {
-        warned_about_ = line_;
-        say(fmt::format("`{}` exists; say it again to replace it.", file));
+    const storage::Occupant there = storage::occupant(file);
+    if (there == storage::Occupant::other && !said_twice(fmt::format("`{}` is not a saved game", file))) {
+        return;
+    }
+    if (there == storage::Occupant::saved_game && file != saved_file_ && interactive_ &&
+        !said_twice(fmt::format("`{}` exists", file))) {
         return;
     }
     const auto text = play::write_saved_game_for(session_.match, file);
@@ -292,12 +306,25 @@ void TerminalGame::quit(std::string_view /*argument*/) {
 
 void TerminalGame::replace_session(Session session) {
     session_ = std::move(session);
+    journal_.begin(session_.match, session_.file.path());
     saved_ = play::write_saved_game(session_.match);
 }
 
+bool TerminalGame::said_twice(std::string_view question) {
+    if (warned_about_ == line_) {
+        return true;
+    }
+    warned_about_ = line_;
+    say(fmt::format("{}; say it again to replace it.", question));
+    return false;
+}
+
+bool TerminalGame::unsaved() const {
+    return !session_.match.record().empty() && !journal_.keeps() && play::write_saved_game(session_.match) != saved_;
+}
+
 bool TerminalGame::may_lose(std::string_view what) {
-    const bool unsaved = !session_.match.record().empty() && play::write_saved_game(session_.match) != saved_;
-    if (!interactive_ || !unsaved || warned_about_ == line_) {
+    if (!interactive_ || warned_about_ == line_ || !unsaved()) {
         return true;
     }
     warned_about_ = line_;
@@ -313,6 +340,7 @@ void TerminalGame::go_on() {
 }
 
 void TerminalGame::show() {
+    const auto unkept = journal_.keep(session_.match);
     if (format_ == Format::json) {
         show_state();
     } else {
@@ -320,6 +348,9 @@ void TerminalGame::show() {
     }
     if (const auto trouble = session_.match.take_trouble()) {
         complain(*trouble);
+    }
+    if (unkept) {
+        complain(*unkept);
     }
 }
 
@@ -363,6 +394,11 @@ void TerminalGame::show_state() const {
     state["record"] = Json::array();
     for (const play::Ply& ply : match.record()) {
         state["record"].push_back(ply.text);
+    }
+    state["later"] = Json::array();
+    const auto later = match.taken_back();
+    for (auto ply = later.rbegin(); ply != later.rend(); ++ply) {
+        state["later"].push_back(ply->text);
     }
     print_json(state);
 }

@@ -3,6 +3,7 @@
 #include "app/report.h"
 #include "app/session.h"
 #include "play/lots.h"
+#include "storage/journal.h"
 
 #include <iosfwd>
 #include <span>
@@ -17,7 +18,9 @@ class TerminalGame {
 public:
     /// `interactive`: a person sits there, who is asked before something is lost.
     /// `lots` play for random players.
-    TerminalGame(Session session, std::istream& in, Format format, bool interactive, play::Lots lots);
+    /// `journal` keeps the game of the session.
+    TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
+                 play::Lots lots);
 
     /// Plays until `quit` or the end of input.
     void run();
@@ -47,17 +50,23 @@ private:
 
     /// Lets random players act, and shows where the game is then.
     void go_on();
+    /// What it shows has been written to the journal.
     void show();
     void show_text() const;
     void show_state() const;
     void say(std::string_view message) const;
     void complain(const play::Trouble& trouble) const;
 
+    /// There are moves that neither a file nor the journal has.
+    [[nodiscard]] bool unsaved() const;
     /// True if the command may go on although it gives something up: nobody is there to ask, or he has said it twice.
     bool may_lose(std::string_view what);
+    bool said_twice(std::string_view question);
+    void tell_where_it_is_kept() const;
     void replace_session(Session session);
 
     Session session_;
+    storage::Journal journal_;
     play::Lots lots_;
     std::istream& in_;
     Format format_;

@@ -74,8 +74,9 @@ void make_and_unmake(benchmark::State& state, const std::string& game, const std
     Table table(game, fen);
     for (auto _ : state) {
         for (const play::Move move : table.legal) {
-            table.engine.force(move);
-            table.engine.unmake();
+            if (table.engine.force(move)) {
+                table.engine.unmake();
+            }
         }
     }
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(table.legal.size()));

@@ -15,6 +15,8 @@ struct WindowOptions {
     std::map<std::string, bool> switches;  ///< of the game, where they differ from its defaults
     std::string position;                  ///< position text to start from; empty: the setup
     std::filesystem::path saved;           ///< saved game to go on with; empty: none
+    std::filesystem::path resumed;         ///< kept game to go on with; empty: none
+    std::filesystem::path journals;        ///< folder in which games are kept; empty: they are not
     std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
     std::optional<std::uint64_t> seed;     ///< of the lots cast for random players; empty: nobody knows
     double ui_scale = 0;                   ///< size of everything; 0: read from GDK_SCALE, else 1

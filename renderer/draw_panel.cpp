@@ -111,12 +111,12 @@ void draw_moves(Canvas& canvas, const Paint& paint) {
             canvas.text({box.x + 42 * u, ply.centre().y}, std::to_string(move.row + 1) + ".", {13 * u},
                         paint.theme.text_soft, Align::right);
         }
-        const bool last = i + 1 == paint.layout.plies.size();
+        const bool last = !move.later && (i + 1 == paint.scene.moves.size() || paint.scene.moves[i + 1].later);
         if (last) {
             canvas.fill_rounded(ply.inset(1.5 * u), 5 * u, paint.theme.accent.with_alpha(0.25));
         }
         canvas.text({ply.x + 9 * u, ply.centre().y}, shortened(move.text, font, ply.w - 14 * u), {14 * u, last},
-                    paint.theme.text);
+                    move.later ? paint.theme.text_soft.with_alpha(0.6) : paint.theme.text);
     }
     if (paint.scene.moves.empty()) {
         canvas.text(box.centre(), "no moves yet", {13 * u}, paint.theme.text_soft.with_alpha(0.7), Align::centre);

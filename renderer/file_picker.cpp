@@ -1,10 +1,13 @@
 #include "renderer/file_picker.h"
 
+#include "storage/save_file.h"
+
 #include <imgui.h>
 
 #include <algorithm>
 #include <cstring>
 #include <tuple>
+#include <utility>
 
 namespace bazillion::renderer {
 
@@ -86,9 +89,17 @@ void FilePicker::accept() {
     }
     if (purpose_ == Purpose::save_game) {
         file = file.has_extension() ? file : fs::path(file.string() + saved_ending);
-        if (fs::exists(file, error) && !asks_to_replace_) {
-            asks_to_replace_ = true;
-            fault_ = "this file exists; press again to replace it";
+        const storage::Occupant there = storage::occupant(file);
+        if (there == storage::Occupant::special) {
+            fault_ = "a game cannot be saved in this: it is no file";
+            return;
+        }
+        if (there != storage::Occupant::nothing && asked_to_replace_ != file) {
+            asked_to_replace_ = file;
+            refocus_ = true;  // for the same key to be pressed again
+            fault_ = there == storage::Occupant::saved_game
+                         ? "this file exists; press again to replace it"
+                         : "this file is NOT a saved game; press again to replace it";
             return;
         }
     } else if (!fs::exists(file, error)) {
@@ -113,7 +124,7 @@ void FilePicker::draw_entries(double height) {
                 next = folder_ / entry.name;
             } else {
                 set_text(typed_, entry.name);
-                asks_to_replace_ = false;
+                asked_to_replace_.clear();
                 if (ImGui::IsMouseDoubleClicked(0)) {
                     accept();
                 }
@@ -143,7 +154,7 @@ bool FilePicker::draw(double unit) {
             ImGui::TextColored(ImVec4(0.95F, 0.55F, 0.45F, 1), "%s", fault_.c_str());
         }
         ImGui::SetNextItemWidth(-1);
-        if (fresh_) {
+        if (fresh_ || std::exchange(refocus_, false)) {
             ImGui::SetKeyboardFocusHere();
         }
         if (ImGui::InputText("##name", typed_.data(), typed_.size(),

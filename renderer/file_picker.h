@@ -38,9 +38,10 @@ private:
 
     Purpose purpose_;
     std::filesystem::path folder_, chosen_;
+    std::filesystem::path asked_to_replace_;  ///< what accepting it once more replaces
     std::vector<Entry> entries_;
     std::array<char, 1024> typed_{};
-    bool open_ = true, fresh_ = true, ready_ = false, asks_to_replace_ = false;
+    bool open_ = true, fresh_ = true, ready_ = false, refocus_ = false;
     std::string fault_;
 };
 

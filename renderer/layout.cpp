@@ -156,7 +156,13 @@ void place_moves(Layout& layout, const Scene& scene) {
     const Box inside = layout.moves.inset(8 * u);
     layout.rows = static_cast<std::size_t>(std::max(0.0, std::floor(inside.h / row_h)));
     const std::size_t hidden = scene.move_rows > layout.rows ? scene.move_rows - layout.rows : 0;
-    layout.first_row = hidden - std::min(hidden, scene.scroll);
+    // Unless it is scrolled, the list shows the move that stands last, with what was taken back below it.
+    const std::size_t above = layout.rows / 2;
+    const std::size_t unscrolled = std::min(hidden, scene.current_row - std::min(scene.current_row, above));
+    layout.scroll_least = static_cast<int>(unscrolled) - static_cast<int>(hidden);
+    layout.scroll_most = static_cast<int>(unscrolled);
+    layout.first_row = static_cast<std::size_t>(layout.scroll_most -
+                                                std::clamp(scene.scroll, layout.scroll_least, layout.scroll_most));
     const double column_w = (inside.w - number_w) / static_cast<double>(std::max<std::size_t>(1, scene.move_columns));
     for (const MoveView& move : scene.moves) {
         const bool visible = move.row >= layout.first_row && move.row < layout.first_row + layout.rows;

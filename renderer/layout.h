@@ -33,8 +33,9 @@ struct Layout {
     std::vector<std::string> prompt_lines;
     std::vector<Box> domes, dome_labels, chips;
     Box moves;
-    std::size_t first_row = 0, rows = 0;  ///< rows of the move list on screen
-    std::vector<Box> plies;               ///< empty boxes for those scrolled away
+    std::size_t first_row = 0, rows = 0;    ///< rows of the move list on screen
+    int scroll_least = 0, scroll_most = 0;  ///< how far it can be scrolled
+    std::vector<Box> plies;                 ///< empty boxes for those scrolled away
     Box chooser;
     std::vector<Box> choices;
 

@@ -54,6 +54,26 @@ void Menu::show(std::string title, std::string message) {
     fresh_message_ = true;
 }
 
+/// The games that are not over and not open anywhere, the last ones.
+void Menu::draw_kept_games(std::vector<Command>& commands) {
+    constexpr std::size_t most = 15;
+    if (ImGui::IsWindowAppearing()) {
+        kept_ = storage::kept_games(journals_);
+        std::erase_if(kept_,
+                      [](const auto& game) { return !game.over.empty() || !game.trouble.empty() || game.in_use; });
+        kept_.resize(std::min(kept_.size(), most));
+    }
+    for (const storage::KeptGame& game : kept_) {
+        const std::string label = game.name + "  (" + std::to_string(game.moves) + ")";
+        if (ImGui::MenuItem(label.c_str())) {
+            commands.push_back({Type::resume, 0, {}, false, game.file});
+        }
+    }
+    if (kept_.empty()) {
+        ImGui::TextDisabled("none");
+    }
+}
+
 void Menu::draw_bar(const Session& session, std::vector<Command>& commands) {
     const bool playing = session.playing();
     if (!ImGui::BeginMainMenuBar()) {
@@ -67,6 +87,10 @@ void Menu::draw_bar(const Session& session, std::vector<Command>& commands) {
         item(commands, "Save", "Ctrl+S", Type::quick_save, playing);
         item(commands, "Save as ...", "Ctrl+Shift+S", Type::ask_save, playing);
         item(commands, "Load ...", "Ctrl+L", Type::ask_load);
+        if (!journals_.empty() && ImGui::BeginMenu("Unfinished games")) {
+            draw_kept_games(commands);
+            ImGui::EndMenu();
+        }
         ImGui::Separator();
         item(commands, "Quit", "Ctrl+Q", Type::quit);
         ImGui::EndMenu();

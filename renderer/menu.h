@@ -2,6 +2,7 @@
 
 #include "renderer/file_picker.h"
 #include "renderer/session.h"
+#include "storage/kept_games.h"
 
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@ struct Command {
         load,
         save,        ///< `path`
         quick_save,  ///< to the same file as before, else asks
+        resume,      ///< a kept game: `path`
         take_back,
         redo,
         flip,
@@ -42,6 +44,9 @@ struct Command {
 /// The menu bar, the file dialogs and the message that lies over the board, made with Dear ImGui.
 class Menu {
 public:
+    /// `journals`: the folder of the games that are kept.
+    explicit Menu(std::filesystem::path journals) : journals_(std::move(journals)) {}
+
     /// `board`: where messages are put. Returns what was asked for.
     std::vector<Command> draw(const Session& session, const Box& board, double unit, ImFont* mono);
 
@@ -55,9 +60,12 @@ public:
     [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
 
 private:
+    void draw_kept_games(std::vector<Command>& commands);
     void draw_bar(const Session& session, std::vector<Command>& commands);
     void draw_message(const Box& board, double unit, ImFont* mono);
 
+    std::filesystem::path journals_;
+    std::vector<storage::KeptGame> kept_;  ///< as the menu shows them
     std::optional<FilePicker> picker_;
     std::string message_title_, message_;
     bool fresh_message_ = false;

@@ -155,12 +155,18 @@ void add_record(Scene& scene, const play::Match& match) {
         scene.move_columns += takes_part(players[i]) ? 1 : 0;
     }
     scene.move_columns = std::max<std::size_t>(1, scene.move_columns);
-    for (const auto& ply : match.record()) {
+    const auto add = [&](const play::Ply& ply, bool later) {
         const std::size_t col = column[ply.player];
         const bool new_row = scene.moves.empty() || col <= scene.moves.back().column;
         scene.move_rows += new_row ? 1 : 0;
-        scene.moves.push_back({scene.move_rows - 1, col, ply.text});
+        scene.moves.push_back({scene.move_rows - 1, col, ply.text, later});
+        scene.current_row = later ? scene.current_row : scene.move_rows - 1;
+    };
+    for (const auto& ply : match.record()) {
+        add(ply, false);
     }
+    const auto later = match.taken_back();
+    std::for_each(later.rbegin(), later.rend(), [&](const play::Ply& ply) { add(ply, true); });
 }
 
 void add_choices(Scene& scene, const play::Match& match, const View& view) {

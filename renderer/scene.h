@@ -25,7 +25,7 @@ struct View {
     std::vector<std::size_t> choices;      ///< options a chooser is open for; empty: no chooser
     Cell choice_cell = rules::none;        ///< where it stands; `none`: at the trays
     std::vector<Cell> moving;              ///< cells whose pieces are being animated and are drawn elsewhere
-    std::size_t scroll = 0;                ///< rows of the move list scrolled back from its end
+    int scroll = 0;                        ///< rows of the move list scrolled back from where it stands by itself
 
     friend bool operator==(const View&, const View&) = default;
 };
@@ -93,6 +93,7 @@ struct ChoiceView {
 struct MoveView {
     std::size_t row = 0, column = 0;
     std::string text;
+    bool later = false;  ///< taken back: can be played again
 };
 
 /// All that is to be seen, without any measure in pixels.
@@ -112,7 +113,8 @@ struct Scene {
     bool over = false;
     std::vector<MoveView> moves;
     std::size_t move_rows = 0, move_columns = 0;
-    std::size_t scroll = 0;
+    std::size_t current_row = 0;  ///< of the last move that stands
+    int scroll = 0;
     std::vector<ChoiceView> choices;
     Cell choice_cell = rules::none;
 };

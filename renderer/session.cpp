@@ -1,5 +1,7 @@
 #include "renderer/session.h"
 
+#include "storage/save_file.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -56,17 +58,33 @@ play::Result<void> Session::open(const fs::path& path, std::string_view title, S
                                             : fmt::format("`{}` cannot be played", path.string()),
                                       "", messages});
     }
-    auto game = file.start(*index, switches);
+    return start(std::move(file), *index, std::move(switches));
+}
+
+play::Result<void> Session::start(GameFile file, std::size_t title, Switches switches) {
+    auto game = file.start(title, switches);
     if (!game) {
-        return tl::unexpected(Trouble{fmt::format("`{}` cannot be played", path.string()), "", file.messages()});
+        if (!playing()) {
+            files_ = file.files();
+        }
+        return tl::unexpected(Trouble{fmt::format("`{}` cannot be played", file.path().string()), "", file.messages()});
     }
     file_ = std::move(file);
     files_ = file_->files();
-    title_ = *index;
+    title_ = title;
     switches_ = std::move(switches);
     match_.emplace(std::move(game));
     saved_.clear();
+    stopped_.reset();
+    journal_.begin(*match_, file_->path());
     return {};
+}
+
+/// Becomes a session that was prepared beside; the journal of this one leaves its game for that.
+void Session::take_over(Session fresh) {
+    fresh.journal_ = std::move(journal_);
+    *this = std::move(fresh);
+    journal_.begin(*match_, file_->path());
 }
 
 play::Result<std::string> Session::reload() {
@@ -78,56 +96,88 @@ play::Result<std::string> Session::reload() {
         return "";
     }
     Session fresh(library_);
-    const std::string name = file_->titles()[title_].name;
-    auto opened = fresh.open(file_->path(), name, switches_);
-    if (!opened) {
-        opened = fresh.open(file_->path(), fmt::format("#{}", title_), switches_);  // the title may have been renamed
+    GameFile file = GameFile::open(file_->path(), library_);
+    const rules::Title& old = file_->titles()[title_];
+    auto title = file.find_title(play::SavedGame{.title = old.name, .namesakes = old.namesakes});
+    if (!title && title_ < file.titles().size() && !file.titles()[title_].separator) {
+        title = title_;  // it may have been renamed
     }
-    if (!opened) {
-        for (const fs::path& file : fresh.files_) {  // the fault may be in a file that is new
-            if (std::find(files_.begin(), files_.end(), file) == files_.end()) {
-                files_.push_back(file);
+    fresh.files_ = file.files();
+    const auto opened = fresh.start(std::move(file), title.value_or(0), switches_);
+    auto followed = opened ? fresh.follow(*this) : tl::unexpected(opened.error());
+    if (!followed) {
+        for (const fs::path& each : fresh.files_) {  // the fault may be in a file that is new
+            if (std::find(files_.begin(), files_.end(), each) == files_.end()) {
+                files_.push_back(each);
             }
         }
-        return tl::unexpected(opened.error());
+        return followed;
     }
-    std::string lost = fresh.follow(*match_);
+    const bool same = fresh.match().rules().title == match().rules().title;
     fresh.saved_ = saved_;
-    *this = std::move(fresh);
+    if (same) {  // its journal goes on
+        fresh.journal_ = std::move(journal_);
+        *this = std::move(fresh);
+    } else {
+        take_over(std::move(fresh));
+    }
+    return followed;
+}
+
+/// Brings the game to where another one is, as far as the rules allow; the answer says what they do not allow. An error
+/// if a script fails on the way, or where the game stands then.
+play::Result<std::string> Session::follow(const Session& other) {
+    play::Match& match = *match_;
+    const play::Match& old = other.match();
+    std::vector<play::Ply> plies(old.record().begin(), old.record().end());
+    plies.insert(plies.end(), old.taken_back().rbegin(), old.taken_back().rend());
+    const bool still_stopped = other.stopped_ && other.stopped_->at == old.record().size();
+    const std::size_t wanted = std::min(still_stopped ? other.stopped_->stood : old.record().size(), plies.size());
+    std::string lost;
+    if (!old.start_text().empty()) {
+        if (auto set = match.set_position(old.start_text()); !set) {
+            match.restart();
+            lost = fmt::format("the position it began from is none of the new rules: {}", set.error().message);
+        }
+    }
+    std::size_t played = 0;
+    while (lost.empty() && played < wanted) {
+        const auto done = match.play(plies[played].text);
+        if (auto script = match.take_trouble()) {
+            return tl::unexpected(*std::move(script));
+        }
+        if (!done && !done.error().details.empty()) {
+            return tl::unexpected(done.error());
+        }
+        if (done) {
+            ++played;
+        } else {
+            lost = fmt::format("move {}, `{}`, cannot be played by the new rules: {}", played + 1, plies[played].text,
+                               done.error().message);
+        }
+    }
+    if (auto script = match.take_trouble()) {
+        return tl::unexpected(*std::move(script));
+    }
+    std::vector<play::Ply> rest(plies.rbegin(), plies.rend() - static_cast<std::ptrdiff_t>(played));
+    for (play::Ply& ply : rest) {  // the new rules may have fewer players
+        ply.player = ply.player < match.rules().players.size() ? ply.player : play::PlayerId{0};
+    }
+    match.set_taken_back(std::move(rest));
+    if (!lost.empty()) {
+        stopped_ = {wanted, played};
+    }
     return lost;
 }
 
-/// Brings the game to where another one is. If that fails it starts anew, and the answer says why.
-std::string Session::follow(const play::Match& other) {
-    if (!other.start_text().empty()) {
-        if (auto set = match_->set_position(other.start_text()); !set) {
-            match_->restart();
-            return fmt::format("the position it began from is none of the new rules: {}", set.error().message);
-        }
-    }
-    for (const play::Ply& ply : other.record()) {
-        if (auto played = match_->play(ply.text); !played) {
-            const std::size_t number = match_->record().size() + 1;
-            match_->restart();
-            return fmt::format("move {}, `{}`, cannot be played by the new rules: {}", number, ply.text,
-                               played.error().message);
-        }
-    }
-    return "";
-}
-
 play::Result<void> Session::start(std::size_t title, Switches switches) {
-    auto game = file_->start(title, switches);
-    if (!game) {
-        return tl::unexpected(
-            Trouble{fmt::format("`{}` cannot be played", file_->titles()[title].name), "", file_->messages()});
+    GameFile file = *file_;
+    const std::string name = file.titles()[title].name;
+    auto started = start(std::move(file), title, std::move(switches));
+    if (!started) {
+        started.error().message = fmt::format("`{}` cannot be played", name);
     }
-    files_ = file_->files();
-    title_ = title;
-    switches_ = std::move(switches);
-    match_.emplace(std::move(game));
-    saved_.clear();
-    return {};
+    return started;
 }
 
 play::Result<void> Session::turn_switch(const std::string& name, bool value) {
@@ -136,27 +186,28 @@ play::Result<void> Session::turn_switch(const std::string& name, bool value) {
     return start(title_, std::move(switches));
 }
 
+void Session::restart() {
+    match_->restart();
+    stopped_.reset();
+    journal_.begin(*match_, file_->path());
+}
+
+play::Result<void> Session::set_position(std::string_view text) {
+    auto set = match_->set_position(text);
+    if (set) {
+        stopped_.reset();
+        journal_.begin(*match_, file_->path());
+    }
+    return set;
+}
+
 play::Result<void> Session::save(const fs::path& file) {
     const auto text = play::write_saved_game_for(*match_, file);
-    if (!text) {
-        return tl::unexpected(text.error());
+    auto saved = text ? storage::save_text(file, *text) : tl::unexpected(text.error());
+    if (saved) {
+        saved_ = file;
     }
-    // Written beside and renamed, so that a full disk does not cost the older save.
-    const fs::path draft = file.string() + ".part";
-    std::ofstream out(draft, std::ios::binary);
-    out << *text;
-    out.close();
-    std::error_code error;
-    if (out) {
-        fs::rename(draft, file, error);
-    }
-    if (!out || error) {
-        fs::remove(draft, error);
-        return tl::unexpected(Trouble{fmt::format("cannot write `{}`", file.string()),
-                                      "is the folder there, and may you write to it?", ""});
-    }
-    saved_ = file;
-    return {};
+    return saved;
 }
 
 fs::path Session::find_rules(const std::string& name, const fs::path& beside) const {
@@ -171,6 +222,18 @@ fs::path Session::find_rules(const std::string& name, const fs::path& beside) co
         }
     }
     return {};
+}
+
+/// Starts the game that was saved, in a session of its own.
+play::Result<void> Session::read(const play::SavedGame& saved, const fs::path& rules) {
+    GameFile file = GameFile::open(rules, library_);
+    const auto title = file.find_title(saved);
+    if (!title) {
+        return tl::unexpected(
+            Trouble{fmt::format("`{}` has no title `{}`", rules.string(), saved.title), "", file.messages()});
+    }
+    auto started = start(std::move(file), *title, saved.switches);
+    return started ? play::resume(*match_, saved) : started;
 }
 
 play::Result<void> Session::load(const fs::path& path) {
@@ -189,14 +252,29 @@ play::Result<void> Session::load(const fs::path& path) {
                     "put them beside the saved game", ""});
     }
     Session fresh(library_);
-    if (auto opened = fresh.open(rules, saved->title, saved->switches); !opened) {
-        return opened;
+    if (auto done = fresh.read(*saved, rules); !done) {
+        return done;
     }
-    if (auto resumed = play::resume(fresh.match(), *saved); !resumed) {
-        return resumed;
-    }
-    *this = std::move(fresh);
+    take_over(std::move(fresh));
     saved_ = path;
+    return {};
+}
+
+play::Result<void> Session::resume(const fs::path& path) {
+    auto journal = storage::JournalFile::open(path);
+    const auto text = journal ? journal->text() : tl::unexpected(journal.error());
+    const auto saved = text ? play::read_saved_game(*text) : tl::unexpected(text.error());
+    if (!saved) {
+        return tl::unexpected(saved.error());
+    }
+    std::error_code ignored;
+    const bool there = fs::is_regular_file(saved->journal, ignored);
+    Session fresh(library_);
+    if (auto done = fresh.read(*saved, there ? fs::path(saved->journal) : library_ / saved->game); !done) {
+        return done;
+    }
+    take_over(std::move(fresh));
+    journal_.go_on(std::move(*journal), *match_, file_->path());
     return {};
 }
 

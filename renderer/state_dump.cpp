@@ -35,7 +35,7 @@ json common(const WindowState& state) {
     json result{{"playing", false},        {"moving", state.moving},     {"message", state.message},
                 {"dialog", state.dialog},  {"position", state.position}, {"saved", state.saved},
                 {"cells", json::object()}, {"pieces", json::object()},   {"buttons", json::object()}};
-    for (const char* list : {"trays", "chips", "choices", "options", "record", "hints"}) {
+    for (const char* list : {"trays", "chips", "choices", "options", "record", "later", "plies", "hints"}) {
         result[list] = json::array();
     }
     return result;
@@ -93,6 +93,12 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
     }
     for (const auto& ply : match.record()) {
         result["record"].push_back(ply.text);
+    }
+    for (std::size_t i = 0; i < layout.plies.size(); ++i) {
+        if (scene.moves[i].later) {
+            result["later"].push_back(scene.moves[i].text);
+        }
+        result["plies"].push_back(layout.plies[i].empty() ? json() : centre_of(layout.plies[i]));
     }
     return result.dump(1);
 }

@@ -24,9 +24,9 @@ Action play_option(std::size_t index) {
 
 }  // namespace
 
-void Table::scroll(double rows, std::size_t most) {
-    const double wanted = static_cast<double>(view_.scroll) + rows;
-    view_.scroll = static_cast<std::size_t>(std::clamp(wanted, 0.0, static_cast<double>(most)));
+void Table::scroll(double rows, const Layout& layout) {
+    const int wanted = view_.scroll + static_cast<int>(std::lround(rows));
+    view_.scroll = std::clamp(wanted, layout.scroll_least, layout.scroll_most);
 }
 
 void Table::let_go() {

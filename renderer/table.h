@@ -24,7 +24,7 @@ public:
 
     void flip() { view_.flipped = !view_.flipped; }
     void set_moving(std::vector<Cell> cells) { view_.moving = std::move(cells); }
-    void scroll(double rows, std::size_t most);
+    void scroll(double rows, const Layout& layout);
 
     /// Forgets what was begun; after every move and on escape.
     void let_go();

@@ -2,6 +2,7 @@
 
 #include "renderer/draw.h"
 #include "renderer/state_dump.h"
+#include "storage/save_file.h"
 
 #include <SFML/Graphics/Sprite.hpp>
 #include <SFML/System/Sleep.hpp>
@@ -54,7 +55,8 @@ Window::Window(const WindowOptions& options)
       unit_(scale_of(options)),
       window_(mode_of(options), window_title),
       imgui_(window_, unit_, theme_),
-      session_(options.library),
+      menu_(options.journals),
+      session_(options.library, storage::Journal(options.journals)),
       lots_(options.seed) {
     const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
     window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
@@ -63,6 +65,11 @@ Window::Window(const WindowOptions& options)
     window_.setKeyRepeatEnabled(true);
     arrow_.loadFromSystem(sf::Cursor::Arrow);
     hand_.loadFromSystem(sf::Cursor::Hand);
+    if (!options.resumed.empty()) {
+        started(session_.resume(options.resumed), "This game cannot be gone on with");
+        watch_.watch(session_.files());
+        return;
+    }
     if (!options.saved.empty() && options.game.empty()) {
         started(session_.load(options.saved), "This saved game cannot be loaded");
         watch_.watch(session_.files());
@@ -70,7 +77,7 @@ Window::Window(const WindowOptions& options)
     }
     started(session_.open(options.game, options.title, options.switches), "This game cannot be played");
     if (session_.playing() && !options.position.empty()) {
-        started(session_.match().set_position(options.position), "This position cannot be set up");
+        started(session_.set_position(options.position), "This position cannot be set up");
     }
     if (!options.saved.empty()) {
         started(session_.load(options.saved), "This saved game cannot be loaded");
@@ -123,7 +130,7 @@ void Window::perform(const Command& command) {
     switch (command.type) {
         case Type::new_game:
             if (playing) {
-                session_.match().restart();
+                session_.restart();
                 started({}, "");
             }
             break;
@@ -154,11 +161,14 @@ void Window::perform(const Command& command) {
         case Type::load:
             started(session_.load(command.path), "This saved game cannot be loaded");
             break;
+        case Type::resume:
+            started(session_.resume(command.path), "This game cannot be gone on with");
+            break;
         case Type::save:
             save(command.path);
             break;
         case Type::quick_save:
-            if (session_.saved().empty()) {
+            if (session_.saved().empty() || storage::occupant(session_.saved()) == storage::Occupant::other) {
                 perform({Type::ask_save, 0, {}, false, {}});
             } else {
                 save(session_.saved());
@@ -181,7 +191,7 @@ void Window::perform(const Command& command) {
             break;
         case Type::paste_position:
             if (playing) {
-                started(session_.match().set_position(to_utf8(sf::Clipboard::getString())),
+                started(session_.set_position(to_utf8(sf::Clipboard::getString())),
                         "This is not a position of this game");
             }
             break;
@@ -234,7 +244,11 @@ void Window::redo() {
         auto& match = session_.match();
         table_.let_go();
         const std::size_t before = match.record().size();
-        play::redo(match, lots_);
+        if (!match.redo()) {
+            report("This move cannot be played again", {"the rules that have changed do not allow it", "", ""});
+            return;
+        }
+        cast_lots();
         animate(effects_since(match.record(), before));
         report_scripts();
     }
@@ -246,10 +260,15 @@ void Window::cast_lots() {
     }
 }
 
+/// Back to the end of the record, or forward through what was taken back.
 void Window::go_to(std::size_t ply) {
     auto& match = session_.match();
     while (play::can_take_back(match, ply)) {
         take_back();
+    }
+    for (std::size_t before = rules::none; match.record().size() < ply && match.record().size() != before;) {
+        before = match.record().size();
+        redo();
     }
 }
 
@@ -294,17 +313,19 @@ void Window::report(const char* what, const play::Trouble& trouble) {
     touch();
 }
 
-/// The rules were saved: they are read again in place. Faults are told over the board, and the game stays as it was.
+/// The rules were saved: they are read again in place. Faults are told over the board, and the game stays as it was
+/// until the next time.
 void Window::reload() {
     const auto lost = session_.reload();
     if (!lost) {
         watch_.watch(session_.files());
-        report("The rules were saved with errors; the game goes on as it was", lost.error());
+        report("The files were saved with errors; the game goes on as it was", lost.error());
         return;
     }
     started({}, "");
     if (!lost->empty()) {
-        report("The rules have changed, and the game starts anew", {*lost, "", ""});
+        report("The rules have changed, and do not allow the whole game",
+               {*lost, "the moves are not lost: they are tried again when the file is next saved", ""});
     }
 }
 
@@ -366,8 +387,12 @@ Viewport Window::viewport() const {
     return {static_cast<double>(size.x), static_cast<double>(size.y), menu_.height(), unit_, true, true};
 }
 
+/// What can be seen has been written to the journal before.
 void Window::refresh() {
     if (session_.playing()) {
+        if (const auto unkept = session_.keep()) {
+            report("Not kept", *unkept);
+        }
         scene_ = make_scene(session_.match(), table_.view());
         layout_ = arrange(look_, scene_, viewport());
     }

@@ -57,8 +57,7 @@ void Window::handle_pointer(const sf::Event& event) {
     if (event.type == sf::Event::MouseWheelScrolled) {
         const Hit::Type over = hit_at(pointer_).type;
         if (over == Hit::Type::moves || over == Hit::Type::ply) {
-            const std::size_t most = scene_.move_rows - std::min(scene_.move_rows, layout_.rows);
-            table_.scroll(static_cast<double>(event.mouseWheelScroll.delta), most);
+            table_.scroll(static_cast<double>(event.mouseWheelScroll.delta), layout_);
             touch();
         }
         return;

@@ -78,9 +78,9 @@ public:
 
     /// Makes a generated move, hooks included. False if it is not legal (or a script failed); the position is then as
     /// before.
-    bool make(Move move, const Safety* safety = nullptr);
+    [[nodiscard]] bool make(Move move, const Safety* safety = nullptr);
     /// Makes a move without asking whether it is legal. False if a script failed.
-    bool force(Move move);
+    [[nodiscard]] bool force(Move move);
     void unmake();
     [[nodiscard]] std::size_t made() const { return frames_.size(); }
 

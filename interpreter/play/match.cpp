@@ -18,8 +18,7 @@ struct Match::State {
     Engine engine;
     std::string start_text;
     std::vector<Ply> record;
-    std::vector<Move> moves;        ///< of the record
-    std::vector<std::string> redo;  ///< texts of taken-back plies, last one first
+    std::vector<Ply> taken_back;  ///< the one taken back last is the last
     std::vector<Move> legal;
     std::vector<Option> options;
     std::optional<Outcome> outcome;
@@ -31,7 +30,7 @@ struct Match::State {
     void tell_apart();
     void settle_outcome();
     [[nodiscard]] Option describe(Move move) const;
-    void commit(Move move, const std::string& text);
+    bool make(const Option& option);
     bool unplay();
     [[nodiscard]] Trouble script_trouble();
 };
@@ -77,8 +76,7 @@ void Match::State::begin(const Position& position, bool from_text) {
         engine.test_goals();
     }
     record.clear();
-    moves.clear();
-    redo.clear();
+    taken_back.clear();
     refresh();
 }
 
@@ -175,29 +173,37 @@ void Match::State::settle_outcome() {
     }
 }
 
-void Match::State::commit(Move move, const std::string& text) {
-    Ply ply{.player = engine.player(), .text = text};
-    const Template made = engine[move];
+/// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
+bool Match::State::make(const Option& option) {
+    Ply ply{.player = engine.player(), .text = option.text};
+    const Template made = engine[option.move];  // a copy: hooks may add templates
     const Position before = engine.position();
-    engine.make(move);
+    if (!engine.make(option.move)) {
+        return false;
+    }
     ply.effects = effects_of(engine.rules(), made, before, engine.position());
     if (!made.has(Template::button)) {
         ply.from = made.from;
         ply.to = made.to;
     }
+    const bool again = !taken_back.empty() && taken_back.back().text == ply.text;
+    if (again) {
+        taken_back.pop_back();
+    } else {
+        taken_back.clear();
+    }
     record.push_back(std::move(ply));
-    moves.push_back(move);
     refresh();
+    return true;
 }
 
 bool Match::State::unplay() {
     if (record.empty()) {
         return false;
     }
-    redo.push_back(record.back().text);
     engine.unmake();
+    taken_back.push_back(std::move(record.back()));
     record.pop_back();
-    moves.pop_back();
     refresh();
     return true;
 }
@@ -234,10 +240,16 @@ bool Match::can_take_back() const {
     return !state_->record.empty();
 }
 bool Match::can_redo() const {
-    return !state_->redo.empty();
+    return !state_->taken_back.empty();
 }
 std::span<const Ply> Match::record() const {
     return state_->record;
+}
+std::span<const Ply> Match::taken_back() const {
+    return state_->taken_back;
+}
+void Match::set_taken_back(std::vector<Ply> plies) {
+    state_->taken_back = std::move(plies);
 }
 const std::string& Match::start_text() const {
     return state_->start_text;
@@ -292,18 +304,10 @@ Result<void> Match::play(const Option& option) {
     if (!legal || outcome()) {
         return tl::unexpected(Trouble{fmt::format("`{}` is not a legal move here", option.text), "", ""});
     }
-    if (!state_->engine.make(option.move)) {
+    const Option chosen = option;  // the list it stands in is replaced
+    if (!state_->make(chosen)) {
         return tl::unexpected(state_->script_trouble());
     }
-    state_->engine.unmake();
-    const bool redone = !state_->redo.empty() && state_->redo.back() == option.text;
-    auto rest = redone ? std::move(state_->redo) : std::vector<std::string>{};
-    if (redone) {
-        rest.pop_back();
-    }
-    state_->redo = std::move(rest);
-    const std::string text = option.text;
-    state_->commit(option.move, text);
     return {};
 }
 
@@ -312,10 +316,10 @@ bool Match::take_back() {
 }
 
 bool Match::redo() {
-    if (state_->redo.empty()) {
+    if (state_->taken_back.empty()) {
         return false;
     }
-    const std::string text = state_->redo.back();
+    const std::string text = state_->taken_back.back().text;
     return play(text).has_value();
 }
 

@@ -79,6 +79,7 @@ struct Game {
     std::shared_ptr<const rules::Rules> rules;
     std::shared_ptr<Hooks> hooks;                                  ///< null for games without scripts
     std::function<std::string(const syntax::Diagnostic&)> render;  ///< a script's trouble as people read it
+    std::size_t namesakes = 0;  ///< titles of its file before this one that have the same name
 };
 
 /// A game in progress: the position, the legal moves, and the record with take-back and redo. The window, the tools and
@@ -120,6 +121,12 @@ public:
     /// Plies played so far; taken-back ones are not among them.
     [[nodiscard]] std::span<const Ply> record() const;
 
+    /// Plies taken back that `redo` plays again, the next one last. Another move forgets them.
+    [[nodiscard]] std::span<const Ply> taken_back() const;
+    /// Hands `redo` other plies, as those of a game whose rules have changed. Only their texts and players count; they
+    /// are looked up when they are played, and need not be legal.
+    void set_taken_back(std::vector<Ply> plies);
+
     /// Starts over: from the setup, or from a position text.
     void restart();
     Result<void> set_position(std::string_view text);
@@ -148,20 +155,33 @@ private:
 ///     Bazillion saved game 1
 ///     Game: Bario.game
 ///     Title: Bario
-///     Start: <position text, if not the normal setup>
+///     Namesakes: 1            (if titles of the same name stand before it in the file)
+///     Switch: one-kind-at-once=on
+///     Start: <position text>  (if not the normal setup)
 ///
 ///     1. e2e4
 ///     2. n@g8f6
+///     Played: 1               (if moves were taken back: so many stand)
 ///     end
+///
+/// A text that would not survive a line of its own (empty, or with line feeds or blanks at its ends) stands in quotes,
+/// with the escapes of C. `Played` may come between moves, too; a move under a number that another one has replaces
+/// that one and those behind it. So a game in progress can be kept by adding lines to its file only: its heading
+/// `Journal: <rules file>` says that `end` may be missing, and a last line that has no line feed does not count.
 struct SavedGame {
     std::string game;  ///< file name of the rules, without folders
     std::string title;
+    std::size_t namesakes = 0;  ///< titles before it in the file that have the same name
     std::string start;
     std::map<std::string, bool> switches;  ///< the game's switches as they were set
-    std::vector<std::string> moves;
+    std::vector<std::string> moves;        ///< those taken back at the end included
+    std::vector<std::size_t> lines;        ///< [move] where it stands in the text; empty if there is none
+    std::optional<std::size_t> played;     ///< so many moves stand, the others were taken back; none: all stand
+    std::string journal;                   ///< of a game in progress: the rules file with its folders
+    std::string over;                      ///< of a game in progress that has ended: how
 
-    /// Saved games of the original program (`.zsg`, REFERENCE 13) tell their moves in its own lines, and a start that
-    /// is not the usual one by the pieces put on the board.
+    /// Saved games of the original program (`.zsg`) tell their moves in its own lines, and a start that is not the
+    /// usual one by the pieces put on the board.
     bool of_zillions = false;
     struct Piece {
         std::string player, kind, cell;
@@ -169,6 +189,13 @@ struct SavedGame {
     std::vector<Piece> put;
 };
 std::string write_saved_game(const Match& match);
+/// The lines above the moves; `journal` as in `SavedGame`.
+std::string saved_game_head(const Match& match, const std::filesystem::path& journal = {});
+/// The line of a move, counted from 1, and the lines that follow moves, each with its line feed.
+std::string saved_move_line(std::size_t number, std::string_view text);
+std::string saved_heading(std::string_view name, std::string_view text);
+/// Whether a text begins as saved games of ours or of the original program do.
+[[nodiscard]] bool is_saved_game(std::string_view text);
 /// Reads saved games of ours and of the original program.
 Result<SavedGame> read_saved_game(std::string_view text);
 /// The game as the original program saves it, with its line ends and its character set. Fails where such a file cannot

@@ -60,9 +60,10 @@ std::vector<std::pair<std::string, std::uint64_t>> divide(const Match& match, in
     engine.legal_moves(moves);
     for (const Move move : moves) {
         const std::string text = move_text(engine.rules(), engine[move], engine.position());
-        engine.make(move);
-        result.emplace_back(text, perft(engine, depth - 1));
-        engine.unmake();
+        if (engine.make(move)) {
+            result.emplace_back(text, perft(engine, depth - 1));
+            engine.unmake();
+        }
     }
     std::sort(result.begin(), result.end());
     return result;

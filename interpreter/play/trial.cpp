@@ -94,8 +94,7 @@ private:
         fault(trial_.undo, engine_.position() == past_.back()
                                ? ""
                                : fmt::format("taking back {} leaves another position", text(tried)));
-        engine_.make(pick(moves));
-        return true;
+        return engine_.make(pick(moves));
     }
 
     /// Rules that nobody specialised must yield the same moves, and the same of them legal; the latter, which is slow,

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace bazillion::play {
 
@@ -127,12 +128,25 @@ bool is_zillions_game(std::string_view text) {
 Result<SavedGame> read_zillions_game(std::string_view bytes) {
     const std::string text = syntax::to_utf8(std::string(bytes));
     SavedGame saved{.of_zillions = true};
-    std::size_t number = 0;
+    std::size_t number = 0, round = 0;
+    bool named = false;
+    const auto fail = [&](std::string message, std::string hint) {
+        return tl::unexpected(Trouble{fmt::format("line {}: {}", number, message), std::move(hint), ""});
+    };
+    const auto round_of = [](const std::string& digits) {
+        std::size_t value = 0;
+        std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return value;
+    };
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string line = joined(words_of(std::string_view(text).substr(at, end - at)));
         at = end + 1;
         ++number;
+        if (end == text.size()) {
+            return fail("the saved game is cut short in this line",
+                        fmt::format("{} moves could be read", saved.moves.size()));
+        }
         const std::size_t dot = line.find(". ");
         constexpr std::string_view rules_file = "RulesFile=", variant_name = "VariantName=";
         if (number == 1 || line.empty()) {
@@ -143,15 +157,26 @@ Result<SavedGame> read_zillions_game(std::string_view bytes) {
             saved.game = line.substr(folder == std::string::npos ? rules_file.size() : folder + 1);
         } else if (line.starts_with(variant_name)) {
             saved.title = line.substr(variant_name.size());
+            named = true;
         } else if (line.front() == '(' && line.back() == ')' && words_of(line).size() == 3) {
             auto words = words_of(std::string_view(line).substr(1, line.size() - 2));
             saved.put.push_back({words[0], words[1], words[2]});
         } else if (dot != std::string::npos && line.find_first_not_of("0123456789") == dot) {
+            const std::size_t now = round_of(line.substr(0, dot));
+            if (now != round && now != round + 1) {
+                return fail(fmt::format("this is move {}, but the one before was move {}", line.substr(0, dot), round),
+                            "are lines missing?");
+            }
+            round = now;
             saved.moves.push_back(line.substr(dot + 2));
+            saved.lines.push_back(number);
         } else {
-            return tl::unexpected(Trouble{fmt::format("line {}: `{}` is neither a piece nor a move", number, line),
-                                          "moves are written like `12. Rook a1 - a4`", ""});
+            return fail(fmt::format("`{}` is neither a piece nor a move", line),
+                        "moves are written like `12. Rook a1 - a4`");
         }
+    }
+    if (!named) {
+        return fail("the saved game is cut short: the line `VariantName=...` is missing", "");
     }
     return saved;
 }
@@ -172,10 +197,11 @@ Result<void> resume_zillions_game(Match& match, const SavedGame& saved) {
         }
         const auto played = found ? match.play(*found) : Result<void>(tl::unexpected(Trouble{}));
         if (!played) {
-            return tl::unexpected(
-                Trouble{fmt::format("move {}, `{}`, is not legal here{}", i + 1, saved.moves[i],
-                                    match.outcome() ? fmt::format(" ({})", match.prompt()) : std::string()),
-                        "the game may have been saved with an older version of the rules", ""});
+            return tl::unexpected(Trouble{
+                fmt::format("{}move {}, `{}`, is not legal here{}",
+                            i < saved.lines.size() ? fmt::format("line {}: ", saved.lines[i]) : "", i + 1,
+                            saved.moves[i], match.outcome() ? fmt::format(" ({})", match.prompt()) : std::string()),
+                "the game may have been saved with an older version of the rules", ""});
         }
     }
     return {};
@@ -183,11 +209,18 @@ Result<void> resume_zillions_game(Match& match, const SavedGame& saved) {
 
 Result<std::string> write_zillions_game(const Match& match) {
     const rules::Rules& rules = match.rules();
+    const std::string file = rules.file.filename().string();
+    for (const std::string& name : {file, rules.title}) {
+        if (name != joined(words_of(name)) || name.find('\n') != std::string::npos) {
+            return tl::unexpected(Trouble{fmt::format("a `.zsg` file cannot tell the name `{}`", name),
+                                          "save it under another ending, e.g. `.save`", ""});
+        }
+    }
     std::string text = fmt::format("{}{} ", header, version);
     for (const rules::Player& player : rules.players) {
         text += player.random ? 'C' : 'H';
     }
-    text += fmt::format("\r\nRulesFile={}\r\nVariantName={}\r\n", rules.file.filename().string(), rules.title);
+    text += fmt::format("\r\nRulesFile={}\r\nVariantName={}\r\n", file, rules.title);
     Match replay(match.game());
     const Position usual = replay.position();
     if (!match.start_text().empty()) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace bazillion::rules {
 namespace {
@@ -130,6 +131,7 @@ std::vector<Form> title_sections(const syntax::Document& document, std::size_t i
 
 std::vector<Title> titles(const syntax::Document& document) {
     std::vector<Title> result;
+    std::map<std::string, std::size_t> seen;
     for (const Form* form : title_forms(document)) {
         Title title;
         title.index = result.size();
@@ -142,6 +144,7 @@ std::vector<Title> titles(const syntax::Document& document) {
             }
         }
         title.separator = form->is_call("variant") && title.name == "-";
+        title.namesakes = title.separator ? 0 : seen[title.name]++;
         result.push_back(std::move(title));
     }
     return result;

@@ -98,6 +98,16 @@ std::optional<std::size_t> GameFile::find_title(std::string_view text) const {
     return std::nullopt;
 }
 
+std::optional<std::size_t> GameFile::find_title(const play::SavedGame& saved) const {
+    std::optional<std::size_t> found;
+    for (const rules::Title& title : titles_) {
+        if (title.name == saved.title && !title.separator && (!found || title.namesakes == saved.namesakes)) {
+            found = title.index;
+        }
+    }
+    return found ? found : saved.title.empty() ? default_title() : find_title(std::string_view(saved.title));
+}
+
 std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& switches) {
     if (!readable_ || index >= titles_.size() || titles_[index].separator) {
         return nullptr;
@@ -108,6 +118,7 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
     }
     auto game = std::make_shared<play::Game>();
     game->rules = rules;
+    game->namesakes = titles_[index].namesakes;
     game->render = [document = document_](const syntax::Diagnostic& diagnostic) {
         return syntax::render(diagnostic, document->sources);
     };

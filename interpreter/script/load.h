@@ -40,6 +40,9 @@ public:
     /// `text` as users name a title: its name (case ignored if nothing fits exactly), or `#INDEX`.
     [[nodiscard]] std::optional<std::size_t> find_title(std::string_view text) const;
 
+    /// The title of a saved game: among several of its name, the one it was saved with.
+    [[nodiscard]] std::optional<std::size_t> find_title(const play::SavedGame& saved) const;
+
     /// Resolves a title and loads its scripts. Null if there are errors; they are added to `diagnostics()`.
     std::shared_ptr<play::Game> start(std::size_t index, const Switches& switches = {});
 

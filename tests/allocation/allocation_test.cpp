@@ -50,10 +50,9 @@ std::size_t allocated_by(play::Engine& engine, std::size_t plies, int warming_up
                     engine.unmake();
                 }
             }
-            if (legal == 0 || engine.ending(true)) {
+            const bool over = legal == 0 || engine.ending(true);
+            if (over || !engine.make(moves[random.below(static_cast<std::uint32_t>(legal))])) {
                 engine.set_position(start);
-            } else {
-                engine.make(moves[random.below(static_cast<std::uint32_t>(legal))]);
             }
         }
         engine.set_position(start);

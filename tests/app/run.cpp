@@ -28,7 +28,11 @@ std::string quoted(const std::string& text) {
 Run bazillion(const std::vector<std::string>& arguments, const std::string& input, int seconds) {
     const TemporaryFolder folder;
     write_text(folder / "in", input);
-    std::string command = "timeout --kill-after=5 " + std::to_string(seconds) + " ";
+    std::string command;  // games of tests are not kept among those of whoever runs them
+    if (std::getenv("BAZILLION_STATE") == nullptr) {
+        command += "BAZILLION_STATE=" + quoted((folder / "state").string()) + " ";
+    }
+    command += "timeout --kill-after=5 " + std::to_string(seconds) + " ";
     const auto add = [&command](const char* before, const std::string& text) {
         command.append(before).append(quoted(text));
     };

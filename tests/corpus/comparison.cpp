@@ -141,7 +141,10 @@ private:
                 check(false, where + ": not offered");
                 return;
             }
-            engine_.make(*found);
+            if (!engine_.make(*found)) {
+                check(false, where + ": cannot be made");
+                return;
+            }
             if (i < game["digests"].size() && digest(engine_) != game["digests"][i]) {
                 check(false, where + ": another position");
                 return;

@@ -20,7 +20,7 @@ void count_games(play::Engine& engine, std::array<std::uint64_t, 3>& games) {
         ++games[winner == rules::no_player ? 2 : winner];
     }
     for (const play::Move move : moves) {
-        engine.make(move);
+        REQUIRE(engine.make(move));
         count_games(engine, games);
         engine.unmake();
     }
@@ -42,7 +42,7 @@ void collect(play::Engine& engine, int depth, std::set<std::uint64_t>& positions
     std::vector<play::Move> moves;
     engine.legal_moves(moves);
     for (const play::Move move : moves) {
-        engine.make(move);
+        REQUIRE(engine.make(move));
         collect(engine, depth - 1, positions);
         engine.unmake();
     }

@@ -18,7 +18,7 @@ inline std::uint64_t finish_turn(play::Engine& engine, int depth, std::uint16_t 
     engine.legal_moves(moves);
     std::uint64_t nodes = 0;
     for (const play::Move move : moves) {
-        engine.make(move);
+        REQUIRE(engine.make(move));
         if (engine.position().clock.turns == turn) {
             nodes += finish_turn(engine, depth, turn, seen);
         } else if (seen.insert(engine.position().clock.hash).second) {

@@ -129,7 +129,7 @@ void compare(const std::string& script, const std::string& sections = "(hook aft
         if (moves.empty() || ply % 40 == 39) {
             engine.set_position(engine.start());
         } else {
-            engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+            REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
         }
     }
     CHECK(hooks.calls > 100);

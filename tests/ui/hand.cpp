@@ -59,6 +59,7 @@ bool is_cell(const json& state, const std::string& text) {
 
 Hand::Hand(const std::filesystem::path& folder, std::vector<std::string> arguments) : dump_(folder / "state.json") {
     std::filesystem::remove(dump_);
+    setenv("BAZILLION_STATE", (folder / "state").c_str(), 1);  // not among the games of whoever runs the tests
     const char* program = std::getenv("BAZILLION_PROGRAM");
     arguments.insert(arguments.begin(), "play");
     arguments.insert(arguments.end(), {"--state-dump", dump_.string()});
@@ -75,6 +76,11 @@ Hand::~Hand() {
         kill(process_, SIGTERM);
         waitpid(process_, nullptr, 0);
     }
+}
+
+void Hand::kill_at_once() {
+    ::kill(process_, SIGKILL);
+    waitpid(std::exchange(process_, -1), nullptr, 0);
 }
 
 int Hand::quit() {

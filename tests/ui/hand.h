@@ -36,6 +36,9 @@ public:
     /// Makes one move, given as its text, the way a person would: by clicks on cells, chooser, tray or button.
     void make(const std::string& move);
 
+    /// Ends the program without a chance to do anything about it.
+    void kill_at_once();
+
     /// The window closed by itself or was asked to; its exit code.
     int quit();
 

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "storage/journal_file.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bazillion::storage {
+
+/// Keeps a game in progress on disk, move by move: a saved game that only grows, as `play::SavedGame` tells. What
+/// stands there outlives the program, however it ends; even moves taken back and replaced by others can be read there.
+///
+///     Journal journal(games_folder());
+///     journal.begin(match, rules_file);
+///     ... match.play(move);
+///     if (auto trouble = journal.keep(match)) { tell(*trouble); }
+///     ... show(match);
+class Journal {
+public:
+    /// Keeps nothing.
+    Journal() = default;
+    /// `folder` is made when the first game is written to it.
+    explicit Journal(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    Journal(Journal&& other) noexcept { *this = std::move(other); }
+    Journal& operator=(Journal&& other) noexcept;
+    ~Journal();
+
+    /// Leaves the game before and keeps that of `match` from now on. Nothing is written until it differs from how it
+    /// stands now.
+    void begin(const play::Match& match, const std::filesystem::path& rules);
+    /// The same for a game that was read from `file`, and goes on there.
+    void go_on(JournalFile file, const play::Match& match, const std::filesystem::path& rules);
+
+    /// Writes what has changed; to be called before it is shown. That this fails is told once; each call tries again.
+    [[nodiscard]] std::optional<play::Trouble> keep(const play::Match& match);
+
+    /// The game is on disk as it was when last kept, unless no move has been made since `begin`.
+    [[nodiscard]] bool keeps() const { return file_.has_value() && whole_; }
+    /// Where; empty if nothing was written yet.
+    [[nodiscard]] std::filesystem::path file() const { return file_ ? file_->path() : std::filesystem::path(); }
+
+private:
+    /// How far a game has come.
+    struct State {
+        std::vector<std::string> moves;  ///< those taken back included
+        std::size_t played = 0;
+        std::string over;
+        bool operator==(const State&) const = default;
+    };
+    static State state_of(const play::Match& match);
+    [[nodiscard]] std::string lines_to(const State& now) const;
+    play::Result<void> write(const play::Match& match, const State& now);
+    void leave();
+
+    std::filesystem::path folder_, rules_;
+    std::optional<JournalFile> file_;
+    State begun_;           ///< with which there was nothing to write
+    State written_;         ///< as the file tells it
+    bool decided_ = false;  ///< there is a move that somebody chose; throws of dice alone are not worth keeping
+    bool whole_ = false;    ///< the last `keep` was written
+    bool complained_ = false;
+};
+
+}  // namespace bazillion::storage

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "play/match.h"
+#include "storage/descriptor.h"
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace bazillion::storage {
+
+/// A file to which lines are only ever added, locked for as long as it is open: no other Bazillion plays on in it.
+class JournalFile {
+public:
+    /// A new one, named after the title and the time.
+    static play::Result<JournalFile> create(const std::filesystem::path& folder, std::string_view title);
+    /// One that is there. What a program that died may have left behind the last whole line is cut off.
+    static play::Result<JournalFile> open(const std::filesystem::path& file);
+
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    [[nodiscard]] play::Result<std::string> text() const;
+
+    /// Adds whole lines, or nothing. They outlive the program at once, and the computer within a second.
+    play::Result<void> append(std::string_view lines);
+    /// Somebody has removed the file while it was open.
+    [[nodiscard]] bool removed() const;
+    void remove() const;
+    /// Waits until the disk has it all.
+    void sync();
+
+private:
+    JournalFile(std::filesystem::path path, Descriptor descriptor)
+        : path_(std::move(path)), descriptor_(std::move(descriptor)) {}
+
+    std::filesystem::path path_;
+    Descriptor descriptor_;
+    std::chrono::steady_clock::time_point synced_{};
+};
+
+/// A journal is being played on in by this program or another one.
+[[nodiscard]] bool is_in_use(const std::filesystem::path& file);
+
+}  // namespace bazillion::storage

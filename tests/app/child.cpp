@@ -1,0 +1,68 @@
+#include "child.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <stdexcept>
+#include <utility>
+
+Child::Child(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), BAZILLION_EXECUTABLE);
+    std::vector<char*> raw;
+    for (std::string& word : arguments) {
+        raw.push_back(word.data());
+    }
+    raw.push_back(nullptr);
+    int to[2], from[2];
+    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0) {
+        throw std::runtime_error("no pipes");
+    }
+    (void)std::signal(SIGPIPE, SIG_IGN);  // what is sent to a dead child is lost
+    process_ = fork();
+    if (process_ == 0) {
+        (void)std::signal(SIGPIPE, SIG_DFL);
+        dup2(to[0], STDIN_FILENO);
+        dup2(from[1], STDOUT_FILENO);
+        execv(BAZILLION_EXECUTABLE, raw.data());
+        _exit(127);
+    }
+    close(to[0]);
+    close(from[1]);
+    in_ = to[1];
+    out_ = from[0];
+}
+
+Child::~Child() {
+    end(SIGKILL);
+    close(in_);
+    close(out_);
+}
+
+void Child::send(const std::string& line) const {
+    const std::string text = line + '\n';
+    (void)!write(in_, text.data(), text.size());
+}
+
+std::string Child::line() {
+    std::size_t end = 0;
+    while ((end = read_.find('\n')) == std::string::npos) {
+        char some[4096];
+        const ssize_t count = read(out_, some, sizeof some);
+        if (count <= 0) {
+            return "";
+        }
+        read_.append(some, static_cast<std::size_t>(count));
+    }
+    std::string line = read_.substr(0, end);
+    read_.erase(0, end + 1);
+    return line;
+}
+
+void Child::end(int signal) {
+    if (process_ > 0) {
+        kill(process_, signal);
+        waitpid(std::exchange(process_, -1), nullptr, 0);
+    }
+}

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+/// A run of the program to talk with while it goes on.
+class Child {
+public:
+    explicit Child(std::vector<std::string> arguments);
+    ~Child();
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    void send(const std::string& line) const;
+    /// Its next line; "" if it has ended.
+    std::string line();
+    /// Ends it by a signal; what it had written can still be read.
+    void end(int signal);
+
+private:
+    pid_t process_ = -1;
+    int in_ = -1, out_ = -1;
+    std::string read_;
+};

@@ -160,8 +160,8 @@ struct SavedGame {
     std::map<std::string, bool> switches;  ///< the game's switches as they were set
     std::vector<std::string> moves;
 
-    /// Saved games of the original program (`.zsg`, REFERENCE 13) tell their moves in its own lines, and a start that
-    /// is not the usual one by the pieces put on the board.
+    /// Saved games of the original program (`.zsg`) tell their moves in its own lines, and a start that is not the
+    /// usual one by the pieces put on the board (docs/language.md#saved-games-of-zillions).
     bool of_zillions = false;
     struct Piece {
         std::string player, kind, cell;

@@ -110,6 +110,7 @@ std::string Words::title(const rules::Block& block) const {
 std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
     const rules::Program& program = trace.block->program;
     const syntax::Expansion* inside = program.origins.back().expansion.get();
+    const auto scopes = rules::scopes(program);
     std::vector<Line> lines;
     bool tested_last = false;
     for (const TraceStep& step : trace.steps) {
@@ -130,7 +131,10 @@ std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
         }
         if (instruction.op == Op::stop) {
             const bool verify = sources_.text(origin.span).starts_with("(verify");
-            line.result = verify ? "`verify` fails: the block ends" : "the block ends";
+            const std::size_t scope = scopes[step.index];
+            const bool tries = scope != rules::no_scope && program.code[scope].op == Op::branch;
+            const std::string end = tries ? "`try` ends" : "the block ends";
+            line.result = verify ? "`verify` fails: " + end : end;
             if (!lines.empty() && tested_last) {
                 lines.back().result += "; " + line.result;
                 continue;
@@ -216,15 +220,13 @@ std::string Words::done(const rules::Instruction& instruction, const TraceStep& 
             }
             return "makes " + join(moves, ", ");
         }
-        case Op::capture:
-        case Op::create:
-        case Op::change_kind:
-        case Op::change_owner:
-        case Op::flip:
-        case Op::set_attribute:
-            return "will be done by the next `add`";
+        case Op::branch:
+            return "`try` is over: on from " + cell(step.after) + " as if it had not been";
         default:
-            return step.ends ? "the block ends" : "";
+            return step.ends                          ? "the block ends"
+                   : !rules::is_noted(instruction.op) ? ""
+                   : step.lost                        ? "comes to nothing: no `add` follows"
+                                                      : "will be done by the next `add`";
     }
 }
 

@@ -25,8 +25,9 @@ Examples:
   bazillion perft Bario -d 3 --fen - < positions.txt
 
 With --format json, and for every line read by `--fen -`, the answer is one line:
-{"fen", "counts": [d1, ..., dN]}, with "divide": {MOVE: COUNT} if asked for. A line
-that is no position is answered with {"fen", "error"}, and the exit code is 1.
+{"fen", "counts": [d1, ..., dN]}, with "divide": {MOVE: COUNT} if asked for. Moves are
+named as `moves` lists them and `play` takes them, each by a text of its own; so the
+counts add up to dN. A line that is no position is answered with {"fen", "error"}, and the exit code is 1.
 
 Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
 

@@ -134,7 +134,7 @@ constexpr std::string_view chess = R"(; @TITLE@
     (moves (bishop-moves)))
   (piece (name Knight) (notation "N") (help "Knight: leaps two cells straight and one aside")
     (moves (knight-moves)))
-  ; Your own piece: mix `(step n)`, `(slide ne)`, `(leap n n e)` and the like.
+  ; Your own piece: mix `(step n)`, `(slide ne)`, `(leap n e)` and the like.
   (piece (name Guard) (notation "G") (help "Guard: one step in any direction, or the leap of a knight")
     (moves (king-moves) (knight-moves)))
   (piece (name Queen) (notation "Q") (help "Queen: any number of cells straight or diagonally")

@@ -239,7 +239,7 @@ void Engine::sweep() {
     facts_.captured = std::span<const Code>(captured_).subspan(frames_.back().captured);
 }
 
-/// Passes the turn on, unless the same player acts again or his partial move goes on (REFERENCE 9.1).
+/// Passes the turn on, unless the same player acts again or his partial move goes on (docs/language.md#partial-moves).
 void Engine::finish_turn(const Packed& made, bool again) {
     Clock& clock = position_.clock;
     if (made.partial && position_.slots[made.to] != rules::empty) {

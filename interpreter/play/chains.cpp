@@ -1,4 +1,4 @@
-// Partial moves: what goes on, and which chains are the longest (REFERENCE 9).
+// Partial moves: what goes on, and which chains are the longest (docs/language.md#partial-moves).
 #include "play/engine.h"
 
 #include <algorithm>

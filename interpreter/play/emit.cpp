@@ -1,4 +1,4 @@
-// From a finished run of the machine to the template of a move (REFERENCE 8).
+// From a finished run of the machine to the template of a move (docs/language.md#moves).
 #include "play/machine.h"
 
 #include <algorithm>

@@ -339,7 +339,7 @@ FilterId Engine::filter_of(rules::MoveTypeId type) {
     return filter = filter != unknown ? filter : tables_.filter({.any = false, .types = {type}});
 }
 
-/// By which blocks a player may capture when his next turn comes, seen from a turn (REFERENCE 10.4).
+/// By which blocks a player may capture when his next turn comes, seen from a turn (docs/language.md#goals).
 FilterId Engine::next_threats(std::size_t turn, PlayerId attacker) {
     const auto& r = *rules_;
     std::size_t at = turn;

@@ -470,8 +470,8 @@ private:
     std::vector<Slot> recycled_to_;  ///< [code] where a captured piece goes in its owner's reserve, or `none`
 };
 
-/// Lets `fill` append moves, and then leaves each of these once: equal moves are one (REFERENCE 6.4), and blocks that
-/// name their place drop there from every cell. What `fill` asks may generate moves itself.
+/// Lets `fill` append moves, and then leaves each of these once: equal moves are one (docs/language.md#moves), and
+/// blocks that name their place drop there from every cell. What `fill` asks may generate moves itself.
 template <typename Fill>
 void Engine::each_once(std::vector<Move>& moves, Fill&& fill) {
     const std::size_t first = moves.size();

@@ -116,6 +116,7 @@ public:
     }
 
     void start_at(Cell cell) { cursor_ = cell; }
+    [[nodiscard]] bool full() const { return steps_.size() == most_steps; }
     std::vector<TraceStep> take() { return std::move(steps_); }
 
 private:
@@ -207,6 +208,23 @@ private:
     std::vector<Move> legal_;
 };
 
+/// Finds what was noted in vain: before the run in which it was noted ended, there was no `add`.
+void find_lost(BlockTrace& trace, bool whole) {
+    const rules::Program& program = trace.block->program;
+    const auto scopes = rules::scopes(program);
+    for (auto step = trace.steps.begin(); step != trace.steps.end(); ++step) {
+        if (!rules::is_noted(program.code[step->index].op)) {
+            continue;
+        }
+        const std::size_t scope = scopes[step->index];
+        const auto settles = [&](const TraceStep& later) {
+            return program.code[later.index].op == Op::add || later.index == scope;
+        };
+        const auto settled = std::find_if(step + 1, trace.steps.end(), settles);
+        step->lost = settled == trace.steps.end() ? whole : program.code[settled->index].op != Op::add;
+    }
+}
+
 }  // namespace
 
 std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop) {
@@ -221,7 +239,9 @@ std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop
         recorder.start_at(cell);
         BlockTrace trace{.block = &block};
         trace.cut = !engine.watch(block, piece, cell, recorder);
+        const bool whole = !trace.cut && !recorder.full();
         trace.steps = recorder.take();
+        find_lost(trace, whole);
         for (const TraceStep& step : trace.steps) {
             for (const Move move : step.moves) {
                 const auto same = [move](const Verdict& known) { return known.move == move; };

@@ -19,6 +19,7 @@ struct TraceStep {
     std::vector<Cell> attackers;  ///< of `attacked?` and `defended?`, if they hold
     std::vector<Move> moves;      ///< of an `add`; `no_move` for one that would change nothing
     bool ends = false;            ///< the block ended here
+    bool lost = false;            ///< what was noted here is forgotten without any `add` that does it
 };
 
 /// What became of a move that a block made.

@@ -142,7 +142,8 @@ void Engine::generate_actions(std::vector<Move>& moves) {
     }
 }
 
-/// Which blocks may run now: the first filter that yields moves decides (REFERENCE 9.2).
+/// Which blocks may run now: the first filter that yields moves decides
+/// (docs/language.md#partial-moves, #phases).
 std::span<const FilterId> Engine::filters_now() {
     if (!rules_->phases.empty()) {
         const std::size_t at = phase();

@@ -1,4 +1,4 @@
-// How games end (REFERENCE 10).
+// How games end (docs/language.md#goals).
 #include "play/engine.h"
 
 #include <algorithm>
@@ -102,7 +102,7 @@ std::optional<Ending> Engine::reached_goal(Goal::Stage stage, const Known& known
     return std::nullopt;
 }
 
-/// Who has won or lost by a goal, and the reason in a word (REFERENCE 10.2).
+/// Who has won or lost by a goal, and the reason in a word (docs/language.md#goals).
 void Engine::settle(const Goal& goal, Ending& ending) const {
     using Type = GoalCondition::Type;
     const Type type = goal.condition.type;

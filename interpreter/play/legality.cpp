@@ -108,7 +108,7 @@ bool Engine::legal_now(Move move, PlayerId player, const Safety* safety) {
     if (made.has(Template::button)) {
         return !rules_->buttons[made.made->button_index].needs_reply || can_reply();
     }
-    // A player who moves again may still save his royal piece (REFERENCE 10.4).
+    // A player who moves again may still save his royal piece (docs/language.md#goals).
     if (has_royals_ && turn().mover != player) {
         const std::size_t now = rules_->phases.empty() ? rules::none : phase();
         if (now != rules::none && rules_->phases[now].defer_check) {

@@ -23,7 +23,8 @@ constexpr std::size_t most_legs = 255;                 // of one move: its piece
 constexpr std::size_t most_effects = 2'000;            // of one move
 
 /// The original keeps what a move does in one list of three groups (legs, actions, captures). Room for a new item at
-/// the end of its group is made by moving the first item of the next group to that group's end (REFERENCE 8).
+/// the end of its group is made by moving the first item of the next group to that group's end
+/// (docs/language.md#saved-games-of-zillions).
 template <typename T>
 void first_to_end(std::vector<T>& group) {
     if (!group.empty()) {

@@ -50,9 +50,9 @@ struct RunContext {
     KindId choice = rules::none;  ///< of the button
 };
 
-/// Runs move programs (REFERENCE 7). Without an oracle it works out every way a program can go, as a tree of tests over
-/// the codes that each cell may hold; with an oracle it answers each test at once and the tree holds just the moves of
-/// that position. One piece of code is thereby both the specialiser and the plain interpreter.
+/// Runs move programs (docs/language.md#moves). Without an oracle it works out every way a program can go, as a tree of
+/// tests over the codes that each cell may hold; with an oracle it answers each test at once and the tree holds just
+/// the moves of that position. One piece of code is thereby both the specialiser and the plain interpreter.
 class Machine {
 public:
     Machine(const rules::Rules& rules, Templates& templates, std::deque<AttackTest>& attack_tests);

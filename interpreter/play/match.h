@@ -181,7 +181,7 @@ struct SavedGame {
     std::string over;                      ///< of a game in progress that has ended: how
 
     /// Saved games of the original program (`.zsg`) tell their moves in its own lines, and a start that is not the
-    /// usual one by the pieces put on the board.
+    /// usual one by the pieces put on the board (docs/language.md#saved-games-of-zillions).
     bool of_zillions = false;
     struct Piece {
         std::string player, kind, cell;

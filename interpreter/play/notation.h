@@ -8,8 +8,8 @@
 namespace bazillion::play {
 
 /// The line that the original program writes for a move into its saved games, without the number of the round
-/// (REFERENCE 13.1): `Knight g8 x f6 = Queen`, `partial 2 Man c3 - e5 x d4`, `White Stone d4`, `Pass`. `before` is the
-/// position the move is made in. Different moves can have the same line.
+/// (docs/language.md#saved-games-of-zillions): `Knight g8 x f6 = Queen`, `partial 2 Man c3 - e5 x d4`, `White Stone
+/// d4`, `Pass`. `before` is the position the move is made in. Different moves can have the same line.
 std::string zillions_text(const rules::Rules& rules, const Template& made, const Position& before);
 
 /// The same with the numbers of move types and attributes left out, which depend on the version of the rules that a

@@ -1,9 +1,5 @@
 #include "play/perft.h"
 
-#include "play/text.h"
-
-#include <algorithm>
-
 namespace bazillion::play {
 
 namespace {
@@ -56,16 +52,12 @@ std::uint64_t perft(const Match& match, int depth) {
 std::vector<std::pair<std::string, std::uint64_t>> divide(const Match& match, int depth) {
     Engine& engine = match.engine();
     std::vector<std::pair<std::string, std::uint64_t>> result;
-    std::vector<Move> moves;
-    engine.legal_moves(moves);
-    for (const Move move : moves) {
-        const std::string text = move_text(engine.rules(), engine[move], engine.position());
-        if (engine.make(move)) {
-            result.emplace_back(text, perft(engine, depth - 1));
+    for (const Option& option : match.options()) {
+        if (engine.make(option.move)) {
+            result.emplace_back(option.text, perft(engine, depth - 1));
             engine.unmake();
         }
     }
-    std::sort(result.begin(), result.end());
     return result;
 }
 

@@ -17,7 +17,7 @@ std::uint64_t perft(Engine& engine, int depth);
 /// The same from where a match stands.
 std::uint64_t perft(const Match& match, int depth);
 
-/// Sequences that begin with each legal move, sorted by its text.
+/// Sequences that begin with each legal move, sorted by the texts of the match, which tell all moves apart.
 std::vector<std::pair<std::string, std::uint64_t>> divide(const Match& match, int depth);
 
 }  // namespace bazillion::play

@@ -21,30 +21,12 @@ struct Fault {
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
+    for (std::size_t end = text.find(separator); end != std::string_view::npos; end = text.find(separator)) {
         parts.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
+        text.remove_prefix(end + 1);
     }
+    parts.push_back(text);
     return parts;
-}
-
-/// The fields of a text; a space between brackets, as in `[White Man]`, parts none.
-std::vector<std::string_view> fields_of(std::string_view text) {
-    std::vector<std::string_view> fields;
-    std::size_t begin = 0;
-    bool in_brackets = false;
-    for (std::size_t i = 0; i <= text.size(); ++i) {
-        if (i < text.size() && (text[i] != ' ' || in_brackets)) {
-            in_brackets = text[i] == '[' || (in_brackets && text[i] != ']');
-            continue;
-        }
-        if (i > begin) {
-            fields.push_back(text.substr(begin, i - begin));
-        }
-        begin = i + 1;
-    }
-    return fields;
 }
 
 class PositionReader {
@@ -64,6 +46,9 @@ private:
     [[nodiscard]] std::pair<Code, std::size_t> named(std::string_view text) const;
     void side(std::string_view text);
     void letters(const rules::TextField& field, std::string_view text);
+    void take_attribute(const rules::TextField::Letter& letter);
+    void give_attribute(const rules::TextField::Letter& letter);
+    void drop_false_rights();
     void passed_over(std::string_view text);
     void digits(const rules::TextField& field, std::string_view text);
     void variable(const rules::TextField& field, std::string_view text);
@@ -84,7 +69,7 @@ void PositionReader::read(std::string_view text) {
     if (text.size() > longest_text) {
         throw Fault{"the position text is too long", ""};
     }
-    const auto parts = fields_of(text);
+    const auto parts = split_fields(text);
     const auto fields = text_fields(rules_);
     for (std::size_t i = 0; i < fields.size(); ++i) {
         if (i < parts.size()) {
@@ -98,6 +83,7 @@ void PositionReader::read(std::string_view text) {
     if (parts.size() > fields.size()) {
         throw Fault{fmt::format("the position text goes on after its last field with `{}`", parts[fields.size()]), ""};
     }
+    drop_false_rights();
     for (const auto& [counter, said] : counted_) {
         const rules::Counter& of = rules_.counters[counter];
         const std::string true_text = counter_text(rules_, position_, of);
@@ -117,6 +103,30 @@ void PositionReader::read(std::string_view text) {
             throw Fault{fmt::format("there is no round {}", round_), ""};
         }
         position_.clock.turns = static_cast<std::uint16_t>(turns);
+    }
+}
+
+/// A right is lost when a move reaches one of its cells. So nobody has it where others stand there than in the setup,
+/// or than these can become on the spot.
+void PositionReader::drop_false_rights() {
+    const auto stands = [&](const rules::Placement& placement) {
+        const Code code = position_.at(placement.cell);
+        if (code == rules::empty || rules_.codes.owner(code) != placement.player) {
+            return false;
+        }
+        const auto& blocks = rules_.kinds[placement.kind].blocks;
+        const KindId kind = rules_.codes.kind(code);
+        return kind == placement.kind ||
+               std::any_of(blocks.begin(), blocks.end(), [&](const auto& block) { return block.becoming == kind; });
+    };
+    for (const rules::Right& right : rules_.rights) {
+        const bool kept = std::all_of(rules_.setup.begin(), rules_.setup.end(), [&](const auto& placement) {
+            return std::find(right.cells.begin(), right.cells.end(), placement.cell) == right.cells.end() ||
+                   stands(placement);
+        });
+        if (!kept) {
+            position_.slots[rules_.slot(right.variable, right.player)] = 0;
+        }
     }
 }
 
@@ -370,21 +380,39 @@ void PositionReader::letters(const rules::TextField& field, std::string_view tex
         }
         held[static_cast<std::size_t>(found - field.letters.begin())] = true;
     }
-    // An attribute is kept on a cell exactly if some letter that is held speaks of the cell.
-    for (const bool setting : {false, true}) {
-        for (std::size_t i = 0; i < held.size(); ++i) {
-            const auto& letter = field.letters[i];
-            if (letter.right != rules::none) {
-                position_.slots[rules_.slot(letter.right, letter.player)] = held[i];
-                continue;
-            }
-            for (const Cell cell : letter.cells) {
-                Value& code = position_.slots[cell];
-                if (code != rules::empty && held[i] == setting) {
-                    code = rules_.codes.with_attribute(code, letter.attribute, setting);
-                }
-            }
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        const auto& letter = field.letters[i];
+        if (letter.right == rules::none) {
+            take_attribute(letter);
+        } else {
+            position_.slots[rules_.slot(letter.right, letter.player)] = held[i];
         }
+    }
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        if (held[i] && field.letters[i].right == rules::none) {
+            give_attribute(field.letters[i]);
+        }
+    }
+}
+
+/// No piece has the attribute until a letter gives it.
+void PositionReader::take_attribute(const rules::TextField::Letter& letter) {
+    for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+        Value& code = position_.slots[cell];
+        const bool told = code != rules::empty && std::find(letter.kinds.begin(), letter.kinds.end(),
+                                                            rules_.codes.kind(code)) != letter.kinds.end();
+        code = told ? rules_.codes.with_attribute(code, letter.attribute, false) : code;
+    }
+}
+
+/// A letter that speaks of pieces that are not there says nothing: books are full of such texts.
+void PositionReader::give_attribute(const rules::TextField::Letter& letter) {
+    const bool there = std::all_of(letter.cells.begin(), letter.cells.end(), [&](const auto& place) {
+        return speaks_of(rules_, letter, place, position_.at(place.cell));
+    });
+    for (const auto& place : letter.cells) {
+        Value& code = position_.slots[place.cell];
+        code = there ? rules_.codes.with_attribute(code, letter.attribute, true) : code;
     }
 }
 

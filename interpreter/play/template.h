@@ -69,7 +69,7 @@ struct Action {
 };
 
 /// What a move does as its program told it, in the order it is done: the line of a saved game, and what makes two moves
-/// of one effect different (REFERENCE 8, 13.1).
+/// of one effect different (docs/language.md#moves, #saved-games-of-zillions).
 struct Record {
     std::vector<Leg> legs;
     std::vector<Action> actions;
@@ -119,7 +119,7 @@ struct Template {
     std::string text, label;  ///< given by a script that made the move; else derived
 
     /// Whether the move captures what stands on the cell, be it that it carries it off at once, as captures into a hand
-    /// do (REFERENCE 10.4).
+    /// do (docs/language.md#goals).
     [[nodiscard]] bool hits(Cell cell) const {
         return std::find(victims.begin(), victims.end(), cell) != victims.end() ||
                std::any_of(record.legs.begin(), record.legs.end(), [&](const Leg& leg) { return leg.to == cell; });

@@ -173,11 +173,13 @@ std::string placement_text(const rules::Rules& rules, const Position& position, 
 std::string letter_list(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
     std::string text;
     for (const auto& letter : field.letters) {
-        const bool held = letter.right != rules::none
-                              ? position.slots[rules.slot(letter.right, letter.player)] != 0
-                              : std::all_of(letter.cells.begin(), letter.cells.end(), [&](Cell cell) {
-                                    return rules.codes.has(position.at(cell), letter.attribute);
-                                });
+        const bool held =
+            letter.right != rules::none
+                ? position.slots[rules.slot(letter.right, letter.player)] != 0
+                : std::all_of(letter.cells.begin(), letter.cells.end(), [&](const auto& place) {
+                      const Code code = position.at(place.cell);
+                      return speaks_of(rules, letter, place, code) && rules.codes.has(code, letter.attribute);
+                  });
         text += held ? letter.letter : "";
     }
     return text.empty() ? "-" : text;
@@ -195,22 +197,36 @@ std::string set_text(const rules::Rules& rules, const Position& position, const 
 }
 
 std::string variable_text(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
+    using Type = rules::Variable::Type;
     const rules::Variable& variable = rules.variables[field.variable];
-    const bool letters = letter_values(rules, variable);
-    std::string text;
-    for (const Slot slot : slots_of_field(rules, position, field)) {
+    const auto one = [&](Slot slot) -> std::string {
         const Value value = position.slots[slot];
-        if (variable.type == rules::Variable::Type::cells) {
-            text += (text.empty() ? "" : "/") + set_text(rules, position, variable, slot);
-            continue;
+        if (variable.type == Type::cells) {
+            return set_text(rules, position, variable, slot);
         }
-        text += !letters && !text.empty() ? "," : "";
-        if (variable.type == rules::Variable::Type::kind && value != rules::none) {
-            text += upper(piece_letter(rules, value, 0));
-        } else if (variable.type == rules::Variable::Type::player && value != rules::none) {
-            text += side_name(rules, static_cast<PlayerId>(value));
-        } else {
-            text += value_text(rules, variable, value);
+        if (variable.type == Type::kind && value != rules::none) {
+            return upper(piece_letter(rules, value, 0));
+        }
+        if (variable.type == Type::player && value != rules::none) {
+            return side_name(rules, static_cast<PlayerId>(value));
+        }
+        return value_text(rules, variable, value);
+    };
+    const char* const between = variable.type == Type::cells ? "/" : letter_values(rules, variable) ? "" : ",";
+    const auto slots = slots_of_field(rules, position, field);
+    std::string text;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        text += (i == 0 ? "" : between) + one(slots[i]);
+    }
+    return text;
+}
+
+/// One digit for each player and kind.
+std::string digits_text(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
+    std::string text;
+    for (std::size_t player = 0; player < rules.players.size(); ++player) {
+        for (const KindId kind : field.kinds) {
+            text += std::to_string(position.slots[rules.slot(field.variable, static_cast<PlayerId>(player), kind)]);
         }
     }
     return text;
@@ -245,6 +261,16 @@ std::string name_in_placement(const rules::Rules& rules, PlayerId owner, KindId 
     return letters && owner < lettered_players
                ? piece_letter(rules, kind, owner)
                : fmt::format("[{} {}]", rules.players[owner].name, rules.kinds[kind].name);
+}
+
+bool speaks_of(const rules::Rules& rules, const rules::TextField::Letter& letter,
+               const rules::TextField::LetterCell& place, Code code) {
+    if (code == rules::empty) {
+        return false;
+    }
+    const KindId kind = rules.codes.kind(code);
+    return place.kind == rules::none ? std::find(letter.kinds.begin(), letter.kinds.end(), kind) != letter.kinds.end()
+                                     : place.kind == kind && place.owner == rules.codes.owner(code);
 }
 
 std::string side_name(const rules::Rules& rules, PlayerId player) {
@@ -286,62 +312,77 @@ std::string value_text(const rules::Rules& rules, const rules::Variable& variabl
     return "-";
 }
 
-std::string position_text(const rules::Rules& rules, const Position& position) {
+namespace {
+
+std::string field_text(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
     using Type = rules::TextField::Type;
-    std::string text;
     const Clock& clock = position.clock;
-    for (const rules::TextField& field : text_fields(rules)) {
-        text += text.empty() ? "" : " ";
-        switch (field.type) {
-            case Type::placement:
-                text += placement_text(rules, position, field);
-                break;
-            case Type::side: {
-                text += side_name(rules, rules.turns[clock.turn].decider);
-                if (first_turn_of(rules, rules.turns[clock.turn].decider) != clock.turn && !tells_turns_left(rules)) {
-                    text += fmt::format(":{}", clock.turn);
-                }
-                break;
-            }
-            case Type::letters:
-                text += letter_list(rules, position, field);
-                break;
-            case Type::passed_over:
-                text += cell_name(rules, clock.passed);
-                break;
-            case Type::digits:
-                for (std::size_t player = 0; player < rules.players.size(); ++player) {
-                    for (const KindId kind : field.kinds) {
-                        text += std::to_string(
-                            position.slots[rules.slot(field.variable, static_cast<PlayerId>(player), kind)]);
-                    }
-                }
-                break;
-            case Type::variable:
-                text += variable_text(rules, position, field);
-                break;
-            case Type::pieces:
-                text += pieces_text(rules, position, field);
-                break;
-            case Type::counter:
-                text += counter_text(rules, position, rules.counters[field.counter]);
-                break;
-            case Type::turns_left:
-                text += std::to_string(turns_left(rules, clock.turn));
-                break;
-            case Type::turns:
-                text += std::to_string(clock.turns);
-                break;
-            case Type::quiet:
-                text += std::to_string(clock.quiet);
-                break;
-            case Type::round:
-                text += std::to_string(rounds_begun(rules, clock.turns));
-                break;
-            case Type::constant:
-                text += field.names[0];
-                break;
+    switch (field.type) {
+        case Type::placement:
+            return placement_text(rules, position, field);
+        case Type::side: {
+            const PlayerId decider = rules.turns[clock.turn].decider;
+            const bool usual = first_turn_of(rules, decider) == clock.turn || tells_turns_left(rules);
+            return side_name(rules, decider) + (usual ? "" : fmt::format(":{}", clock.turn));
         }
+        case Type::letters:
+            return letter_list(rules, position, field);
+        case Type::passed_over:
+            return cell_name(rules, clock.passed);
+        case Type::digits:
+            return digits_text(rules, position, field);
+        case Type::variable:
+            return variable_text(rules, position, field);
+        case Type::pieces:
+            return pieces_text(rules, position, field);
+        case Type::counter:
+            return counter_text(rules, position, rules.counters[field.counter]);
+        case Type::turns_left:
+            return std::to_string(turns_left(rules, clock.turn));
+        case Type::turns:
+            return std::to_string(clock.turns);
+        case Type::quiet:
+            return std::to_string(clock.quiet);
+        case Type::round:
+            return std::to_string(rounds_begun(rules, clock.turns));
+        case Type::constant:
+            return field.names[0];
+    }
+    return "";
+}
+
+/// In quotes if it would not be read as one field else. No name holds a quote: texts of a game file have none.
+std::string quoted_if_needed(const std::string& field) {
+    const auto parts = split_fields(field);
+    return parts.size() == 1 && parts[0] == field ? field : '"' + field + '"';
+}
+
+}  // namespace
+
+std::vector<std::string_view> split_fields(std::string_view text) {
+    std::vector<std::string_view> fields;
+    for (std::size_t at = text.find_first_not_of(' '); at < text.size(); at = text.find_first_not_of(' ', at)) {
+        std::size_t end = at + 1;
+        if (text[at] == '"') {
+            end = std::min(text.find('"', end), text.size());
+            fields.push_back(text.substr(at + 1, end - at - 1));
+            at = std::min(end + 1, text.size());
+            continue;
+        }
+        bool in_brackets = text[at] == '[';
+        for (; end < text.size() && (text[end] != ' ' || in_brackets); ++end) {
+            in_brackets = text[end] == '[' || (in_brackets && text[end] != ']');
+        }
+        fields.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return fields;
+}
+
+std::string position_text(const rules::Rules& rules, const Position& position) {
+    std::string text;
+    for (const rules::TextField& field : text_fields(rules)) {
+        text += (text.empty() ? "" : " ") + quoted_if_needed(field_text(rules, position, field));
     }
     return text;
 }

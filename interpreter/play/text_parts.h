@@ -4,6 +4,7 @@
 #include "rules/rules.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// What writing and reading of position texts share.
@@ -42,6 +43,13 @@ bool tells_turns_left(const rules::Rules& rules);
 
 /// Whether the values of a variable for several players are written as one letter each, without commas between them.
 bool letter_values(const rules::Rules& rules, const rules::Variable& variable);
+
+/// The fields of a position text, without their quotes. A blank between brackets, as in `[White Man]`, parts none.
+std::vector<std::string_view> split_fields(std::string_view text);
+
+/// Whether a letter about an attribute speaks of the piece `code` on its cell.
+bool speaks_of(const rules::Rules& rules, const rules::TextField::Letter& letter,
+               const rules::TextField::LetterCell& place, Code code);
 
 /// Whether pieces are written as letters, such as `P` and `+P` (else as `[Player Piece]`).
 bool letters_of_placement(const rules::Rules& rules);

@@ -172,9 +172,25 @@ void Resolver::variable(const Form& form) {
             context_.unknown("variable option", word, known);
         }
     }
+    check_values(variable, items[1]);
     const std::size_t each = variable.type == Variable::Type::cells ? variable.cells.size() : 1;
     variable.initial.assign(each * (variable.per_player ? rules_.players.size() : 1), initial);
     rules_.variables.push_back(std::move(variable));
+}
+
+/// What position texts could not tell apart from the values of other players, or not keep in a line.
+void Resolver::check_values(const Variable& variable, const Form& type) {
+    for (std::size_t i = 0; i < variable.values.size(); ++i) {
+        const std::string& value = variable.values[i];
+        const bool one_line = std::none_of(value.begin(), value.end(), [](unsigned char c) { return c < ' '; });
+        if (!one_line || (variable.per_player && value.find(',') != std::string::npos)) {
+            auto& said = context_.error(
+                "bad-variable",
+                one_line ? fmt::format("`{}` has a comma in it", value) : "a value goes over several lines",
+                arguments(type)[i]);
+            said.hint = one_line ? "in position texts commas stand between the values of players" : "";
+        }
+    }
 }
 
 void Resolver::counters() {

@@ -1,4 +1,4 @@
-// The goals of a game (REFERENCE 10).
+// The goals of a game (docs/language.md#goals).
 #include "rules/compiler.h"
 #include "rules/language.h"
 #include "rules/resolver.h"
@@ -230,7 +230,7 @@ bool loses_by_capture(const Rules& rules, PlayerId player, KindId kind) {
 
 }  // namespace
 
-/// Pieces whose owner may not leave them to be captured (REFERENCE 10.4).
+/// Pieces whose owner may not leave them to be captured (docs/language.md#goals).
 void Resolver::royals() {
     for (std::size_t player = 0; player < rules_.players.size(); ++player) {
         Royal royal{static_cast<PlayerId>(player), {}, false};

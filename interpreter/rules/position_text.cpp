@@ -179,12 +179,51 @@ void Resolver::letters_field(const Form& form, TextField& field) {
             letter.attribute = *attribute;
             for (const Form& name : items.subspan(1)) {
                 if (const auto cell = context_.need_cell(name)) {
-                    letter.cells.push_back(*cell);
+                    letter.cells.push_back(letter_cell(*cell, *attribute));
                 }
             }
         }
         field.letters.push_back(std::move(letter));
     }
+    for (TextField::Letter& letter : field.letters) {
+        letter.kinds = told_kinds(field, letter.attribute);
+    }
+}
+
+/// Pieces that do not declare the attribute are none of whom a letter could speak.
+TextField::LetterCell Resolver::letter_cell(Cell cell, AttributeId attribute) const {
+    for (const Placement& placement : rules_.setup) {
+        if (placement.cell == cell && declares(placement.kind, attribute)) {
+            return {cell, placement.player, placement.kind};
+        }
+    }
+    return {.cell = cell};
+}
+
+/// The kinds whose pieces have the attribute only where a letter says so: those that stand on cells of its letters in
+/// the setup. Where a letter names a cell that is empty then, these are all that declare the attribute.
+std::vector<KindId> Resolver::told_kinds(const TextField& field, AttributeId attribute) const {
+    std::vector<bool> told(rules_.kinds.size());
+    for (const TextField::Letter& letter : field.letters) {
+        for (const TextField::LetterCell& place : letter.cells) {
+            for (std::size_t kind = 0; letter.attribute == attribute && kind < told.size(); ++kind) {
+                const auto id = static_cast<KindId>(kind);
+                told[kind] = told[kind] || place.kind == id || (place.kind == none && declares(id, attribute));
+            }
+        }
+    }
+    std::vector<KindId> kinds;
+    for (std::size_t kind = 0; kind < told.size(); ++kind) {
+        if (told[kind]) {
+            kinds.push_back(static_cast<KindId>(kind));
+        }
+    }
+    return kinds;
+}
+
+bool Resolver::declares(KindId kind, AttributeId attribute) const {
+    return std::any_of(declared_[kind].begin(), declared_[kind].end(),
+                       [&](const auto& declared) { return declared.first == attribute; });
 }
 
 }  // namespace bazillion::rules

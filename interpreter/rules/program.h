@@ -252,6 +252,9 @@ struct Instruction {
     std::uint32_t target = 0;
 };
 
+/// Whether an instruction only notes what the next `add` is to do besides moving the piece.
+[[nodiscard]] bool is_noted(Op op);
+
 /// What an `add` of any kind emits.
 struct Add {
     std::vector<KindId> kinds;  ///< what the piece may become; empty: it stays what it is
@@ -267,6 +270,14 @@ struct Program {
     std::vector<syntax::Origin> origins;  ///< of each instruction, for explanations
     std::uint16_t loops = 0;              ///< number of `each_cell` loops
 };
+
+/// For each instruction the `branch` or `each_cell` in whose body it stands, the innermost one; `no_scope` if none.
+/// A body is run apart: nothing that it notes comes out of it.
+inline constexpr std::size_t no_scope = static_cast<std::size_t>(-1);
+[[nodiscard]] std::vector<std::size_t> scopes(const Program& program);
+
+/// For each instruction whether an `add` can be reached from it, within its scope: what it notes is lost if not.
+[[nodiscard]] std::vector<bool> reaches_add(const Program& program);
 
 /// One block of a piece's `moves` or `drops`.
 struct Block {

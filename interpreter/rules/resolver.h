@@ -50,6 +50,7 @@ private:
     void reserve_variable();
     void variables();
     void variable(const Form& form);
+    void check_values(const Variable& variable, const Form& type);
     void counters();
     void rights();
     void sweep();
@@ -71,6 +72,9 @@ private:
     void placement_field(const Form& form, TextField& field);
     void check_digits(const TextField& field, const Form& form);
     void letters_field(const Form& form, TextField& field);
+    [[nodiscard]] TextField::LetterCell letter_cell(Cell cell, AttributeId attribute) const;
+    [[nodiscard]] std::vector<KindId> told_kinds(const TextField& field, AttributeId attribute) const;
+    [[nodiscard]] bool declares(KindId kind, AttributeId attribute) const;
 
     // outside.cpp: what the file leaves to code that is not part of it
     void outside_code(const Form& title);
@@ -113,7 +117,7 @@ private:
 /// The sections a title ends up with: its own, and for a variant those of its game that it does not override.
 std::vector<Form> title_sections(const syntax::Document& document, std::size_t index);
 
-/// A text of the game as one line, and as lines (REFERENCE 1).
+/// A text of the game as one line, and as lines (docs/language.md#files).
 std::string display_line(std::string_view text);
 std::string display_text(std::string_view text);
 

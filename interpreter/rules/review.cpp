@@ -186,9 +186,28 @@ private:
                     suspect("no-add", program.origins.back(), program.adds.empty(),
                             fmt::format("this block of `{}` makes no move: it has no `add`", kind.name));
                 }
+                lost_effects(program);
                 loops(program);
                 continuations(program);
             }
+        }
+    }
+
+    /// What is noted behind the last `add`, or inside a `try` that makes no move.
+    void lost_effects(const Program& program) {
+        const auto reaches = reaches_add(program);
+        const auto scope_of = scopes(program);
+        for (std::size_t i = 0; i < program.code.size(); ++i) {
+            if (!is_noted(program.code[i].op)) {
+                continue;
+            }
+            const bool tries = scope_of[i] != no_scope && program.code[scope_of[i]].op == Op::branch;
+            const bool lost = !reaches[i] && !program.adds.empty();
+            suspect("lost-effect", program.origins[i], lost,
+                    tries ? "this comes to nothing: no `add` follows inside its `try`"
+                          : "this comes to nothing: no `add` follows",
+                    tries ? "what is noted inside `try` belongs to an `add` inside it; use `if` instead"
+                          : "what a move does besides moving stands before its `add`");
         }
     }
 

@@ -178,8 +178,8 @@ struct GoalCondition {
 
 struct Goal {
     enum class Result : std::uint8_t { win, loss, draw, count };
-    /// When it is tested (REFERENCE 10.3), which is told by the condition: after each completed turn, once it is known
-    /// how often the position has occurred, or once it is known what the next to act can do.
+    /// When it is tested (docs/language.md#goals), which is told by the condition: after each completed turn, once it
+    /// is known how often the position has occurred, or once it is known what the next to act can do.
     enum class Stage : std::uint8_t { turn, repetition, moves };
     Result result = Result::loss;
     Stage stage = Stage::turn;
@@ -206,12 +206,19 @@ struct TextField {
         round,
         constant  ///< always `names[0]`
     };
+    /// A cell that a letter names, and who stands there in the setup; `kind` is `none` if nobody does.
+    struct LetterCell {
+        Cell cell = none;
+        PlayerId owner = no_player;
+        KindId kind = none;
+    };
     struct Letter {
         std::string letter;
         VariableId right = none;  ///< a right's variable and its owner, or
         PlayerId player = 0;
-        AttributeId attribute = none;  ///< an attribute true on all `cells`
-        std::vector<Cell> cells;
+        AttributeId attribute = none;  ///< an attribute that the pieces on all `cells` have
+        std::vector<LetterCell> cells;
+        std::vector<KindId> kinds;  ///< `attribute`: pieces of these kinds have it only where a letter says so
     };
     Type type = Type::placement;
     VariableId variable = none;  ///< placement: the reserve if it stands behind it, in brackets

@@ -1,4 +1,5 @@
-// The numbers by which saved games of the original program name attributes and move types (REFERENCE 13.2).
+// The numbers by which saved games of the original program name attributes and move types
+// (docs/language.md#saved-games-of-zillions).
 #include "rules/resolver.h"
 
 #include <algorithm>

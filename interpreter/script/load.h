@@ -20,9 +20,14 @@ using Switches = std::map<std::string, bool>;
 
 /// A rules file opened by a user: its titles, whatever is wrong with it, and the games ready to play.
 ///
-///     GameFile file = GameFile::open("games/Bario.game", library);
-///     if (auto game = file.start(file.default_title())) { play::Match match(*game); ... }
-///     else show(file.messages());
+///     GameFile file = GameFile::open("games/Bario.game", "games");
+///     const auto title = file.default_title();
+///     if (const auto game = title ? file.start(*title) : nullptr) {
+///         play::Match match(game);
+///         std::cout << match.position_text() << "\n";
+///     } else {
+///         std::cerr << file.messages();
+///     }
 class GameFile {
 public:
     /// Never throws; a file that cannot be used has no titles and says why in `messages()`.

@@ -100,6 +100,22 @@ TEST_CASE("perft divides") {
     CHECK_THAT(run.out, StartsWith("depth 1 nodes 9\ndepth 2 nodes 72\n") && Contains("b2 8\n"));
 }
 
+TEST_CASE("a division loses no move, whatever the texts of moves") {
+    const std::string fen = "3nk3/5p2/1ppp1T1p/ptR2PPn/1P4P1/P1Ntr2N/R1PP1K2/8 w - - 22212221 dd";
+    const std::vector<std::string> asked{"perft", "Bario", "--title", "Barion", "--fen", fen, "-d", "2", "--divide"};
+    auto as_json = asked;
+    as_json.insert(as_json.end(), {"--format", "json"});
+    const json answer = json::parse(bazillion(as_json).out);
+    REQUIRE(answer["counts"] == json({32, 921}));
+    CHECK(answer["divide"].size() == 32);
+    std::size_t sum = 0;
+    for (const auto& [move, nodes] : answer["divide"].items()) {
+        sum += nodes.get<std::size_t>();
+    }
+    CHECK(sum == 921);
+    CHECK_THAT(bazillion(asked).out, Contains("b@f6#1 ") && Contains("b@f6#2 "));
+}
+
 TEST_CASE("positions are read from standard input, each answered with one line") {
     const std::string start = start_text();
     const Run moves = bazillion({"moves", three(), "--fen", "-"}, start + "\nnonsense\n\n" + start);

@@ -27,6 +27,29 @@ TEST_CASE("explanations say who attacks, and turn directions for the other side"
     CHECK_THAT(black.out, Contains("to a7 (for Black it is `s`)"));
 }
 
+TEST_CASE("what is noted is told as done only if an add does it", "[explain]") {
+    const TemporaryFolder folder;
+    const auto explain = [&](const std::string& block) {
+        write_text(folder / "t.game", R"((game (title "T") (players X O) (turn-order X O)
+            (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (9 0)) ("3/2/1" (0 9)))
+                (directions (n 0 -1) (e 1 0))))
+            (piece (name Man) (moves )" + block +
+                                          R"())
+            (board-setup (X (Man a1)) (O (Man a2)))))");
+        return bazillion({"moves", (folder / "t.game").string(), "--explain", "a1"}).out;
+    };
+    const std::string done = "will be done by the next `add`", lost = "comes to nothing: no `add` follows";
+    CHECK_THAT(explain("(n capture add)"), Contains(done) && !Contains(lost));
+    CHECK_THAT(explain("(n add capture)"), Contains(lost) && !Contains(done));
+    CHECK_THAT(explain("(n capture (verify empty?) add)"), Contains(lost) && !Contains(done));
+    const std::string outside = explain("((try n capture (verify empty?)) e add)");
+    CHECK_THAT(outside, Contains(lost) && !Contains(done) && Contains("`verify` fails: `try` ends"));
+    CHECK_THAT(outside, Contains("`try` is over: on from a1 as if it had not been"));
+    CHECK_THAT(explain("((try n capture add) e add)"), Contains(done) && !Contains(lost));
+    CHECK_THAT(explain("((capture n) (try n n add) e add)"), Contains(done) && !Contains(lost));
+    CHECK_THAT(explain("((anywhere (if enemy? capture (verify empty?))) e add)"), Contains(lost) && !Contains(done));
+}
+
 TEST_CASE("drops are explained", "[explain]") {
     const std::string three = data("app/three.game").string();
     const Run run = bazillion({"moves", three, "--explain", "Man@b2"});

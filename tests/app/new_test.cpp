@@ -30,6 +30,28 @@ TEST_CASE("every starter checks, plays and is laid out", "[new]") {
     CHECK_THAT(play.out, Contains("\"record\":[\"" + first + "\"]"));
 }
 
+TEST_CASE("the ways to move that a starter names work as it says", "[new]") {
+    const TemporaryFolder folder;
+    REQUIRE(bazillion({"new", (folder / "mine").string(), "--kind", "chess"}).code == 0);
+    std::string text = read_text(folder / "mine.game");
+    CHECK_THAT(text, Contains("mix `(step n)`, `(slide ne)`, `(leap n e)` and the like"));
+    const std::string moves = "(moves (king-moves) (knight-moves))";
+    REQUIRE(text.find(moves) != std::string::npos);
+    text.replace(text.find(moves), moves.size(), "(moves (step n) (slide ne) (leap n e))");
+    write_text(folder / "mine.game", text);
+    const std::string game = (folder / "mine.game").string();
+    CHECK_THAT(bazillion({"check", game}).out, Contains("no errors") && !Contains("warning"));
+    const json answer = json::parse(
+        bazillion({"moves", game, "--fen", "4k3/8/8/8/8/8/8/3GK3 w", "--explain", "d1", "--format", "json"}).out);
+    std::string found;
+    for (const json& block : answer["blocks"]) {
+        for (const json& move : block["moves"]) {
+            found += move["move"].get<std::string>() + " ";
+        }
+    }
+    CHECK(found == "d1d2 d1e2 d1f3 d1g4 d1h5 d1e3 ");
+}
+
 TEST_CASE("a starter overwrites nothing", "[new]") {
     const TemporaryFolder folder;
     const std::string game = (folder / "mine.game").string();

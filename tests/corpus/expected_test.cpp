@@ -18,8 +18,8 @@ std::filesystem::path zrf_folder() {
     return std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared" / "zrf";
 }
 
-/// Titles where we differ from that interpreter on purpose, since no recorded game tells otherwise. REFERENCE 10.4
-/// forbids moves after which a royal piece can be captured. That interpreter allows them in two cases: by a partial
+/// Titles where we differ from that interpreter on purpose, since no recorded game tells otherwise. docs/language.md
+/// (#goals) forbids moves after which a royal piece can be captured. That interpreter allows them in two cases: by a partial
 /// move that ends the turn; and, to a player who is in check, where the royal piece turns into another royal kind. To
 /// one who is not in check it forbids the latter as we do.
 const std::set<std::string> differing{

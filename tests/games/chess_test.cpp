@@ -48,6 +48,35 @@ TEST_CASE("chess: clocks and rights are told as moves are made", "[chess][text]"
     CHECK(match.position_text() == "rnbqkbr1/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR b q - 4 3");
 }
 
+TEST_CASE("chess: who has no right to castle does not castle", "[chess][text][castling]") {
+    check_perft("2K2r2/4P3/8/8/8/8/8/3k4 w - -", {11, 133, 1442, 19174, 266199});
+    CHECK(bundled::offered(chess("2K2R2/8/8/8/8/8/3k4/8 w - -"), {"c8e8", "c8a8"}).empty());
+    CHECK(bundled::offered(chess("4k3/8/8/8/8/8/8/R3K2R w - -"), {"e1g1", "e1c1"}).empty());
+    CHECK(bundled::offered(chess("4k3/8/8/8/8/8/8/R3K2R w kq -"), {"e1g1", "e1c1"}).empty());
+    CHECK(bundled::offered(chess("4k3/8/8/8/8/8/8/R3K2R w Q -"), {"e1g1", "e1c1"}) == bundled::Moves{"e1c1"});
+}
+
+TEST_CASE("chess: a right to castle that the men deny is not held", "[chess][text][castling]") {
+    const auto text =
+        GENERATE(as<std::string>(), "4k3/8/8/8/8/8/8/R2K3R w", "4k3/8/8/8/8/8/8/R3K2r w", "R3K2R/8/8/8/8/8/8/r3k2r w");
+    CHECK(chess(text + " Kkq - 0 1").position_text() == text + " - - 0 1");
+    const play::Match wide = bundled::match("Capablanca.game", "", "4k5/10/10/10/10/10/10/R3K4R w KQkq - 0 1");
+    CHECK(wide.position_text() == "4k5/10/10/10/10/10/10/R3K4R w - - 0 1");
+    CHECK(bundled::offered(wide, {"e1h1", "e1b1"}).empty());
+}
+
+TEST_CASE("chess: a rook that was a pawn has moved", "[chess][text][castling]") {
+    for (const auto& [file, title] : {std::pair{"chess.game", ""}, {"Chess variants.game", "Knightmate"}}) {
+        play::Match match = bundled::match(file, title, "4k2r/6P1/8/8/8/8/8/4K3 w k - 0 1");
+        play_all(match, {"g7h8r"});
+        CHECK(match.position_text() == "4k2R/8/8/8/8/8/8/4K3 b - - 0 1");
+        match = bundled::match(file, title, "4k2r/6P1/8/8/8/8/8/4K3 w - - 0 1");
+        play_all(match, {"g7h8r"});
+        play::Match same = bundled::match(file, title, match.position_text());
+        CHECK(same.position().clock.hash == match.position().clock.hash);
+    }
+}
+
 TEST_CASE("chess: clocks may be left out", "[chess][text]") {
     CHECK(chess("4k3/8/8/8/8/8/8/4K3 w - -").position_text() == "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }

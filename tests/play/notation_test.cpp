@@ -1,4 +1,4 @@
-// Moves as the original program writes them, and its saved games (REFERENCE 13).
+// Moves as the original program writes them, and its saved games (docs/language.md#saved-games-of-zillions).
 #include "play/notation.h"
 #include "play/engine.h"
 #include "play/tiny.h"

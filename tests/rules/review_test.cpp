@@ -126,6 +126,27 @@ TEST_CASE("blocks that make no move and loops that never end", "[review]") {
           Said{"endless-while: this loop never ends once it is entered: nothing in it moves or sets a flag"});
 }
 
+TEST_CASE("what is noted where no add follows", "[review]") {
+    const Said lost{"lost-effect: this comes to nothing: no `add` follows"};
+    CHECK(advice({.blocks = "(n add capture)"}) == lost);
+    CHECK(advice({.blocks = "(n add (set-attribute a true))"}) == lost);
+    CHECK(advice({.blocks = "(n (if empty? add else add capture))"}) == lost);
+    CHECK(advice({.blocks = "((anywhere capture) add)"}) == lost);
+    CHECK(advice({.blocks = "(n add capture n add)"}) == Said{});
+    CHECK(advice({.blocks = "((while empty? add capture n) add)"}) == Said{});
+    CHECK(advice({.blocks = "((while (on-board? n) n add capture))"}) == Said{});
+    CHECK(advice({.blocks = "((anywhere (if enemy? capture add)))"}) == Said{});
+}
+
+TEST_CASE("what is noted inside try belongs to an add inside it", "[review][try]") {
+    const Said lost{"lost-effect: this comes to nothing: no `add` follows inside its `try`"};
+    CHECK(advice({.blocks = "((try n (verify enemy?) capture) n add)"}) == lost);
+    CHECK(advice({.blocks = "((try n (try n capture) add) n add)"}) == lost);
+    CHECK(advice({.blocks = "((try n (verify enemy?) capture add) n add)"}) == Said{});
+    CHECK(advice({.blocks = "((try n capture (try n add)) n add)"}) == Said{});
+    CHECK(advice({.blocks = "((capture n) (try n n add))"}) == Said{});
+}
+
 TEST_CASE("options, switches and reserves with a slip", "[review]") {
     CHECK(advice({.sections = "(option \"pass trun\" true)"}) == Said{"unknown-option: unknown option `pass trun`"});
     CHECK(advice({.sections = "(option \"Pass Turn\" true) (option \"smart moves\" true)"}) == Said{});

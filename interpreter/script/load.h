@@ -39,6 +39,8 @@ public:
 
     /// `text` as users name a title: its name (case ignored if nothing fits exactly), or `#INDEX`.
     [[nodiscard]] std::optional<std::size_t> find_title(std::string_view text) const;
+    /// Whether a title lets its board be shown from the other side.
+    [[nodiscard]] bool may_flip(std::size_t title) const { return rules::may_flip(*document_, title); }
 
     /// Resolves a title and loads its scripts. Null if there are errors; they are added to `diagnostics()`.
     std::shared_ptr<play::Game> start(std::size_t index, const Switches& switches = {});

@@ -57,7 +57,7 @@ void Window::handle_pointer(const sf::Event& event) {
     if (event.type == sf::Event::MouseWheelScrolled) {
         const Hit::Type over = hit_at(pointer_).type;
         if (over == Hit::Type::moves || over == Hit::Type::ply) {
-            const std::size_t most = scene_.move_rows - std::min(scene_.move_rows, layout_.rows);
+            const std::size_t most = layout_.move_lines - std::min(layout_.move_lines, layout_.lines);
             table_.scroll(static_cast<double>(event.mouseWheelScroll.delta), most);
             touch();
         }
@@ -139,7 +139,7 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
     }
     refresh();
     if (key.code == sf::Keyboard::Space || key.code == sf::Keyboard::Enter) {
-        act(Table::press_only_button(scene_));
+        act(scene_.choices.empty() ? Table::press_only_button(scene_) : table_.confirm());
     } else if (key.code >= sf::Keyboard::Num1 && key.code <= sf::Keyboard::Num9) {
         act(table_.choose(static_cast<std::size_t>(key.code - sf::Keyboard::Num1 + 1), scene_));
     }

@@ -2,6 +2,7 @@
 #include "app/output.h"
 #include "app/progress.h"
 #include "play/endless.h"
+#include "play/first_move.h"
 
 #include <fmt/core.h>
 
@@ -68,17 +69,15 @@ void look_for_moves(play::Engine& engine, const rules::Title& title, std::vector
     }
     engine.set_position(engine.start());
     engine.test_goals();
-    const bool over = engine.ended().has_value();
-    if (!over && engine.any_legal_move()) {
+    const std::string why = play::no_first_move(engine);
+    if (why.empty()) {
         return;
     }
     syntax::Diagnostic warning{.severity = syntax::Severity::warning, .code = "no-first-move"};
-    const std::string& name = engine.rules().players[engine.player()].name;
-    warning.message = over ? fmt::format("the game `{}` is over before the first move", title.name)
-                           : fmt::format("the game `{}` ends at once: `{}` has no first move", title.name, name);
+    const bool over = engine.ended().has_value();
+    warning.message = fmt::format("the game `{}` is over before the first move: {}", title.name, why);
     warning.where = title.where;
-    warning.hint = over ? "a goal holds in the start position"
-                        : "`bazillion moves FILE --explain PIECE@POSITION` tells why a piece cannot move";
+    warning.hint = over ? "" : "`bazillion moves FILE --explain PIECE@POSITION` tells why a piece cannot move";
     found.push_back(std::move(warning));
 }
 

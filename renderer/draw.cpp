@@ -12,7 +12,7 @@ void draw(Canvas& canvas, const Paint& paint) {
 namespace {
 
 void draw_choice(Canvas& canvas, const Paint& paint, std::size_t index) {
-    const double u = paint.layout.unit;
+    const double u = paint.layout.chooser_unit;
     const ChoiceView& choice = paint.scene.choices[index];
     const Box tile = paint.layout.choices[index];
     canvas.fill_rounded(tile, 6 * u, paint.theme.light_cell);
@@ -39,7 +39,7 @@ void draw_chooser(Canvas& canvas, const Paint& paint) {
     if (paint.scene.choices.empty()) {
         return;
     }
-    const double u = paint.layout.unit;
+    const double u = paint.layout.chooser_unit;
     canvas.shadow(paint.layout.chooser, 10 * u, 16 * u);
     canvas.fill_rounded(paint.layout.chooser, 10 * u, paint.theme.panel);
     canvas.stroke_rounded(paint.layout.chooser, 10 * u, paint.theme.accent, 2 * u);

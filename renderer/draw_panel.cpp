@@ -73,13 +73,20 @@ void draw_tray(Canvas& canvas, const Paint& paint, const TrayLayout& where, cons
     canvas.disc(mark, 6.5 * u, inks.fill);
     canvas.ring(mark, 8 * u, paint.theme.text_soft, 1 * u);
     const Font bold{15 * u, true};
-    canvas.text({mark.x + 18 * u, mark.y}, tray.name, bold, paint.theme.text);
     std::string right = words_of_gauges(tray);
     if (tray.winner || tray.to_act) {
         right += fmt::format("{}{}", right.empty() ? "" : "  ·  ", tray.winner ? "winner" : "to act");
     }
-    canvas.text({where.header.right(), mark.y}, right, {13 * u, tray.winner},
-                tray.to_act || tray.winner ? paint.theme.accent : paint.theme.text_soft, Align::right);
+    const double left = mark.x + 18 * u, room = where.header.right() - left, gap = 10 * u;
+    const Font small{13 * u, tray.winner};
+    // The name comes first; that a player is to act can be seen from his frame as well.
+    const std::string name = shortened(tray.name, bold, room);
+    const double rest = room - text_width(name, bold) - gap;
+    canvas.text({left, mark.y}, name, bold, paint.theme.text);
+    if (rest > 24 * u) {
+        canvas.text({where.header.right(), mark.y}, shortened(right, small, rest), small,
+                    tray.to_act || tray.winner ? paint.theme.accent : paint.theme.text_soft, Align::right);
+    }
     for (std::size_t i = 0; i < where.stocks.size(); ++i) {
         draw_stock(canvas, paint, where.stocks[i], tray, tray.stocks[i]);
     }
@@ -98,7 +105,6 @@ void draw_moves(Canvas& canvas, const Paint& paint) {
     }
     canvas.fill_rounded(box, 9 * u, paint.theme.panel);
     canvas.stroke_rounded(box, 9 * u, paint.theme.panel_edge, u);
-    const Font font{14 * u};
     std::size_t numbered = rules::none;
     for (std::size_t i = 0; i < paint.layout.plies.size(); ++i) {
         const Box ply = paint.layout.plies[i];
@@ -115,8 +121,11 @@ void draw_moves(Canvas& canvas, const Paint& paint) {
         if (last) {
             canvas.fill_rounded(ply.inset(1.5 * u), 5 * u, paint.theme.accent.with_alpha(0.25));
         }
-        canvas.text({ply.x + 9 * u, ply.centre().y}, shortened(move.text, font, ply.w - 14 * u), {14 * u, last},
-                    move.later ? paint.theme.text_soft.with_alpha(0.6) : paint.theme.text);
+        const Colour ink = move.later    ? paint.theme.text_soft.with_alpha(0.6)
+                           : move.chance ? paint.theme.text_soft
+                                         : paint.theme.text;
+        canvas.text({ply.x + 8 * u, ply.centre().y}, shortened(move.text, {14 * u, last}, ply.w - 10 * u),
+                    {14 * u, last}, ink);
     }
     if (paint.scene.moves.empty()) {
         canvas.text(box.centre(), "no moves yet", {13 * u}, paint.theme.text_soft.with_alpha(0.7), Align::centre);
@@ -152,14 +161,15 @@ void draw_controls(Canvas& canvas, const Paint& paint) {
     }
     for (std::size_t i = 0; i < paint.layout.domes.size(); ++i) {
         const DomeView& dome = paint.scene.domes[i];
-        draw_dome(canvas, paint.layout.domes[i], named_colour(dome.colour), dome.option.has_value(), dome.pressed);
+        draw_dome(canvas, paint.layout.domes[i], named_colour(dome.colour), !dome.options.empty(), dome.pressed);
         const Box label = paint.layout.dome_labels[i];
         const Font font{17 * u, true};
-        const Colour ink = dome.option ? paint.theme.text : paint.theme.text_soft;
+        const bool lit = !dome.options.empty();
+        const Colour ink = lit ? paint.theme.text : paint.theme.text_soft;
         canvas.text({label.x, label.centre().y - 10 * u}, shortened(dome.label, font, label.w), font, ink);
         canvas.text({label.x, label.centre().y + 13 * u},
-                    shortened(dome.option ? "press it (space)" : "not now", {12 * u}, label.w), {12 * u},
-                    dome.option ? paint.theme.warning : paint.theme.text_soft.with_alpha(0.7));
+                    shortened(lit ? "press it (space)" : "not now", {12 * u}, label.w), {12 * u},
+                    lit ? paint.theme.warning : paint.theme.text_soft.with_alpha(0.7));
     }
 }
 

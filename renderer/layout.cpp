@@ -1,6 +1,8 @@
 #include "renderer/layout.h"
 
 #include "renderer/canvas.h"
+#include "renderer/move_table.h"
+#include "renderer/split.h"
 #include "renderer/tray_layout.h"
 
 #include <cmath>
@@ -56,37 +58,6 @@ void place_cells(Layout& layout, const BoardLook& look, bool flipped) {
     }
 }
 
-/// Splits the window into board and panel: side by side, or the panel below on a tall window.
-void place_board(Layout& layout, const BoardLook& look, const Viewport& viewport) {
-    const double u = viewport.unit;
-    const double margin = 22 * u;
-    const Box space{margin, viewport.top + margin, viewport.width - 2 * margin,
-                    viewport.height - viewport.top - 2 * margin};
-    const bool beside = viewport.width > (viewport.height - viewport.top) * 1.05;
-    const double gap = viewport.with_panel ? margin : 0;
-    const double panel_w = !viewport.with_panel ? 0 : beside ? std::clamp(space.w * 0.29, 230 * u, 350 * u) : space.w;
-    const double panel_h = !viewport.with_panel ? 0 : beside ? space.h : std::min(space.h * 0.42, 350 * u);
-    const double room_w = beside ? space.w - panel_w - gap : space.w;
-    const double room_h = beside ? space.h : space.h - panel_h - gap;
-    const double aspect = look.extent.w / look.extent.h;
-    double w = std::max(1.0, std::min(room_w, room_h * aspect));
-    const double whole = std::max(1.0, std::floor(w / (8 * aspect)) * 8 * aspect);
-    w = aspect == 1 ? whole : w;
-    const double h = w / aspect;
-    layout.board = {std::round(space.x + (room_w - w) / 2), std::round(space.y + (room_h - h) / 2), w, h};
-    if (!viewport.with_panel) {
-        return;
-    }
-    if (beside) {
-        // The two stay together in the middle of a window that is wider than both need.
-        layout.board.x = std::round((viewport.width - (w + gap + panel_w)) / 2);
-        const double height = std::max(h, std::min(space.h, 430 * u));
-        layout.panel = {layout.board.right() + gap, std::round(space.y + (space.h - height) / 2), panel_w, height};
-    } else {
-        layout.panel = {space.x, layout.board.bottom() + gap, panel_w, space.bottom() - layout.board.bottom() - gap};
-    }
-}
-
 constexpr double chip_font = 13;
 
 /// Rows of chips; returns the height used.
@@ -120,13 +91,14 @@ double place_controls(Layout& layout, const Scene& scene, Point at, double colum
         y += place_chips(layout, scene, {x, y}, width);
     }
     if (!scene.domes.empty()) {
-        const double side = 92 * u;
-        const double share = width / static_cast<double>(scene.domes.size());
-        y += 14 * u;
+        const double side = dome_side * u, gap = dome_gap * u;
+        const std::size_t in_row = domes_in_row(scene.domes.size(), width, u);
+        const double share = width / static_cast<double>(in_row);
         for (std::size_t i = 0; i < scene.domes.size(); ++i) {
-            const double left = x + share * static_cast<double>(i);
+            y += i % in_row == 0 ? gap + (i > 0 ? side : 0) : 0;
+            const double left = x + share * static_cast<double>(i % in_row);
             layout.domes.push_back({left, y, side, side});
-            layout.dome_labels.push_back({left + side + 14 * u, y, std::max(0.0, share - side - 14 * u), side});
+            layout.dome_labels.push_back({left + side + gap, y, std::max(0.0, share - side - gap), side});
         }
         y += side;
     }
@@ -151,64 +123,67 @@ void place_controls_above(Layout& layout, const Scene& scene, double bottom) {
 }
 
 void place_moves(Layout& layout, const Scene& scene) {
-    const double u = layout.unit;
-    const double row_h = 25 * u, number_w = 40 * u;
-    const Box inside = layout.moves.inset(8 * u);
-    layout.rows = static_cast<std::size_t>(std::max(0.0, std::floor(inside.h / row_h)));
-    const std::size_t hidden = scene.move_rows > layout.rows ? scene.move_rows - layout.rows : 0;
+    const double row_h = 25 * layout.unit;
+    const Box inside = layout.moves.inset(8 * layout.unit);
+    const MoveTable table(scene, inside.w, layout.unit);
+    layout.move_lines = table.lines();
+    layout.lines = static_cast<std::size_t>(std::max(0.0, std::floor(inside.h / row_h)));
+    const std::size_t hidden = layout.move_lines > layout.lines ? layout.move_lines - layout.lines : 0;
     // Unless it is scrolled, the list shows the move that stands last, with what was taken back below it.
-    const std::size_t above = layout.rows / 2;
-    const std::size_t unscrolled = std::min(hidden, scene.current_row - std::min(scene.current_row, above));
+    const std::size_t current = scene.moves_made > 0 ? table.plies()[scene.moves_made - 1].line : 0;
+    const bool all_made = scene.moves_made == scene.moves.size();
+    const std::size_t unscrolled = all_made ? hidden : std::min(hidden, current - std::min(current, layout.lines / 2));
     layout.scroll_least = static_cast<int>(unscrolled) - static_cast<int>(hidden);
     layout.scroll_most = static_cast<int>(unscrolled);
-    layout.first_row = static_cast<std::size_t>(layout.scroll_most -
-                                                std::clamp(scene.scroll, layout.scroll_least, layout.scroll_most));
-    const double column_w = (inside.w - number_w) / static_cast<double>(std::max<std::size_t>(1, scene.move_columns));
-    for (const MoveView& move : scene.moves) {
-        const bool visible = move.row >= layout.first_row && move.row < layout.first_row + layout.rows;
-        const double y = inside.y + static_cast<double>(move.row - std::min(move.row, layout.first_row)) * row_h;
-        layout.plies.push_back(
-            visible ? Box{inside.x + number_w + column_w * static_cast<double>(move.column), y, column_w, row_h}
-                    : Box{});
+    layout.first_line = static_cast<std::size_t>(layout.scroll_most -
+                                                 std::clamp(scene.scroll, layout.scroll_least, layout.scroll_most));
+    for (const MoveTable::Place& place : table.plies()) {
+        const bool visible = place.line >= layout.first_line && place.line < layout.first_line + layout.lines;
+        const double y = inside.y + static_cast<double>(place.line - std::min(place.line, layout.first_line)) * row_h;
+        layout.plies.push_back(visible ? Box{inside.x + place.x, y, place.w, row_h} : Box{});
     }
 }
 
-/// A column beside the board: players above and below, as they sit, and between them the record and what is asked.
-void place_column(Layout& layout, const Scene& scene, bool with_moves) {
+void place_trays(Layout& layout, std::span<const TrayView> trays, Point at, std::size_t in_row) {
+    std::vector<Box> plates;
+    tray_rows(trays, at, layout.panel.w, layout.unit, in_row, &plates);
+    for (std::size_t i = 0; i < plates.size(); ++i) {
+        layout.trays.push_back(place_tray(trays[i], plates[i], layout.unit));
+    }
+}
+
+/// Beside the board: players above and below, as they sit, and between them the record and what is asked; or the record
+/// in a column of its own.
+void place_column(Layout& layout, const Scene& scene, double second_column, bool with_moves) {
     const double u = layout.unit;
-    const double gap = 10 * u;
-    double top = layout.panel.y;
-    double bottom = layout.panel.bottom();
-    for (std::size_t i = 0; i < scene.trays.size(); ++i) {
-        const bool last = i + 1 == scene.trays.size();
-        const double height = tray_height(scene.trays[i], layout.panel.w, u);
-        layout.trays.push_back(
-            place_tray(scene.trays[i], {layout.panel.x, last ? bottom - height : top, layout.panel.w, height}, u));
-        (last ? bottom : top) += last ? -height - gap : height + gap;
+    const double gap = part_gap * u;
+    const Box whole = layout.panel;
+    if (second_column > 0) {
+        layout.panel.w -= second_column + gap;
     }
-    place_controls_above(layout, scene, bottom);
+    const std::span<const TrayView> trays(scene.trays);
+    const auto upper = trays.first(trays.empty() ? 0 : trays.size() - 1), lower = trays.subspan(upper.size());
+    const std::size_t in_row = trays_in_row(trays.size(), layout.panel.w, u, false);
+    const double top = layout.panel.y + tray_rows(upper, {}, layout.panel.w, u, in_row);
+    place_trays(layout, upper, {layout.panel.x, layout.panel.y}, in_row);
+    double bottom = layout.panel.bottom() + gap - tray_rows(lower, {}, layout.panel.w, u, 1);
+    place_trays(layout, lower, {layout.panel.x, bottom}, 1);
+    place_controls_above(layout, scene, bottom - (lower.empty() ? 0 : gap));
     bottom = layout.controls.y - gap;
-    if (with_moves && bottom - top > 45 * u) {
-        layout.moves = {layout.panel.x, top, layout.panel.w, bottom - top};
+    if (with_moves) {
+        layout.moves = second_column > 0 ? Box{whole.right() - second_column, whole.y, second_column, whole.h}
+                                         : Box{whole.x, top, whole.w, bottom - top};
     }
+    layout.panel = whole;
 }
 
-/// A block below the board: the players in a row, under them what is asked and the record.
+/// Below the board: the players in rows, under them what is asked and the record.
 void place_block(Layout& layout, const Scene& scene, bool with_moves) {
     const double u = layout.unit;
-    const double gap = 10 * u;
-    const double width =
-        (layout.panel.w + gap) / static_cast<double>(std::max<std::size_t>(1, scene.trays.size())) - gap;
-    double x = layout.panel.x;
-    double height = 0;
-    for (const TrayView& tray : scene.trays) {
-        height = std::max(height, tray_height(tray, width, u));
-    }
-    for (const TrayView& tray : scene.trays) {
-        layout.trays.push_back(place_tray(tray, {x, layout.panel.y, width, height}, u));
-        x += width + gap;
-    }
-    const double top = layout.panel.y + height + gap;
+    const double gap = part_gap * u;
+    const std::size_t in_row = trays_in_row(scene.trays.size(), layout.panel.w, u, true);
+    place_trays(layout, scene.trays, {layout.panel.x, layout.panel.y}, in_row);
+    const double top = layout.panel.y + tray_rows(scene.trays, {}, layout.panel.w, u, in_row);
     const double half = with_moves ? (layout.panel.w - gap) / 2 : layout.panel.w;
     place_controls(layout, scene, {layout.panel.x, top}, half);
     layout.controls.h = std::max(layout.controls.h, layout.panel.bottom() - top);
@@ -217,26 +192,31 @@ void place_block(Layout& layout, const Scene& scene, bool with_moves) {
     }
 }
 
-/// How much of the height it has the panel would need.
-double crowding(const Layout& layout, const Scene& scene, bool beside) {
-    Layout trial = layout;
-    const double share = layout.panel.w / static_cast<double>(std::max<std::size_t>(1, scene.trays.size()));
-    const double width = beside ? layout.panel.w : share - 10 * layout.unit;
-    double need = 0;
-    for (const TrayView& tray : scene.trays) {
-        const double height = tray_height(tray, width, layout.unit) + 10 * layout.unit;
-        need = beside ? need + height : std::max(need, height);
+/// Whether what changes from move to move, chips and long prompts, has room as well.
+bool fits(const Layout& layout, const Split& split, bool with_moves) {
+    constexpr double slack = 0.5;
+    if (split.shape == Split::Shape::block) {
+        return layout.controls.bottom() <= layout.panel.bottom() + slack;
     }
-    const double column = beside ? layout.panel.w : layout.panel.w / 2;
-    need += place_controls(trial, scene, {}, column);
-    return need / std::max(1.0, layout.panel.h);
+    const auto upper = std::span(layout.trays).first(layout.trays.empty() ? 0 : layout.trays.size() - 1);
+    const double top = upper.empty() ? layout.panel.y : upper.back().plate.bottom();
+    const double moves = with_moves && split.shape == Split::Shape::column ? least_moves * layout.unit : 0;
+    return layout.controls.y - top >= moves - slack;
 }
 
-void place_panel(Layout& layout, const Scene& scene, bool with_moves) {
-    const bool beside = layout.panel.x >= layout.board.right();
-    // A small window makes everything smaller rather than letting it overlap.
-    layout.unit /= std::clamp(crowding(layout, scene, beside), 1.0, 4.0);
-    beside ? place_column(layout, scene, with_moves) : place_block(layout, scene, with_moves);
+void place_panel(Layout& layout, const Scene& scene, const Split& split, bool with_moves) {
+    constexpr double step = 0.94, least = 0.1;
+    const Layout empty = layout;
+    // Everything is made smaller rather than letting it overlap.
+    for (double shrink = 1; shrink > least; shrink *= step) {
+        layout = empty;
+        layout.unit = split.unit * shrink;
+        split.shape == Split::Shape::block ? place_block(layout, scene, with_moves)
+                                           : place_column(layout, scene, split.second_column, with_moves);
+        if (fits(layout, split, with_moves)) {
+            break;
+        }
+    }
     if (!layout.moves.empty()) {
         place_moves(layout, scene);
     }
@@ -245,30 +225,48 @@ void place_panel(Layout& layout, const Scene& scene, bool with_moves) {
 
 constexpr std::size_t most_tiles_in_row = 6;
 
+/// The measures of a chooser in which a design pixel is `unit` large.
+struct ChooserSize {
+    double unit = 1, pad = 0, tile_w = 0, tile_h = 0, w = 0, h = 0;
+    std::size_t columns = 1;
+};
+
+ChooserSize chooser_size(const Layout& layout, const Scene& scene, double unit) {
+    ChooserSize size{unit, 8 * unit};
+    const double side = std::clamp(layout.cell_size(), 56 * unit, 110 * unit);
+    size.tile_w = side;
+    for (const ChoiceView& choice : scene.choices) {
+        size.tile_w =
+            std::max(size.tile_w, std::min(220 * unit, text_width(choice.words, {13 * unit, true}) + 18 * unit));
+    }
+    size.tile_h = side + 26 * unit;
+    const auto fitting = static_cast<std::size_t>(
+        std::max(1.0, std::floor((layout.window.w - 4 * size.pad) / (size.tile_w + size.pad))));
+    size.columns = std::min({scene.choices.size(), most_tiles_in_row, fitting});
+    const std::size_t rows = (scene.choices.size() + size.columns - 1) / size.columns;
+    size.w = size.pad + static_cast<double>(size.columns) * (size.tile_w + size.pad);
+    size.h = size.pad + static_cast<double>(rows) * (size.tile_h + size.pad);
+    return size;
+}
+
 void place_chooser(Layout& layout, const Scene& scene) {
     if (scene.choices.empty()) {
         return;
     }
-    const double u = layout.unit;
-    const double pad = 8 * u;
-    const double side = std::clamp(layout.cell_size(), 56 * u, 110 * u);
-    double tile_w = side;
-    for (const ChoiceView& choice : scene.choices) {
-        tile_w = std::max(tile_w, std::min(220 * u, text_width(choice.words, {13 * u, true}) + 18 * u));
+    constexpr double step = 0.93, least = 0.1;
+    ChooserSize size = chooser_size(layout, scene, layout.unit);
+    for (double unit = layout.unit * step; unit > least && (size.w > layout.window.w || size.h > layout.window.h);
+         unit *= step) {
+        size = chooser_size(layout, scene, unit);
     }
-    const double tile_h = side + 26 * u;
-    const auto fitting =
-        static_cast<std::size_t>(std::max(1.0, std::floor((layout.window.w - 4 * pad) / (tile_w + pad))));
-    const std::size_t columns = std::min({scene.choices.size(), most_tiles_in_row, fitting});
-    const std::size_t rows = (scene.choices.size() + columns - 1) / columns;
-    const double w = pad + static_cast<double>(columns) * (tile_w + pad),
-                 h = pad + static_cast<double>(rows) * (tile_h + pad);
+    const auto [u, pad, tile_w, tile_h, w, h, columns] = size;
     const Box anchor = scene.choice_cell != rules::none ? layout.cells[scene.choice_cell] : layout.controls;
     // Above the cell if there is room, else below: the piece and its cell stay in view.
     const double above = anchor.y - h - 8 * u;
     const double y = above >= layout.window.y ? above : std::min(anchor.bottom() + 8 * u, layout.window.bottom() - h);
-    const double x = std::clamp(anchor.centre().x - w / 2, pad, std::max(pad, layout.window.w - w - pad));
-    layout.chooser = {std::round(x), std::round(y), w, h};
+    const double x = std::clamp(anchor.centre().x - w / 2, 0.0, std::max(0.0, layout.window.w - w));
+    layout.chooser = {std::floor(x), std::floor(y), w, h};
+    layout.chooser_unit = u;
     for (std::size_t i = 0; i < scene.choices.size(); ++i) {
         const auto column = static_cast<double>(i % columns), row = static_cast<double>(i / columns);
         layout.choices.push_back({layout.chooser.x + pad + column * (tile_w + pad),
@@ -327,10 +325,13 @@ Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewpo
     Layout layout;
     layout.unit = viewport.unit;
     layout.window = {0, viewport.top, viewport.width, viewport.height - viewport.top};
-    place_board(layout, look, viewport);
+    const Split split = split_window(look.extent.w / look.extent.h, scene, viewport);
+    layout.board = split.board;
+    layout.panel = split.panel;
+    layout.unit = split.unit;
     place_cells(layout, look, scene.flipped);
-    if (viewport.with_panel) {
-        place_panel(layout, scene, viewport.with_moves);
+    if (split.shape != Split::Shape::board_alone) {
+        place_panel(layout, scene, split, viewport.with_moves);
     }
     place_chooser(layout, scene);
     return layout;

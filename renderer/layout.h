@@ -33,10 +33,12 @@ struct Layout {
     std::vector<std::string> prompt_lines;
     std::vector<Box> domes, dome_labels, chips;
     Box moves;
-    std::size_t first_row = 0, rows = 0;    ///< rows of the move list on screen
+    std::size_t move_lines = 0;             ///< that the move list has,
+    std::size_t first_line = 0, lines = 0;  ///< and those of them on screen
     int scroll_least = 0, scroll_most = 0;  ///< how far it can be scrolled
     std::vector<Box> plies;                 ///< empty boxes for those scrolled away
     Box chooser;
+    double chooser_unit = 1;  ///< smaller than `unit` where many choices must fit
     std::vector<Box> choices;
 
     /// The square a piece on this cell is drawn in; `natural_side` is that of its own picture, if it has one.

@@ -1,6 +1,7 @@
 #include "renderer/menu.h"
 
 #include "play/lots.h"
+#include "renderer/message_text.h"
 
 #include <imgui.h>
 
@@ -112,7 +113,8 @@ void Menu::draw_bar(const Session& session, std::vector<Command>& commands) {
         ImGui::EndMenu();
     }
     if (ImGui::BeginMenu("View")) {
-        item(commands, "Flip the board", "F", Type::flip);
+        const bool flips = !playing || session.may_flip();
+        item(commands, flips ? "Flip the board" : "Flip the board (not in this game)", "F", Type::flip, flips);
         ImGui::EndMenu();
     }
     ImGui::EndMainMenuBar();
@@ -123,11 +125,23 @@ void Menu::draw_message(const Box& board, double unit, ImFont* mono) {
         return;
     }
     const auto u = static_cast<float>(unit);
-    const Box box = board.inset(std::min(board.w, board.h) * 0.04);
-    const auto lines = static_cast<double>(std::count(message_.begin(), message_.end(), '\n')) + 2;
-    const double height = std::min(box.h, std::max(190 * unit, lines * 17 * unit + 112 * unit));
-    ImGui::SetNextWindowPos(ImVec2(static_cast<float>(box.x), static_cast<float>(box.y + (box.h - height) / 2)));
-    ImGui::SetNextWindowSize(ImVec2(static_cast<float>(box.w), static_cast<float>(height)));
+    // Over the board, but wide enough for a line of text where the board is small.
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const double margin = 8 * unit, room_w = screen.x - 2 * margin, room_h = screen.y - height_ - 2 * margin;
+    const double width = std::min(room_w, std::max(0.92 * board.w, 640 * unit));
+    ImGui::PushFont(mono);
+    const ImVec2 letter = ImGui::CalcTextSize("M");
+    const double line = ImGui::GetTextLineHeightWithSpacing();
+    ImGui::PopFont();
+    const double text_w = width - 60 * unit;  // without frames, paddings and a scroll bar
+    const std::string text = wrap_message(message_, static_cast<std::size_t>(std::max(8.0, text_w / letter.x)));
+    const auto lines = static_cast<double>(std::count(text.begin(), text.end(), '\n')) + 1;
+    const double height = std::min(room_h, std::max(160 * unit, lines * line + 100 * unit));
+    const double x = std::clamp(board.centre().x - width / 2, margin, std::max(margin, screen.x - margin - width));
+    const double y = std::clamp(board.centre().y - height / 2, height_ + margin,
+                                std::max(height_ + margin, screen.y - margin - height));
+    ImGui::SetNextWindowPos(ImVec2(static_cast<float>(x), static_cast<float>(y)));
+    ImGui::SetNextWindowSize(ImVec2(static_cast<float>(width), static_cast<float>(height)));
     if (std::exchange(fresh_message_, false)) {
         ImGui::SetNextWindowFocus();
     }
@@ -137,14 +151,10 @@ void Menu::draw_message(const Box& board, double unit, ImFont* mono) {
     ImGui::Begin((message_title_ + "###message").c_str(), &open,
                  ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse);
     ImGui::PopStyleColor(2);
-    ImGui::BeginChild("text", ImVec2(0, -ImGui::GetFrameHeightWithSpacing()), true,
-                      ImGuiWindowFlags_HorizontalScrollbar);
+    ImGui::BeginChild("text", ImVec2(0, -ImGui::GetFrameHeightWithSpacing()), true);
     ImGui::PushFont(mono);
-    // A diagnostic's columns must stay in line, so only texts without such lines are wrapped.
-    const bool columns = message_.find(" | ") != std::string::npos;
-    ImGui::PushTextWrapPos(columns ? -1.0F : 0.0F);
-    ImGui::TextUnformatted(message_.c_str());
-    ImGui::PopTextWrapPos();
+    ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
+    message_cut_ = ImGui::GetScrollMaxX() > 0;
     ImGui::PopFont();
     ImGui::EndChild();
     if (ImGui::Button("Close  (Esc)", ImVec2(140 * u, 0))) {

@@ -56,6 +56,8 @@ public:
 
     [[nodiscard]] double height() const { return height_; }
     [[nodiscard]] const std::string& message() const { return message_; }
+    /// No part of the message is cut off at its side.
+    [[nodiscard]] bool message_fits() const { return !message_cut_; }
     [[nodiscard]] bool asking() const { return picker_.has_value(); }
     [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
 
@@ -69,6 +71,7 @@ private:
     std::optional<FilePicker> picker_;
     std::string message_title_, message_;
     bool fresh_message_ = false;
+    bool message_cut_ = false;
     double height_ = 0;
 };
 

@@ -130,11 +130,11 @@ void add_buttons(Scene& scene, const play::Match& match, const View& view) {
         if (has_dome(buttons[b])) {
             DomeView dome{static_cast<std::uint16_t>(b), buttons[b].label, buttons[b].colour, view.pressed == b, {}};
             for (std::size_t i = 0; i < options.size(); ++i) {
-                if (options[i].button == b && !dome.option) {
-                    dome.option = i;
+                if (options[i].button == b) {
+                    dome.options.push_back(i);
                 }
             }
-            scene.domes.push_back(dome);
+            scene.domes.push_back(std::move(dome));
         }
     }
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -146,27 +146,66 @@ void add_buttons(Scene& scene, const play::Match& match, const View& view) {
     }
 }
 
-/// The record as a table: a column for each player, a new row whenever the order of players starts again.
+/// What a random player did, as short as the record allows: of a drop (a throw of dice) what was dropped.
+std::string chance_text(const std::string& text) {
+    const std::size_t at = text.find('@');
+    return at == std::string::npos || at == 0 ? text : text.substr(0, at);
+}
+
+/// The record as a table: a column for each player who decides, a new row whenever their order starts again.
+class RecordTable {
+public:
+    explicit RecordTable(const play::Match& match) : match_(match), columns_(match.rules().players.size(), 0) {
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            columns_[i] = count_;
+            count_ += takes_part(player(i)) ? 1 : 0;
+        }
+    }
+
+    [[nodiscard]] std::size_t columns() const { return std::max<std::size_t>(1, count_); }
+
+    [[nodiscard]] std::vector<MoveView> plies() const {
+        std::vector<MoveView> result;
+        const auto add = [&](const play::Ply& ply, bool later) {
+            const bool chance = player(ply.player).random;
+            result.push_back({0, columns_[ply.player], chance ? chance_text(ply.text) : ply.text, chance, later});
+        };
+        for (const auto& ply : match_.record()) {
+            add(ply, false);
+        }
+        const auto later = match_.taken_back();
+        std::for_each(later.rbegin(), later.rend(), [&](const play::Ply& ply) { add(ply, true); });
+        // Read backwards, what chance did takes the column of the player it was for.
+        std::size_t column = player(match_.player()).random ? 0 : columns_[match_.player()];
+        for (auto move = result.rbegin(); move != result.rend(); ++move) {
+            column = move->chance ? column : move->column;
+            move->column = std::min(column, columns() - 1);
+        }
+        number_rows(result);
+        return result;
+    }
+
+private:
+    [[nodiscard]] const rules::Player& player(std::size_t id) const { return match_.rules().players[id]; }
+
+    static void number_rows(std::vector<MoveView>& moves) {
+        for (std::size_t i = 1; i < moves.size(); ++i) {
+            const MoveView& last = moves[i - 1];
+            const bool same_turn = moves[i].column == last.column && (last.chance || !moves[i].chance);
+            moves[i].row = last.row + (moves[i].column > last.column || same_turn ? 0 : 1);
+        }
+    }
+
+    const play::Match& match_;
+    std::vector<std::size_t> columns_;  ///< [player]
+    std::size_t count_ = 0;
+};
+
 void add_record(Scene& scene, const play::Match& match) {
-    const auto& players = match.rules().players;
-    std::vector<std::size_t> column(players.size(), 0);
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        column[i] = scene.move_columns;
-        scene.move_columns += takes_part(players[i]) ? 1 : 0;
-    }
-    scene.move_columns = std::max<std::size_t>(1, scene.move_columns);
-    const auto add = [&](const play::Ply& ply, bool later) {
-        const std::size_t col = column[ply.player];
-        const bool new_row = scene.moves.empty() || col <= scene.moves.back().column;
-        scene.move_rows += new_row ? 1 : 0;
-        scene.moves.push_back({scene.move_rows - 1, col, ply.text, later});
-        scene.current_row = later ? scene.current_row : scene.move_rows - 1;
-    };
-    for (const auto& ply : match.record()) {
-        add(ply, false);
-    }
-    const auto later = match.taken_back();
-    std::for_each(later.rbegin(), later.rend(), [&](const play::Ply& ply) { add(ply, true); });
+    const RecordTable table(match);
+    scene.move_columns = table.columns();
+    scene.moves = table.plies();
+    scene.moves_made = match.record().size();
 }
 
 void add_choices(Scene& scene, const play::Match& match, const View& view) {

@@ -74,7 +74,7 @@ struct DomeView {
     std::string label;
     std::string colour;
     bool pressed = false;
-    std::optional<std::size_t> option;
+    std::vector<std::size_t> options;  ///< legal presses; not empty: it lights up
 };
 
 /// An action without a place on the board, in words.
@@ -90,10 +90,12 @@ struct ChoiceView {
     std::string words;
 };
 
+/// A ply of the record. Plies in a row by one player, and what chance did before them, share a place of the table.
 struct MoveView {
     std::size_t row = 0, column = 0;
     std::string text;
-    bool later = false;  ///< taken back: can be played again
+    bool chance = false;  ///< of a random player: shown with the move that follows it
+    bool later = false;   ///< taken back: can be played again
 };
 
 /// All that is to be seen, without any measure in pixels.
@@ -112,8 +114,8 @@ struct Scene {
     std::string prompt;
     bool over = false;
     std::vector<MoveView> moves;
-    std::size_t move_rows = 0, move_columns = 0;
-    std::size_t current_row = 0;  ///< of the last move that stands
+    std::size_t move_columns = 1;
+    std::size_t moves_made = 0;  ///< how many of `moves` stand; those behind were taken back
     int scroll = 0;
     std::vector<ChoiceView> choices;
     Cell choice_cell = rules::none;

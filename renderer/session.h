@@ -47,6 +47,8 @@ public:
     [[nodiscard]] const play::Match& match() const { return *match_; }
     [[nodiscard]] const GameFile* file() const { return file_ ? &*file_ : nullptr; }
     [[nodiscard]] std::size_t title() const { return title_; }
+    /// Whether the game lets its board be turned.
+    [[nodiscard]] bool may_flip() const { return file_ && file_->may_flip(title_); }
     [[nodiscard]] const std::filesystem::path& saved() const { return saved_; }
     [[nodiscard]] const std::filesystem::path& library() const { return library_; }
 

@@ -15,6 +15,10 @@ json centre_of(const Box& box) {
     return json::array({std::lround(box.centre().x), std::lround(box.centre().y)});
 }
 
+json edges_of(const Box& box) {
+    return json::array({std::lround(box.x), std::lround(box.y), std::lround(box.right()), std::lround(box.bottom())});
+}
+
 json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout& where) {
     json result{{"player", tray.name}, {"to_act", tray.to_act}, {"stocks", json::array()}, {"gauges", json::object()}};
     for (std::size_t i = 0; i < tray.stocks.size(); ++i) {
@@ -32,10 +36,17 @@ json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout
 
 /// What can be said without a game; lists stay empty then.
 json common(const WindowState& state) {
-    json result{{"playing", false},        {"moving", state.moving},     {"message", state.message},
-                {"dialog", state.dialog},  {"position", state.position}, {"saved", state.saved},
-                {"cells", json::object()}, {"pieces", json::object()},   {"buttons", json::object()}};
-    for (const char* list : {"trays", "chips", "choices", "options", "record", "later", "plies", "hints"}) {
+    json result{{"playing", false},
+                {"moving", state.moving},
+                {"message", state.message},
+                {"dialog", state.dialog},
+                {"position", state.position},
+                {"saved", state.saved},
+                {"message_fits", state.message_fits},
+                {"cells", json::object()},
+                {"pieces", json::object()},
+                {"buttons", json::object()}};
+    for (const char* list : {"trays", "chips", "choices", "options", "record", "later", "hints", "plies"}) {
         result[list] = json::array();
     }
     return result;
@@ -71,7 +82,7 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
     }
     for (std::size_t i = 0; i < layout.domes.size(); ++i) {
         const DomeView& dome = scene.domes[i];
-        result["buttons"][rules.buttons[dome.button].name] = {{"lit", dome.option.has_value()},
+        result["buttons"][rules.buttons[dome.button].name] = {{"lit", !dome.options.empty()},
                                                               {"at", centre_of(layout.domes[i])}};
     }
     for (std::size_t i = 0; i < layout.trays.size(); ++i) {
@@ -87,6 +98,13 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
         result["choices"].push_back({{"words", choice.words},
                                      {"text", match.options()[choice.option].text},
                                      {"at", centre_of(layout.choices[i])}});
+    }
+    result["boxes"] = {{"window", edges_of(layout.window)},
+                       {"board", edges_of(layout.board)},
+                       {"panel", edges_of(layout.panel)},
+                       {"moves", edges_of(layout.moves)}};
+    for (const Box& ply : layout.plies) {
+        result["plies"].push_back(ply.empty() ? json() : edges_of(ply));
     }
     for (const auto& option : match.options()) {
         result["options"].push_back(option.text);

@@ -13,7 +13,8 @@ struct WindowState {
     std::string message;  ///< text of the overlay, if one is open
     std::string dialog;   ///< name of the dialog that is open
     std::string position;
-    std::string saved;  ///< file the game was last saved to or loaded from
+    std::string saved;         ///< file the game was last saved to or loaded from
+    bool message_fits = true;  ///< no part of the message is cut off at its side
 };
 
 /// Everything visible with the pixel where it can be clicked, as JSON: a test reads it to know where to point, and what

@@ -18,6 +18,11 @@ std::vector<std::size_t> drops_on(Cell cell, std::span<const play::Option> optio
     return result;
 }
 
+bool can_drop(std::span<const play::Option> options, KindId kind) {
+    const auto all = options_of_stock(options, kind);
+    return std::any_of(all.begin(), all.end(), [&](std::size_t i) { return !options[i].button; });
+}
+
 Action play_option(std::size_t index) {
     return {Action::Type::play, index, rules::none};
 }
@@ -30,13 +35,29 @@ void Table::scroll(double rows, const Layout& layout) {
 }
 
 void Table::let_go() {
-    const bool flipped = view_.flipped;
-    auto moving = std::move(view_.moving);
-    view_ = {};
-    view_.flipped = flipped;
-    view_.moving = std::move(moving);
+    View fresh;
+    fresh.flipped = view_.flipped;
+    fresh.moving = std::move(view_.moving);
+    view_ = std::move(fresh);
     pressed_.reset();
-    fresh_ = false;
+    asked_.reset();
+    fresh_ = put_down_ = false;
+    chosen_.clear();
+}
+
+void Table::moved(PlayerId player, std::span<const play::Option> options) {
+    auto chosen = std::move(chosen_);
+    let_go();
+    chosen_ = std::move(chosen);
+    const auto found = chosen_.find(player);
+    if (found == chosen_.end()) {
+        return;
+    }
+    if (can_drop(options, found->second)) {
+        view_.held = found->second;
+    } else {
+        chosen_.erase(found);
+    }
 }
 
 std::vector<std::size_t> Table::ways_to(Cell cell, std::span<const play::Option> options) const {
@@ -50,36 +71,52 @@ std::vector<std::size_t> Table::ways_to(Cell cell, std::span<const play::Option>
     return ways;
 }
 
-Action Table::offer(std::vector<std::size_t> ways, std::span<const play::Option> options, Cell at, bool always_ask) {
-    if (ways.empty()) {
-        return {};
-    }
-    if (ways.size() == 1 && !always_ask) {
+void Table::open_chooser(std::vector<std::size_t> ways, std::span<const play::Option> options, const Hit& hit) {
+    // What a piece becomes in the order the rules name it, then staying what it is; kinds to drop as the rules list
+    // them.
+    const bool drops = std::all_of(ways.begin(), ways.end(), [&](auto i) { return options[i].from == rules::none; });
+    std::stable_sort(ways.begin(), ways.end(), [&](std::size_t a, std::size_t b) {
+        if (drops) {
+            return options[a].kind < options[b].kind;
+        }
+        const bool stays_a = options[a].kind == rules::none, stays_b = options[b].kind == rules::none;
+        return stays_a != stays_b ? stays_b : options[a].move < options[b].move;
+    });
+    view_.choices = std::move(ways);
+    view_.choice_cell = hit.type == Hit::Type::cell ? static_cast<Cell>(hit.index) : rules::none;
+    asked_ = hit;
+}
+
+Action Table::offer(std::vector<std::size_t> ways, std::span<const play::Option> options, const Hit& hit) {
+    if (ways.size() == 1) {
         return play_option(ways.front());
     }
-    // Kinds in the order of the rules, the way players know them.
-    std::stable_sort(ways.begin(), ways.end(),
-                     [&](std::size_t a, std::size_t b) { return options[a].kind < options[b].kind; });
-    view_.choices = std::move(ways);
-    view_.choice_cell = at;
+    if (!ways.empty()) {
+        open_chooser(std::move(ways), options, hit);
+    }
     return {};
 }
 
 Action Table::down(Point point, const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
     pressed_ = hit;
     pressed_at_ = point;
-    fresh_ = false;
+    fresh_ = put_down_ = false;
     if (hit.type == Hit::Type::choice || hit.type == Hit::Type::chooser) {
         return {};
     }
+    if (!view_.choices.empty() && asked_ == hit) {
+        pressed_.reset();
+        return confirm();
+    }
     view_.choices.clear();
+    asked_.reset();
     switch (hit.type) {
         case Hit::Type::cell:
-            return down_on_cell(static_cast<Cell>(hit.index), options);
+            return down_on_cell(hit, options);
         case Hit::Type::stock:
-            return down_on_stock(scene.trays[hit.index].stocks[hit.item], options);
+            return down_on_stock(hit, scene, options);
         case Hit::Type::dome:
-            if (scene.domes[hit.index].option) {
+            if (!scene.domes[hit.index].options.empty()) {
                 view_.pressed = scene.domes[hit.index].button;
             }
             return {};
@@ -91,23 +128,26 @@ Action Table::down(Point point, const Hit& hit, const Scene& scene, std::span<co
     }
 }
 
-Action Table::down_on_cell(Cell cell, std::span<const play::Option> options) {
+Action Table::down_on_cell(const Hit& hit, std::span<const play::Option> options) {
+    const auto cell = static_cast<Cell>(hit.index);
     auto ways = cell == view_.selected ? std::vector<std::size_t>{} : ways_to(cell, options);
     if (!ways.empty()) {
-        return offer(std::move(ways), options, cell);
+        return offer(std::move(ways), options, hit);
     }
+    const bool takes_up = !options_from(options, cell).empty();
     fresh_ = view_.selected != cell;
-    view_.held = rules::none;
-    view_.selected = options_from(options, cell).empty() ? rules::none : cell;
+    put_down_ = view_.selected != rules::none && !takes_up;
+    view_.selected = takes_up ? cell : rules::none;
+    view_.held = takes_up ? rules::none : view_.held;
     return {};
 }
 
-Action Table::down_on_stock(const StockView& stock, std::span<const play::Option> options) {
-    const bool drops =
-        std::any_of(stock.options.begin(), stock.options.end(), [&](std::size_t i) { return !options[i].button; });
+Action Table::down_on_stock(const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
+    const TrayView& tray = scene.trays[hit.index];
+    const StockView& stock = tray.stocks[hit.item];
     fresh_ = view_.held != stock.kind;
     view_.selected = rules::none;
-    view_.held = drops ? stock.kind : rules::none;
+    view_.held = tray.to_act && can_drop(options, stock.kind) ? stock.kind : rules::none;
     return {};
 }
 
@@ -136,7 +176,7 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
         if (hit.type != Hit::Type::cell || hit.index == view_.selected) {
             return {};
         }
-        Action action = offer(ways_to(static_cast<Cell>(hit.index), options), options, static_cast<Cell>(hit.index));
+        Action action = offer(ways_to(static_cast<Cell>(hit.index), options), options, hit);
         action.carried = view_.selected;
         return action;
     }
@@ -147,35 +187,67 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
         case Hit::Type::choice:
             return play_option(scene.choices[hit.index].option);
         case Hit::Type::dome:
-            return scene.domes[hit.index].option ? play_option(*scene.domes[hit.index].option) : Action{};
+            return offer(scene.domes[hit.index].options, options, hit);
         case Hit::Type::chip:
             return play_option(scene.chips[hit.index].option);
         case Hit::Type::ply:
             return {Action::Type::go_to, hit.index + 1, rules::none};
-        case Hit::Type::stock: {
-            std::vector<std::size_t> presses = scene.trays[hit.index].stocks[hit.item].options;
-            std::erase_if(presses, [&](std::size_t i) { return !options[i].button; });
-            return offer(std::move(presses), options, rules::none);
-        }
+        case Hit::Type::stock:
+            return up_on_stock(hit, scene, options);
         case Hit::Type::cell:
-            return view_.choices.empty() ? up_on_cell(static_cast<Cell>(hit.index), options) : Action{};
+            return view_.choices.empty() ? up_on_cell(hit, options) : Action{};
         default:
             return {};
     }
 }
 
-Action Table::up_on_cell(Cell cell, std::span<const play::Option> options) {
+Action Table::up_on_cell(const Hit& hit, std::span<const play::Option> options) {
+    const auto cell = static_cast<Cell>(hit.index);
+    if (view_.selected == rules::none) {
+        // A kind held would have been dropped by the press; a click that puts a piece down does just that.
+        return view_.held == rules::none && !put_down_ ? offer(drops_on(cell, options), options, hit) : Action{};
+    }
     if (view_.selected != cell) {
-        return view_.held == rules::none && view_.selected == rules::none
-                   ? offer(drops_on(cell, options), options, cell, true)
-                   : Action{};
+        return {};
     }
     if (!fresh_) {
         view_.selected = rules::none;
         return {};
     }
-    // Changes on the spot have no goal to click at, so taking the piece up offers them; its other moves stay open.
-    return offer(ways_to(cell, options), options, cell, true);
+    // Changes on the spot, and drops on what stands there, have no goal to click at: taking the piece up offers them.
+    auto ways = ways_to(cell, options);
+    const bool only_here = ways.size() == options_from(options, cell).size();
+    const auto drops = drops_on(cell, options);
+    ways.insert(ways.end(), drops.begin(), drops.end());
+    if (only_here) {
+        return offer(std::move(ways), options, hit);
+    }
+    if (!ways.empty()) {
+        open_chooser(std::move(ways), options, hit);
+        asked_.reset();  // its other moves stay open, and a second click puts the piece down
+    }
+    return {};
+}
+
+Action Table::up_on_stock(const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
+    const StockView& stock = scene.trays[hit.index].stocks[hit.item];
+    std::vector<std::size_t> presses = stock.options;
+    std::erase_if(presses, [&](std::size_t i) { return !options[i].button; });
+    if (!presses.empty()) {
+        return offer(std::move(presses), options, hit);
+    }
+    const PlayerId player = scene.trays[hit.index].player;
+    if (view_.held == rules::none || !fresh_) {
+        view_.held = rules::none;
+        chosen_.erase(player);
+    } else {
+        chosen_[player] = view_.held;
+    }
+    return {};
+}
+
+Action Table::confirm() {
+    return view_.choices.empty() ? Action{} : play_option(view_.choices.front());
 }
 
 Action Table::choose(std::size_t digit, const Scene& scene) {
@@ -185,9 +257,7 @@ Action Table::choose(std::size_t digit, const Scene& scene) {
 Action Table::press_only_button(const Scene& scene) {
     std::vector<std::size_t> lit;
     for (const DomeView& dome : scene.domes) {
-        if (dome.option) {
-            lit.push_back(*dome.option);
-        }
+        lit.insert(lit.end(), dome.options.begin(), dome.options.end());
     }
     for (const ChipView& chip : scene.chips) {
         lit.push_back(chip.option);
@@ -206,7 +276,7 @@ bool Table::clickable(const Hit& hit, const Scene& scene, std::span<const play::
         case Hit::Type::stock:
             return !scene.trays[hit.index].stocks[hit.item].options.empty();
         case Hit::Type::dome:
-            return scene.domes[hit.index].option.has_value();
+            return !scene.domes[hit.index].options.empty();
         case Hit::Type::choice:
         case Hit::Type::chip:
         case Hit::Type::ply:

@@ -39,6 +39,25 @@ double tray_height(const TrayView& tray, double width, double u) {
     return grid.rows == 0 ? empty * u : grid.rows == 1 ? one_row * u : (empty + 6) * u + more;
 }
 
+double tray_rows(std::span<const TrayView> trays, Point at, double width, double u, std::size_t in_row,
+                 std::vector<Box>* plates) {
+    const double gap = part_gap * u;
+    const double share = (width + gap) / static_cast<double>(std::max<std::size_t>(1, in_row)) - gap;
+    double y = at.y;
+    for (std::size_t first = 0; first < trays.size(); first += in_row) {
+        const auto row = trays.subspan(first, std::min(in_row, trays.size() - first));
+        double height = 0;
+        for (const TrayView& tray : row) {
+            height = std::max(height, tray_height(tray, share, u));
+        }
+        for (std::size_t i = 0; plates != nullptr && i < row.size(); ++i) {
+            plates->push_back({at.x + static_cast<double>(i) * (share + gap), y, share, height});
+        }
+        y += height + gap;
+    }
+    return y - at.y;
+}
+
 TrayLayout place_tray(const TrayView& tray, Box plate, double u) {
     TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}};
     const StockGrid grid = stock_grid(tray, plate.w, u);

@@ -181,7 +181,7 @@ void Window::perform(const Command& command) {
             redo();
             break;
         case Type::flip:
-            table_.flip();
+            table_.flip(playing && session_.may_flip() && !table_.view().flipped);
             break;
         case Type::copy_position:
             if (playing) {
@@ -216,10 +216,10 @@ void Window::act(const Action& action) {
 }
 
 void Window::play(const play::Option& option, Cell carried) {
-    table_.let_go();
     auto& match = session_.match();
     const std::size_t before = match.record().size();
     if (const auto played = match.play(option); !played) {
+        table_.moved(match.player(), match.options());
         report("This move could not be played", played.error());
         return;
     }
@@ -231,9 +231,9 @@ void Window::play(const play::Option& option, Cell carried) {
 void Window::take_back() {
     if (session_.playing() && play::can_take_back(session_.match())) {
         auto& match = session_.match();
-        table_.let_go();
         const std::vector<play::Ply> all(match.record().begin(), match.record().end());
         play::take_back(match);
+        table_.moved(match.player(), match.options());
         animate(reversed(effects_since(all, match.record().size())));
         report_scripts();
     }
@@ -242,7 +242,6 @@ void Window::take_back() {
 void Window::redo() {
     if (session_.playing() && session_.match().can_redo()) {
         auto& match = session_.match();
-        table_.let_go();
         const std::size_t before = match.record().size();
         if (!match.redo()) {
             report("This move cannot be played again", {"the rules that have changed do not allow it", "", ""});
@@ -255,9 +254,11 @@ void Window::redo() {
 }
 
 void Window::cast_lots() {
-    if (const auto cast = lots_.cast(session_.match()); !cast) {
+    auto& match = session_.match();
+    if (const auto cast = lots_.cast(match); !cast) {
         report("A random player cannot act", cast.error());
     }
+    table_.moved(match.player(), match.options());
 }
 
 /// Back to the end of the record, or forward through what was taken back.
@@ -289,6 +290,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     table_.let_go();
     menu_.close_message();
     piece_textures_.clear();
+    table_.flip(table_.view().flipped && session_.may_flip());
     cast_lots();
     watch_.watch(session_.files());
     art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
@@ -518,7 +520,7 @@ void Window::dump() {
         return;
     }
     const bool settled = !moving() && frames_left_ <= 1 && !(art_ && art_->pending());
-    WindowState state{!settled, menu_.message(), menu_.dialog(), {}, session_.saved().string()};
+    WindowState state{!settled, menu_.message(), menu_.dialog(), {}, session_.saved().string(), menu_.message_fits()};
     if (session_.playing()) {
         state.position = session_.match().position_text();
     }

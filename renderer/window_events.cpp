@@ -138,7 +138,7 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
     }
     refresh();
     if (key.code == sf::Keyboard::Space || key.code == sf::Keyboard::Enter) {
-        act(Table::press_only_button(scene_));
+        act(scene_.choices.empty() ? Table::press_only_button(scene_) : table_.confirm());
     } else if (key.code >= sf::Keyboard::Num1 && key.code <= sf::Keyboard::Num9) {
         act(table_.choose(static_cast<std::size_t>(key.code - sf::Keyboard::Num1 + 1), scene_));
     }

@@ -2,6 +2,7 @@
 
 #include "play/effects.h"
 #include "play/engine.h"
+#include "play/first_move.h"
 #include "play/text.h"
 #include "play/text_parts.h"
 
@@ -267,7 +268,12 @@ std::string Match::prompt() const {
         const std::string who = end->result == Outcome::Result::win    ? rules.players[end->winner].name + " wins"
                                 : end->result == Outcome::Result::loss ? rules.players[end->loser].name + " loses"
                                                                        : "Drawn";
-        return fmt::format("{}: {}", who, end->reason);
+        if (!record().empty() || !start_text().empty()) {
+            return fmt::format("{}: {}", who, end->reason);
+        }
+        // Most likely a mistake in the file, so the cause is told.
+        return state_->engine.ended() ? fmt::format("{}: {}, before the first move", who, end->reason)
+                                      : fmt::format("No first move: {}", no_first_move(state_->engine));
     }
     const std::string& name = rules.players[player()].name;
     if (state_->stuck) {

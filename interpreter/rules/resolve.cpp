@@ -8,7 +8,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
+#include <optional>
+#include <utility>
 
 namespace bazillion::rules {
 namespace {
@@ -165,6 +168,65 @@ std::vector<syntax::Diagnostic> stray_forms(const syntax::Document& document) {
         }
     }
     return found;
+}
+
+namespace {
+
+/// "2.0" is {2, 0}; nothing if the text is no version.
+std::optional<std::pair<unsigned, unsigned>> version_of(std::string_view text) {
+    std::pair<unsigned, unsigned> version{0, 0};
+    const char* const end = text.data() + text.size();
+    auto [at, error] = std::from_chars(text.data(), end, version.first);
+    if (error == std::errc() && at != end && *at == '.') {
+        const auto minor = std::from_chars(at + 1, end, version.second);
+        at = minor.ptr;
+        error = minor.ec;
+    }
+    // More parts, as in "1.3.1", make it no newer than the next second one.
+    return error == std::errc() && (at == end || *at == '.') ? std::optional(version) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<syntax::Diagnostic> version_warnings(const syntax::Document& document) {
+    constexpr std::pair newest{3U, 0U};  // which some files of the language of 2.0 name
+    std::vector<syntax::Diagnostic> found;
+    for (const Form& form : document.forms) {
+        if (!form.is_call("version") || form.items().size() < 2) {
+            continue;
+        }
+        const Form& named = form.items()[1];
+        const auto version = version_of(named.text());
+        if (version && *version <= newest) {
+            continue;
+        }
+        syntax::Diagnostic warning{.severity = syntax::Severity::warning,
+                                   .code = version ? "newer-version" : "bad-version"};
+        warning.where = named.origin();
+        warning.message =
+            version
+                ? fmt::format("this file is written for version {} of the language, which is not known", named.text())
+                : fmt::format("`{}` is no version", named.text());
+        warning.hint = version ? "versions up to 3.0 are; the file is read all the same, but words and rules that "
+                                 "are newer may be missing"
+                               : "a version is written `(version \"2.0\")`";
+        found.push_back(std::move(warning));
+    }
+    return found;
+}
+
+bool may_flip(const syntax::Document& document, std::size_t title) {
+    bool may = true;
+    for (const Form& section : title_sections(document, title)) {
+        const auto items = arguments(section);
+        if (section.is_call("allow-flipping") && !items.empty()) {
+            may = items[0].text() != "false" && items[0].text() != "0";
+        } else if (section.is_call("option") && items.size() >= 2 &&
+                   syntax::to_lower(items[0].text()) == "prevent flipping") {
+            may = items[1].text() == "false" || items[1].text() == "0";  // `2` forbids it as well as `true`
+        }
+    }
+    return may;
 }
 
 std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,

@@ -33,6 +33,13 @@ struct Bounds {
     std::size_t codes = Codes::most_codes;
 };
 
+/// Warnings about a `(version ...)` that is newer than any known one, or none at all.
+std::vector<syntax::Diagnostic> version_warnings(const syntax::Document& document);
+
+/// Whether a title lets its board be shown from the other side: no `(option "prevent flipping" ...)` stands against it.
+/// A matter of the screen alone, so that `Rules` need not hold it.
+bool may_flip(const syntax::Document& document, std::size_t title);
+
 /// Builds the rules of one title: inheritance, names, boards, move programs. Everything that is wrong is reported in
 /// the document's diagnostics; null if any of it was an error. `switches` overrides the game's own.
 std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,

@@ -58,6 +58,9 @@ GameFile GameFile::open(const fs::path& file, const fs::path& library) {
     for (const syntax::Diagnostic& each : rules::stray_forms(*opened.document_)) {
         opened.document_->diagnostics.add(each);
     }
+    for (const syntax::Diagnostic& each : rules::version_warnings(*opened.document_)) {
+        opened.document_->diagnostics.add(each);
+    }
     opened.readable_ = !opened.document_->diagnostics.has_errors();
     return opened;
 }

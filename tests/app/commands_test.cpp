@@ -79,11 +79,14 @@ TEST_CASE("a game that nobody can begin is told so") {
     const std::string stuck = write("(win-condition (White Black) (pieces-remaining 0 Man))");
     const Run check = bazillion({"check", stuck});
     CHECK(check.code == 0);
-    CHECK_THAT(check.out, Contains("stuck.zrf:1:2: warning: the game `Stuck` ends at once: `White` has no first move"));
+    CHECK_THAT(
+        check.out,
+        Contains("stuck.zrf:1:2: warning: the game `Stuck` is over before the first move: `White` has 1 piece on "
+                 "the board, but none of them can move [no-first-move]"));
     const Run moves = bazillion({"moves", stuck});
     CHECK(moves.code == 0);
     CHECK(moves.out.empty());
-    CHECK_THAT(moves.err, StartsWith("no legal moves ("));
+    CHECK_THAT(moves.err, StartsWith("no legal moves (No first move: `White` has 1 piece on the board"));
     CHECK_THAT(bazillion({"check", write("(win-condition (White) (pieces-remaining 1 Man))")}).out,
                Contains("the game `Stuck` is over before the first move"));
     std::filesystem::remove_all(folder);

@@ -1,8 +1,15 @@
 #include "renderer/layout.h"
 
+#include "renderer/canvas.h"
+#include "renderer/move_table.h"
+
+#include "games/bundled.h"
+#include "play/lots.h"
 #include "support.h"
 
 #include <catch2/catch.hpp>
+
+#include <random>
 
 using namespace bazillion;
 using namespace bazillion::renderer;
@@ -119,4 +126,135 @@ TEST_CASE("a piece with a picture of its own has the board's scale") {
     CHECK(piece.w == Approx(cell.w / 2).margin(1));
     CHECK(distance_of(piece.centre(), cell.centre()) <= 1);
     CHECK(layout.piece(test::cell(match, "b2"), 1e6).w <= 3 * cell.w);
+}
+
+namespace {
+
+double area(const Box& box) {
+    return box.w * box.h;
+}
+
+void check_inside(const std::vector<Box>& boxes, const Box& outer) {
+    for (const Box& box : boxes) {
+        if (!box.empty()) {
+            REQUIRE(inside(box, outer));
+        }
+    }
+}
+
+void check_apart(const std::vector<Box>& boxes) {
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            const Box &a = boxes[i], &b = boxes[j];
+            const bool apart = a.empty() || b.empty() || a.right() <= b.x + 1 || b.right() <= a.x + 1 ||
+                               a.bottom() <= b.y + 1 || b.bottom() <= a.y + 1;
+            INFO(a.x << "," << a.y << " " << a.w << "x" << a.h << " and " << b.x << "," << b.y << " " << b.w << "x"
+                     << b.h);
+            REQUIRE(apart);
+        }
+    }
+}
+
+/// What must hold of a window of any size.
+void check_layout(const Scene& scene, const Layout& layout, double aspect) {
+    check_inside({layout.board, layout.panel, layout.controls, layout.moves, layout.chooser}, layout.window);
+    check_inside({layout.prompt}, layout.controls);
+    check_inside(layout.chips, layout.controls);
+    check_inside(layout.domes, layout.controls);
+    check_inside(layout.cells, layout.window);
+    check_inside(layout.choices, layout.chooser);
+    check_inside(layout.plies, layout.moves);
+    std::vector<Box> parts{layout.board, layout.controls, layout.moves};
+    for (const TrayLayout& tray : layout.trays) {
+        parts.push_back(tray.plate);
+        check_inside({tray.plate}, layout.panel);
+        check_inside(tray.stocks, tray.plate);
+        check_inside(tray.gauges, tray.plate);
+    }
+    check_inside({layout.controls, layout.moves}, layout.panel);
+    check_apart(parts);
+    check_apart(layout.chips);
+    check_apart(layout.domes);
+    check_apart(layout.choices);
+    check_apart(layout.plies);
+    if (aspect > 0.3 && aspect < 3) {
+        REQUIRE(area(layout.board) >= area(layout.panel));
+    }
+    REQUIRE(layout.lines >= 2);
+    const auto shown = std::count_if(layout.plies.begin(), layout.plies.end(), [](const Box& b) { return !b.empty(); });
+    REQUIRE(shown >= std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(scene.moves.size())));
+    REQUIRE((scene.moves.empty() || !layout.plies.back().empty()));
+}
+
+/// What is seen at the start and after some plies of a random game, and with a chooser open.
+void check_title(const std::shared_ptr<play::Game>& game) {
+    constexpr std::size_t stops[] = {0, 7, 40};
+    constexpr std::pair<double, double> sizes[] = {{1280, 800}, {1600, 500}, {500, 400},   {800, 600},
+                                                   {640, 1000}, {1000, 900}, {2560, 1300}, {400, 300}};
+    play::Match match(game);
+    play::Lots dice(11);
+    std::mt19937_64 random(11);
+    const BoardLook look = look_of(match.rules(), {});
+    const double aspect = look.extent.w / look.extent.h;
+    std::size_t plies = 0;
+    for (const std::size_t stop : stops) {
+        for (; plies < stop && !match.options().empty(); ++plies) {
+            REQUIRE(match.play(play::Option(match.options()[random() % match.options().size()])));
+            REQUIRE(dice.cast(match));
+        }
+        View view;
+        for (std::size_t i = 0; i < std::min<std::size_t>(match.options().size(), 14); ++i) {
+            view.choices.push_back(i);
+        }
+        view.choice_cell = stop == 0 ? rules::none : match.record().back().to;
+        const Scene scene = make_scene(match, view);
+        for (const auto& [width, height] : sizes) {
+            INFO(width << "x" << height << " after " << plies << " plies");
+            check_layout(scene, arrange(look, scene, {width, height, 24, 1, true, true}), aspect);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("windows of any size show every bundled title whole, the board the largest, the record in view") {
+    for (const auto& entry : std::filesystem::directory_iterator(bundled::folder())) {
+        if (entry.path().extension() != ".game") {
+            continue;
+        }
+        GameFile file = GameFile::open(entry.path(), bundled::folder());
+        for (std::size_t title = 0; title < file.titles().size(); ++title) {
+            if (!file.titles()[title].separator) {
+                INFO(entry.path().filename().string() << ", " << file.titles()[title].name);
+                const auto game = file.start(title, {});
+                REQUIRE(game);
+                check_title(game);
+            }
+        }
+    }
+}
+
+TEST_CASE("the move list has room for whole texts, a turn of many plies goes on in the next line") {
+    Scene scene;
+    scene.move_columns = 2;
+    for (const char* text : {"m@a7", "n@b1c3", "W@m10", "@@@@"}) {
+        scene.moves.assign(1, {0, 0, text, false});
+        const MoveTable table(scene, 300, 1);
+        INFO(text);
+        CHECK(table.plies()[0].w - 10 >= text_width(text, {14, true}));
+    }
+    scene.moves = {{0, 0, "3", true},     {0, 0, "1", true},       {0, 0, "8a5b", false},
+                   {0, 0, "6a5c", false}, {0, 1, "12a18b", false}, {1, 0, "4a3a", false}};
+    const MoveTable table(scene, 300, 1);
+    const auto& plies = table.plies();
+    CHECK(plies[0].line == 0);
+    CHECK(plies[2].line == 0);
+    CHECK(plies[3].line == 1);
+    CHECK(plies[3].x == plies[0].x);
+    CHECK(plies[4].line == 0);
+    CHECK(plies[5].line == 2);
+    CHECK(table.lines() == 3);
+    const MoveTable narrow(scene, 110, 1);  // the second player has a line of his own
+    CHECK(narrow.plies()[4].line > narrow.plies()[3].line);
+    CHECK(narrow.plies()[4].x == narrow.plies()[0].x);
 }

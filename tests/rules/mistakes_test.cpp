@@ -37,6 +37,9 @@ std::string said_of(const std::string& text) {
     for (const syntax::Diagnostic& stray : rules::stray_forms(document)) {
         document.diagnostics.add(stray);
     }
+    for (const syntax::Diagnostic& version : rules::version_warnings(document)) {
+        document.diagnostics.add(version);
+    }
     for (const rules::Title& title : rules::titles(document)) {
         rules::resolve(document, title.index);
     }
@@ -224,4 +227,38 @@ TEST_CASE("options and names") {
                Contains("hunt.zrf:14:23: warning: `maybe` is no value of this option"));
     CHECK_THAT(said_after("  (piece", "  (option pass turn true)\n  (piece"), Contains("in quotes: `\"pass turn\"`"));
     CHECK_THAT(said_after("(name Deer)", "(name Deer Red)"), Contains("a name of several words stands in quotes"));
+}
+
+TEST_CASE("a version that is not known yet, or is none, gets a warning; older ones are silent") {
+    for (const char* known : {"1.3", "2.0", "2.0.1", "3.0", "1", "3"}) {
+        INFO(known);
+        CHECK(said_of("(version \"" + std::string(known) + "\")\n" + std::string(good)).empty());
+    }
+    for (const char* newer : {"3.1", "4.0", "12", "3.1.7"}) {
+        CHECK_THAT(said_of("(version \"" + std::string(newer) + "\")\n" + std::string(good)),
+                   Contains("hunt.zrf:1:10: warning: this file is written for version " + std::string(newer)) &&
+                       Contains("[newer-version]"));
+    }
+    for (const char* none : {"", "new", "2.x", "-1", "99999999999999999999"}) {
+        INFO(none);
+        CHECK_THAT(said_of("(version \"" + std::string(none) + "\")\n" + std::string(good)), Contains("[bad-version]"));
+    }
+}
+
+TEST_CASE("a file may forbid that its board is turned") {
+    const auto turns = [](const std::string& option) {
+        std::string text(good);
+        text.insert(text.find("  (players"), option);
+        syntax::Document document = syntax::read_text(text, "hunt.zrf");
+        CHECK(rules::resolve(document, 0));
+        return rules::may_flip(document, 0);
+    };
+    CHECK(turns(""));
+    CHECK(turns("(option \"prevent flipping\" false)"));
+    CHECK(turns("(allow-flipping true)"));
+    for (const char* no : {"(option \"prevent flipping\" true)", "(option \"prevent flipping\" 2)",
+                           "(option \"Prevent Flipping\" 1)", "(allow-flipping false)"}) {
+        INFO(no);
+        CHECK_FALSE(turns(no));
+    }
 }

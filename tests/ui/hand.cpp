@@ -143,6 +143,11 @@ void Hand::type(const std::string& text) {
     run_xdotool(fmt::format("type --delay 8 '{}'", text));
 }
 
+void Hand::resize(int width, int height) {
+    run_xdotool(fmt::format("windowsize --sync {} {} {}", window_, width, height));
+    wait("the new size", [&](const json& s) { return !s["playing"].get<bool>() || s["boxes"]["window"][2] == width; });
+}
+
 void Hand::click_cell(const std::string& cell) {
     click(state()["cells"][cell]);
 }

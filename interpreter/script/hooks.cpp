@@ -45,7 +45,7 @@ Sandbox::Result ScriptHooks::load_scripts() {
             return result;
         }
     }
-    return {};
+    return sandbox_.freeze();
 }
 
 Sandbox::Result ScriptHooks::find_functions() {

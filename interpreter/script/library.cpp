@@ -1,5 +1,6 @@
 #include "script/library.h"
 
+#include "script/frozen_table.h"
 #include "script/meter.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace bazillion::script {
 
 namespace {
 
-constexpr std::size_t bytes_an_instruction = 64;
+constexpr std::size_t bytes_an_instruction = 16;
 
 int gate(lua_State* lua) {
     Meter::of(lua).charge(lua, 1);
@@ -32,7 +33,7 @@ int charged_by_length(lua_State* lua) {
     for (int i = 1; i <= lua_gettop(lua); ++i) {
         bytes += lua_type(lua, i) == LUA_TSTRING ? lua_rawlen(lua, i) : 0;
     }
-    Meter::of(lua).charge(lua, static_cast<std::int64_t>(bytes / bytes_an_instruction));
+    charge_bytes(lua, bytes);
     return lua_tocfunction(lua, companion)(lua);
 }
 
@@ -42,34 +43,20 @@ int text_of(lua_State* lua) {
     return 1;
 }
 
-/// Refuses what would make a result depend on the garbage collector.
-int set_metatable(lua_State* lua) {
+/// The functions that look at a table as it is.
+int raw_get(lua_State* lua) {
     luaL_checktype(lua, 1, LUA_TTABLE);
-    luaL_argexpected(lua, lua_isnil(lua, 2) || lua_istable(lua, 2), 2, "nil or table");
-    if (luaL_getmetafield(lua, 1, "__metatable") != LUA_TNIL) {
-        return luaL_error(lua, "this table cannot be changed");
-    }
-    for (const char* name : {"__gc", "__mode"}) {
-        if (lua_istable(lua, 2)) {
-            lua_pushstring(lua, name);
-            if (lua_rawget(lua, 2) != LUA_TNIL) {
-                return luaL_error(lua, "`%s` is not available to scripts", name);
-            }
-        }
-    }
+    luaL_checkany(lua, 2);
     lua_settop(lua, 2);
-    lua_setmetatable(lua, 1);
+    see_through(lua, 1);
+    lua_rawget(lua, 1);
     return 1;
 }
 
-/// Tables only: the metatable of strings belongs to all scripts.
-int get_metatable(lua_State* lua) {
-    luaL_checktype(lua, 1, LUA_TTABLE);
-    if (lua_getmetatable(lua, 1) == 0) {
-        lua_pushnil(lua);
-    } else {
-        luaL_getmetafield(lua, 1, "__metatable");  // pushes nothing if there is none
-    }
+int raw_length(lua_State* lua) {
+    luaL_argexpected(lua, lua_istable(lua, 1) || lua_type(lua, 1) == LUA_TSTRING, 1, "table or string");
+    see_through(lua, 1);
+    lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, 1)));
     return 1;
 }
 
@@ -90,13 +77,12 @@ void add_base(lua_State* lua) {
     lua_call(lua, 0, 1);
     const int base = lua_gettop(lua);
     lua_pushvalue(lua, base - 1);
-    copy_fields(lua, base, {"assert", "error", "ipairs", "rawequal", "rawget", "rawlen", "select", "type"});
+    copy_fields(lua, base, {"assert", "error", "ipairs", "rawequal", "select", "type"});
     push_by_length(lua, base, "tonumber");
     lua_setfield(lua, -2, "tonumber");
-    const std::initializer_list<luaL_Reg> own = {{"getmetatable", get_metatable},
-                                                 {"setmetatable", set_metatable},
-                                                 {"tostring", text_of},
-                                                 {"pairs", ordered_pairs}};
+    const std::initializer_list<luaL_Reg> own = {
+        {"getmetatable", get_metatable}, {"setmetatable", set_metatable}, {"rawget", raw_get},
+        {"rawlen", raw_length},          {"tostring", text_of},           {"pairs", ordered_pairs}};
     for (const luaL_Reg& function : own) {
         lua_pushnil(lua);
         push_gated(lua, function.func);
@@ -136,6 +122,10 @@ void push_gated(lua_State* lua, lua_CFunction function) {
     lua_pushcfunction(lua, function);
     lua_insert(lua, -2);
     lua_pushcclosure(lua, gate, 2);
+}
+
+void charge_bytes(lua_State* lua, std::size_t bytes) {
+    Meter::of(lua).charge(lua, static_cast<std::int64_t>(bytes / bytes_an_instruction));
 }
 
 void push_by_length(lua_State* lua, int index, const char* name) {

@@ -2,6 +2,8 @@
 
 #include <lua5.4/lua.hpp>
 
+#include <cstddef>
+
 namespace bazillion::script {
 
 /// Pushes `function` behind a gate: it costs budget, raises again once the budget is spent, and C++ exceptions leave it
@@ -13,7 +15,8 @@ inline constexpr int companion = lua_upvalueindex(2);
 ///
 /// * `assert error getmetatable ipairs pairs rawequal rawget rawlen select setmetatable tonumber tostring type`
 /// * `string`: no patterns (`find` takes plain text), nothing that packs or dumps; results are bounded
-/// * `table`: `sort` is stable, so the order of equal items is always the same
+/// * `table`: `sort` is stable, so the order of equal items is always the same; metamethods are not asked, since chains
+///   of `__index` could make one call last for ever
 /// * `math` without random numbers, `utf8`
 ///
 /// Nothing shows an address or depends on one: `tostring` of a table is "table", `pairs` goes by sorted keys (whole
@@ -34,6 +37,9 @@ void make_read_only(lua_State* lua);
 /// safe library in its place.
 void narrow_strings(lua_State* lua);
 void narrow_tables(lua_State* lua);
+
+/// Charges for work in C on that many bytes of text.
+void charge_bytes(lua_State* lua, std::size_t bytes);
 
 /// Like `push_gated`, but for the function `name` of the library at `index`, charged by the length of its texts.
 void push_by_length(lua_State* lua, int index, const char* name);

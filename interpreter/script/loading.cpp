@@ -21,19 +21,22 @@ syntax::Diagnostic missing(std::string message) {
     return diagnostic;
 }
 
-/// Hands a text to the Lua compiler line by line, since the count hook does not run in there and some texts take it
+/// Hands a text to the Lua compiler in small pieces, since the count hook does not run in there and some texts take it
 /// quadratic time. Also tells how far it came: an overflow of its stack does not.
 struct Reader {
     std::string_view rest;
     std::uint32_t line = 0;
 
+    static constexpr std::size_t piece = 256;
+
     static const char* next(lua_State* lua, void* reader, std::size_t* size) {
         Meter::of(lua).check(lua);
         auto& [rest, line] = *static_cast<Reader*>(reader);
         const char* const start = rest.data();
-        *size = std::min(rest.find('\n'), rest.size() - 1) + 1;
+        const bool begins_line = line == 0 || start[-1] == '\n';
+        line += !rest.empty() && begins_line ? 1 : 0;
+        *size = std::min({rest.find('\n'), rest.size() - 1, piece - 1}) + 1;
         *size = rest.empty() ? 0 : *size;
-        line += rest.empty() ? 0 : 1;
         rest.remove_prefix(*size);
         return start;
     }
@@ -54,6 +57,7 @@ void Sandbox::Impl::load_chunk(lua_State* lua, syntax::SourceId source) {
     Reader reader{text, 0};
     const int status = lua_load(lua, Reader::next, &reader, chunk_name(source).c_str(), "t");
     if (status == LUA_OK) {
+        assigned_.add_chunk(lua);
         return;
     }
     meter_.check(lua);
@@ -110,13 +114,11 @@ Sandbox::Result Sandbox::Impl::run_load(Job job) {
     loading_ = true;
     const Result result = run("", job);
     loading_ = false;
+    frozen_ = false;
+    meter_.keep_what_was_made();
     std::erase_if(required_, [](const auto& module) { return module.second == Module::loading; });
     if (result) {
         by_name_.clear();  // functions may have been defined anew
-        protect([this](lua_State* lua) {
-            lua_rawgeti(lua, LUA_REGISTRYINDEX, globals_);
-            state_check_.remember(lua);
-        });
     }
     return result;
 }

@@ -14,6 +14,24 @@ constexpr int collections_a_budget = 100;
 
 constexpr std::size_t garbage_worth_collecting = 512 << 10;
 
+/// An instruction takes well under a millisecond on blocks of this size.
+constexpr std::size_t small_block = 64 << 10;
+
+/// Work on a string can cost so many times as much as on another block: to compare strings with many zeros in them.
+constexpr std::size_t string_weight = 16;
+
+/// Work in C between two looks at the clock, in instructions.
+constexpr std::int64_t work_a_look = 2048;
+
+/// What a call of a function or an allocation counts at least as such work, since it may take longer than it tells.
+constexpr std::int64_t least_work = 32;
+
+constexpr std::size_t bytes_an_instruction = 64;
+
+/// A script that ran out of time gets this share of it in the next call, until a call ends well: a game with a hook
+/// that hangs in every position should say so soon.
+constexpr int share_after_timeout = 8;
+
 }  // namespace
 
 Meter& Meter::of(lua_State* lua) {
@@ -25,27 +43,55 @@ Meter& Meter::of(lua_State* lua) {
 void Meter::attach(lua_State* lua) {
     Meter* const self = this;
     std::memcpy(lua_getextraspace(lua), &self, sizeof self);
+    lua_ = lua;
     lua_gc(lua, LUA_GCSTOP);
 }
 
-void Meter::start(lua_State* lua) {
+void Meter::start(lua_State* lua, std::chrono::milliseconds time) {
+    allowed_ = timed_out_ ? time / share_after_timeout : time;
     left_ = limits_.instructions;
     deadline_ = {};
     trouble_ = Trouble::none;
+    unseen_ = 0;
+    largest_block_ = lasting_block_;
     running_ = true;
     arm(lua);
 }
 
 void Meter::stop(lua_State* lua) {
     running_ = false;
+    timed_out_ = trouble_ == Trouble::time || (timed_out_ && trouble_ != Trouble::none);
     if (used_ > collect_at_) {
         lua_gc(lua, LUA_GCCOLLECT);
         collect_at_ = 2 * used_ + garbage_worth_collecting;
     }
 }
 
+std::int64_t Meter::instructions_a_look() const {
+    return limits_.instructions_a_check * static_cast<std::int64_t>(small_block) /
+           static_cast<std::int64_t>(std::max(largest_block_, small_block));
+}
+
+/// The count begins anew, so this happens only when the largest block has become much larger.
+void Meter::note_block(std::size_t bytes, bool is_string) {
+    const std::size_t weight = is_string ? string_weight * bytes : bytes;
+    if (weight >= 2 * std::max(largest_block_, small_block)) [[unlikely]] {
+        largest_block_ = weight;
+        arm(lua_);
+    }
+}
+
+bool Meter::is_time_to_look(std::int64_t units) {
+    unseen_ += std::min(units, work_a_look) + least_work;
+    if (unseen_ < work_a_look) {
+        return false;
+    }
+    unseen_ = 0;
+    return true;
+}
+
 void Meter::arm(lua_State* lua) {
-    armed_ = trouble_ == Trouble::none ? std::max<std::int64_t>(1, std::min(left_, limits_.instructions_a_check)) : 1;
+    armed_ = trouble_ == Trouble::none ? std::max<std::int64_t>(1, std::min(left_, instructions_a_look())) : 1;
     lua_sethook(lua, on_count, LUA_MASKCOUNT, static_cast<int>(armed_));
 }
 
@@ -67,7 +113,7 @@ void Meter::look_at_budget() {
     }
     const Clock::time_point now = Clock::now();
     if (deadline_ == Clock::time_point{}) {
-        deadline_ = now + limits_.time;
+        deadline_ = now + allowed_;
     }
     if (left_ <= 0) {
         trouble_ = Trouble::instructions;
@@ -90,7 +136,7 @@ void Meter::charge(lua_State* lua, std::int64_t units) {
         return;
     }
     left_ = units < left_ ? left_ - units : 0;
-    if (left_ == 0 || trouble_ != Trouble::none) {
+    if (left_ == 0 || trouble_ != Trouble::none || is_time_to_look(units)) {
         check(lua);
     }
 }
@@ -113,8 +159,16 @@ bool Meter::admits(const void* block, std::size_t old_size, std::size_t new_size
     if (trouble_ != Trouble::none) {
         return false;  // being refused ends the call at once
     }
+    if (is_time_to_look(static_cast<std::int64_t>(new_size / bytes_an_instruction))) {
+        look_at_budget();
+        if (trouble_ != Trouble::none) {
+            return false;
+        }
+    }
     // Without a block, Lua passes the type of the object to come in place of the old size.
-    if (block == nullptr && old_size == LUA_TSTRING && new_size > limits_.string_bytes + 64) {
+    const bool is_string = block == nullptr && old_size == LUA_TSTRING;
+    note_block(new_size, is_string);
+    if (is_string && new_size > limits_.string_bytes + 64) {
         trouble_ = Trouble::string_length;
         return false;
     }

@@ -1,6 +1,7 @@
 #include "script/results.h"
 
 #include "script/changes.h"
+#include "script/frozen_table.h"
 
 #include <fmt/format.h>
 
@@ -101,6 +102,7 @@ public:
             take(*made);
             return;
         }
+        see_through(lua_, index);
         if (lua_type(lua_, index) != LUA_TTABLE) {
             refuse(depth == 0 ? "a list of changes" : "a change", describe(lua_, index));
         }
@@ -169,6 +171,7 @@ public:
         if (lua_type(lua_, index_) != LUA_TTABLE) {
             refuse("a table `{text=, label=, from=, to=, changes=}`", describe(lua_, index_));
         }
+        see_through(lua_, index_);
         require_fields(lua_, index_, {"text", "label", "from", "to", "changes"});
         play::HookMove move;
         move.text = text("text");
@@ -243,6 +246,7 @@ Sandbox::Reading read_result(lua_State* lua, Binding& game, std::vector<play::Ho
         if (lua_type(lua, 1) != LUA_TTABLE) {
             refuse("nil or a list of moves", describe(lua, 1));
         }
+        see_through(lua, 1);
         std::set<std::string> texts;
         const lua_Integer length = list_length(lua, 1, "a list of moves");
         if (length > static_cast<lua_Integer>(most_moves)) {
@@ -279,6 +283,7 @@ Sandbox::Reading read_result(lua_State* lua, Binding& game, play::HookOutcome& r
         if (lua_type(lua, 1) != LUA_TTABLE) {
             refuse(expected, describe(lua, 1));
         }
+        see_through(lua, 1);
         require_fields(lua, 1, {"winner", "reason"});
         if (push_field(lua, 1, "winner") != LUA_TNIL) {
             result.winner = static_cast<play::PlayerId>(game.players.read(lua, -1));

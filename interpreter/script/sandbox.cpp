@@ -11,8 +11,6 @@ namespace bazillion::script {
 
 namespace {
 
-constexpr std::uint64_t calls_always_checked = 64;
-
 syntax::Diagnostic trouble(std::string code, std::string message, std::optional<syntax::Origin> where = {}) {
     syntax::Diagnostic diagnostic;
     diagnostic.code = std::move(code);
@@ -54,12 +52,13 @@ int Sandbox::Impl::protect(Job job) {
 }
 
 Sandbox::Result Sandbox::Impl::run(std::string_view called, Job job) {
+    const bool loading = called.empty();
     if (running_) {
         return tl::unexpected(trouble("script-error", "a script is running already"));
     }
     running_ = true;
     printed_ = 0;
-    meter_.start(lua_.get());
+    meter_.start(lua_.get(), loading ? meter_.limits().load_time : meter_.limits().time);
     const int status = protect(job);
     running_ = false;
     if (status == LUA_OK && meter_.trouble() == Meter::Trouble::none) {
@@ -92,7 +91,7 @@ syntax::Diagnostic Sandbox::Impl::describe(int status) const {
                                                          limits.instructions));
         case Meter::Trouble::time:
             return trouble("script-runaway", fmt::format("the script ran longer than {} milliseconds and was stopped",
-                                                         limits.time.count()));
+                                                         meter_.time_allowed().count()));
         case Meter::Trouble::string_length:
             return trouble("script-memory",
                            fmt::format("the script made a string of more than {} bytes", limits.string_bytes));
@@ -118,6 +117,9 @@ syntax::Diagnostic Sandbox::Impl::describe(int status) const {
 }
 
 Sandbox::Result Sandbox::Impl::call(Function function, Push push, Read read) {
+    if (Result frozen = freeze(); !frozen) {
+        return frozen;
+    }
     const Known& known = functions_[static_cast<std::size_t>(function)];
     Reading reading;
     const Result result = run(known.name, [&](lua_State* lua) {
@@ -126,40 +128,40 @@ Sandbox::Result Sandbox::Impl::call(Function function, Push push, Read read) {
         lua_call(lua, lua_gettop(lua) - 1, LUA_MULTRET);
         reading = read(lua);
     });
+    const auto changed = lasting_.restore(lua_.get());
     if (!result) {
         return result;
+    }
+    if (changed) {
+        return tl::unexpected(kept_state(known, *changed));
     }
     if (!reading) {
         return tl::unexpected(
             trouble("script-result", fmt::format("bad result of `{}`: {}", known.name, reading.error()), known.where));
     }
-    ++calls_;
-    const std::uint64_t every = std::max<std::uint64_t>(1, meter_.limits().calls_a_state_check);
-    if (calls_ <= calls_always_checked || calls_ % every == 0) {
-        return check_state(known);
-    }
     return {};
 }
 
-Sandbox::Result Sandbox::Impl::check_state(const Known& known) {
-    std::optional<std::string> changed;
-    const int status = protect([&](lua_State* lua) {
-        lua_rawgeti(lua, LUA_REGISTRYINDEX, globals_);
-        changed = state_check_.find_change(lua);
-    });
-    if (status != LUA_OK) {
-        syntax::Diagnostic diagnostic = explain(status, known.name);
-        lua_pop(lua_.get(), 1);
-        return tl::unexpected(std::move(diagnostic));
-    }
-    if (!changed) {
+Sandbox::Result Sandbox::Impl::freeze() {
+    if (frozen_) {
         return {};
     }
+    const Result result = run("", [this](lua_State* lua) {
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, globals_);
+        lua_rawgeti(lua, LUA_REGISTRYINDEX, modules_);
+        lasting_.freeze(lua, assigned_);
+    });
+    frozen_ = result.has_value();
+    meter_.keep_what_was_made();
+    return result;
+}
+
+syntax::Diagnostic Sandbox::Impl::kept_state(const Known& known, const std::string& variable) const {
     syntax::Diagnostic diagnostic =
-        trouble("script-error", fmt::format("`{}` was changed in a call and would outlive it", *changed), known.where);
+        trouble("script-error", fmt::format("`{}` was changed in a call and would outlive it", variable), known.where);
     diagnostic.label = fmt::format("noticed after a call of `{}`", known.name);
     diagnostic.hint = "hooks keep no state; put it into a `(variable ...)`";
-    return tl::unexpected(std::move(diagnostic));
+    return diagnostic;
 }
 
 bool Sandbox::Impl::push_function(std::string_view name) const {
@@ -216,6 +218,10 @@ Sandbox::Result Sandbox::load(std::string_view file) {
 
 Sandbox::Result Sandbox::load_text(std::string_view name, std::string_view text) {
     return impl_->load_text(name, text);
+}
+
+Sandbox::Result Sandbox::freeze() {
+    return impl_->freeze();
 }
 
 bool Sandbox::has_function(std::string_view name) const {

@@ -26,8 +26,8 @@ enum class Function : std::uint32_t {};
 /// * It reaches nothing but the library described at `add_library` in library.h, `print`, `require` and what
 ///   `add_function` adds. An unknown global is an error, not nil.
 /// * Instructions, time and memory are bounded (`Limits`); nothing in a script can catch an error.
-/// * Globals are defined while a script is loaded and read-only afterwards. A call that changes a table or a file's
-///   local that outlives it is reported as well, at once or some calls later (see `StateCheck`).
+/// * Globals are defined while scripts are loaded and read-only afterwards, like every table that outlives a call. A
+///   file's local that a call assigned to gets its value back behind the call, which is reported (see `LastingState`).
 ///
 /// Trouble comes back as a diagnostic that points into the script, with the calls that led there as notes:
 ///
@@ -60,6 +60,10 @@ public:
 
     /// The same for a text in memory.
     Result load_text(std::string_view name, std::string_view text);
+
+    /// Makes all that scripts have defined read-only. The first call does so if it has not been done; a script may be
+    /// loaded afterwards, but can change nothing of those before.
+    Result freeze();
 
     [[nodiscard]] bool has_function(std::string_view name) const;
     [[nodiscard]] std::optional<Function> function(std::string_view name);

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "script/assigned.h"
+#include "script/lasting_state.h"
 #include "script/meter.h"
 #include "script/sandbox.h"
-#include "script/state_check.h"
 #include "script/traceback.h"
 
 #include <lua5.4/lua.hpp>
@@ -29,6 +30,7 @@ public:
     Result load_text(std::string_view name, std::string_view text);
     std::optional<Function> find(std::string_view name);
     Result call(Function function, Push push, Read read);
+    Result freeze();
     void add_function(const char* name, lua_CFunction function, void* context);
 
     /// Pushes the global of that name; false if it is no function of a script.
@@ -56,7 +58,7 @@ private:
     Result run(std::string_view called, Job job);
     syntax::Diagnostic explain(int status, std::string_view called);
     syntax::Diagnostic describe(int status) const;
-    Result check_state(const Known& known);
+    syntax::Diagnostic kept_state(const Known& known, const std::string& variable) const;
 
     // environment.cpp: globals, and what needs more than the library
     void open();
@@ -84,8 +86,9 @@ private:
     std::unordered_set<std::string> reserved_;  ///< names that scripts may not define
     std::unordered_map<std::string, Function> by_name_;
     std::vector<Known> functions_;
-    StateCheck state_check_;
-    std::uint64_t calls_ = 0;
+    AssignedVariables assigned_;
+    LastingState lasting_;
+    bool frozen_ = false;
     std::size_t printed_ = 0;
     bool loading_ = false;
     bool running_ = false;

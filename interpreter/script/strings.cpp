@@ -55,6 +55,7 @@ int format(lua_State* lua) {
     const char* const start = luaL_checklstring(lua, 1, &length);
     const std::string_view text(start, length);
     int argument = 1;
+    std::size_t bytes = length;
     for (std::size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 1)) {
         at = text.find_first_not_of("-+ #0123456789.", at + 1);
         if (at == std::string_view::npos) {
@@ -68,8 +69,10 @@ int format(lua_State* lua) {
             push_text(lua, argument);
             lua_replace(lua, argument);
         }
+        const bool is_text = argument <= lua_gettop(lua) && lua_type(lua, argument) == LUA_TSTRING;
+        bytes += is_text ? lua_rawlen(lua, argument) : 0;
     }
-    Meter::of(lua).charge(lua, static_cast<std::int64_t>(length));
+    Meter::of(lua).charge(lua, static_cast<std::int64_t>(bytes));
     return lua_tocfunction(lua, companion)(lua);
 }
 

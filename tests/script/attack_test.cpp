@@ -35,7 +35,7 @@ const Attack attacks[] = {
      "script-error"},
     {"print of one string, often", "local s = ('x'):rep(1000000) while true do print(s, s, s, s, s, s, s, s) end",
      "script-runaway"},
-    {"memory", "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(100) .. i end", "script-memory"},
+    {"memory", "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(100) .. i end", "script-"},
     {"one large string", "return ('x'):rep(1 << 30)", "script-memory"},
     {"doubling string", "local s = 'x' while true do s = s .. s end", "script-memory"},
     {"pattern", "return ('a'):rep(40):find(('a?'):rep(40) .. ('a'):rep(40))", "script-error"},
@@ -48,24 +48,51 @@ const Attack attacks[] = {
     {"huge format width", "return ('%1000000000d'):format(1)", "script-error"},
     {"recursion", "local function g() return 1 + g() end return g()", "script-"},
     {"endless tail calls", "local function g() return g() end return g()", "script-runaway"},
-    {"__index loop", "local t = setmetatable({}, {}) getmetatable(t).__index = t return t.x", "script-error"},
+    {"__index loop", "local t = {} setmetatable(t, {__index = t}) return t.x", "script-error"},
     {"__index recursion", "local t t = setmetatable({}, {__index = function(_, k) return t[k .. 1] end}) return t.x",
      "script-error"},
-    {"__close loop", "local t <close> = setmetatable({}, {__close = function() while true do end end})",
-     "script-runaway"},
-    {"__close after an error",
-     "local t <close> = setmetatable({}, {__close = function() while true do end end}) error('x')", "script-runaway"},
-    {"many __close after the end",
-     "local m = {__close = function() while true do end end}\n"
-     "local function g(n) local t <close> = setmetatable({}, m) if n > 0 then g(n - 1) end while true do end end "
-     "g(150)",
-     "script-runaway"},
+    {"__close", "local t <close> = setmetatable({}, {__close = function() while true do end end})", "script-error"},
     {"for with a closing value",
      "for _ in function() return 1 end, nil, nil, setmetatable({}, {__close = function() while true do end end}) do "
      "end",
+     "script-error"},
+    {"__close of a table that never had it", "local t <close> = {}", "script-error"},
+    {"__call of itself", "local t = setmetatable({}, {}) getmetatable(t).__call = t t()", "script-error"},
+    {"__call of itself, at once", "local t = {} setmetatable(t, {__call = t}) t()", "script-error"},
+    {"__call in a circle",
+     "local m, n = {}, {} local t, u = setmetatable({}, m), setmetatable({}, n) m.__call = u "
+     "n.__call = t t()",
+     "script-error"},
+    {"long chain of __call",
+     "local t = function() end for i = 1, 60000 do t = setmetatable({}, {__call = t}) end while true do t() end",
+     "script-error"},
+    {"long chain of __index and unpack",
+     "local t = {} for i = 1, 1999 do t = setmetatable({}, {__index = t}) end while true do "
+     "select('#', table.unpack(t, 1, 100000)) end",
+     "script-runaway"},
+    {"long chain of __newindex",
+     "local t = {} for i = 1, 1999 do t = setmetatable({}, {__newindex = t}) end while true do t[1] = nil end",
      "script-runaway"},
     {"__gc", "setmetatable({}, {__gc = function() while true do end end})", "script-error"},
     {"weak table", "setmetatable({}, {__mode = 'k'})", "script-error"},
+    {"sort of long strings", "local s, t = ('a'):rep(1 << 20), {} for i = 1, 20000 do t[i] = s end table.sort(t)",
+     "script-runaway"},
+    {"sort of long strings by a function",
+     "local s, t = ('a'):rep(1 << 20), {} for i = 1, 20000 do t[i] = s end table.sort(t, function(a, b) return a < b "
+     "end)",
+     "script-runaway"},
+    {"comparison of zeros", "local a, b = ('\\0'):rep(1 << 20), ('\\0'):rep(1 << 20) while a <= b do end",
+     "script-runaway"},
+    {"numbers from long strings", "local s = ('1'):rep(1 << 20) while true do tonumber(s) end", "script-runaway"},
+    {"sums of long strings", "local s, x = ('1'):rep(1 << 20) while true do x = s + s end", "script-runaway"},
+    {"%q of a long string", "local s = ('\\1'):rep(250000) while true do ('%q'):format(s) end", "script-runaway"},
+    {"pairs of a table that was large",
+     "local t = {} for i = 1, 200000 do t[i] = 1 end for i = 1, 200000 do t[i] = nil end while true do pairs(t) end",
+     "script-runaway"},
+    {"very many arguments",
+     "local function g(...) while true do local x = ... end end local t = {} for i = 1, 200000 do t[i] = 1 end "
+     "g(table.unpack(t))",
+     "script-"},
     {"sort that never agrees",
      "local t = {} for i = 1, 1000 do t[i] = i end\n"
      "while true do table.sort(t, function() return true end) end",
@@ -98,6 +125,8 @@ const Attack attacks[] = {
     {"library by proxy", "string.rep = nil", "script-error"},
     {"library by setmetatable", "setmetatable(string, {})", "script-error"},
     {"library by insert", "table.insert(math, 1)", "script-error"},
+    {"globals by insert", "table.insert(_ENV, 1)", "script-error"},
+    {"library by move", "table.move({1}, 1, 1, 1, string)", "script-error"},
     {"globals by _ENV", "local e = _ENV e.x = 1", "script-error"},
     {"globals by _G", "_G.x = 1", "script-error"},
     {"memory, hot", "local t = {} for i = 1, 250000 do t[i] = {} end while true do local x = {1, 2, 3} end", "script-"},
@@ -127,6 +156,25 @@ TEST_CASE("no attack gets through") {
     }
 }
 
+TEST_CASE("a script that ran out of time is given less the next time, until it ends well") {
+    using Clock = std::chrono::steady_clock;
+    Watchdog watchdog;
+    Limits limits;
+    limits.time = std::chrono::milliseconds(800);
+    limits.instructions = 1'000'000'000'000;
+    Script script(limits);
+    REQUIRE(script.load("function f() while true do end end\nfunction ok() return 42 end") == "");
+    const auto took = [&] {
+        const auto start = Clock::now();
+        CHECK_THAT(script.call(), StartsWith("script-runaway: the script ran longer than"));
+        return Clock::now() - start;
+    };
+    CHECK(took() >= limits.time);
+    CHECK(took() < limits.time / 2);
+    CHECK(script.call("ok") == "");
+    CHECK(took() >= limits.time);
+}
+
 TEST_CASE("attacks at file level end the load") {
     Watchdog watchdog;
     Script script;
@@ -146,7 +194,7 @@ TEST_CASE("attacks at file level end the load") {
 TEST_CASE("a text that takes the compiler quadratic time is stopped") {
     Watchdog watchdog;
     Limits limits;
-    limits.time = std::chrono::milliseconds(50);
+    limits.load_time = std::chrono::milliseconds(50);
     limits.script_bytes = 4 << 20;
     limits.memory_bytes = 512 << 20;
     std::string labels;
@@ -193,7 +241,7 @@ TEST_CASE("every budget of instructions ends well") {
         limits.instructions = instructions;
         Script script(limits);
         std::string outcome = script.load(
-            "function f() local t <close> = setmetatable({}, {__close = function() end})\n"
+            "memory = {{n = 1}} function f()\n"
             "local u = {3, 1, 2} table.sort(u, function(a, b) return a < b end) return table.concat(u, ' ') end");
         outcome = outcome.empty() ? script.call() : outcome;
         CAPTURE(instructions, outcome);

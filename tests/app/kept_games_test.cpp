@@ -85,11 +85,11 @@ TEST_CASE("killed at 200 random moments, a game is as it was shown last") {
         pending.clear();
         for (bool alive = true; alive;) {
             const bool over = shown->moves.empty();
-            const unsigned deed = over || shown->record.empty() ? 99 : random() % 100;
-            pending = deed < 10                            ? "undo"
-                      : deed < 18 && !shown->later.empty() ? "redo"
-                      : over                               ? "board"
-                                                           : shown->moves[random() % shown->moves.size()];
+            const auto choice = over || shown->record.empty() ? 99 : random() % 100;
+            pending = choice < 10                            ? "undo"
+                      : choice < 18 && !shown->later.empty() ? "redo"
+                      : over                                 ? "board"
+                                                             : shown->moves[random() % shown->moves.size()];
             child.send(pending);
             alive = over || shown->record.empty() || random() % 5 != 0;
             if (!alive) {

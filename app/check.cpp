@@ -9,14 +9,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <ctime>
 #include <memory>
 
 namespace bazillion::app {
 namespace {
 
 constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and runs the moves of
-the start position; where scripts take part, it plays each first move once, so that
-a script that fails at once is found too. Warnings tell what is allowed but most
+the start position; where scripts take part, it plays each first move once, for a
+second or so, so that a script that fails at once is found too. Warnings tell what is allowed but most
 likely not meant, of each kind the first three. All messages go to standard output,
 each with file, line, column, the line itself and, where there is one, a hint.
 
@@ -32,14 +33,30 @@ Exit codes: 0 no errors, 1 errors, 2 wrong usage.)";
 
 constexpr std::size_t most_first_moves = 100;  // of a title; enough to meet a script that fails at once
 
+/// Time of the processor in which the first moves of all titles are tried.
+class Patience {
+public:
+    [[nodiscard]] bool is_over() const { return std::clock() - start_ > most; }
+    void begin() { start_ = std::clock() - used_; }
+    void end() { used_ = std::clock() - start_; }
+
+private:
+    static constexpr std::clock_t most = CLOCKS_PER_SEC;
+    std::clock_t start_ = 0;
+    std::clock_t used_ = 0;
+};
+
 /// The first trouble of the start position or of a first move.
-std::optional<play::Trouble> try_first_moves(play::Match& match) {
+std::optional<play::Trouble> try_first_moves(play::Match& match, const Patience& patience) {
     if (auto trouble = match.take_trouble()) {
         return trouble;
     }
     const auto tried = match.options().first(std::min(match.options().size(), most_first_moves));
     const std::vector<play::Option> options(tried.begin(), tried.end());
     for (const play::Option& option : options) {
+        if (patience.is_over()) {
+            break;
+        }
         if (auto done = match.play(option); !done) {
             return done.error();
         }
@@ -95,6 +112,22 @@ void find_endless_loops(play::Engine& engine, std::vector<syntax::Diagnostic>& f
     }
 }
 
+/// Not all first moves of a title could be tried.
+syntax::Diagnostic slow_scripts(const rules::Title& title) {
+    syntax::Diagnostic warning{.severity = syntax::Severity::warning, .code = "slow-scripts"};
+    warning.message =
+        fmt::format("the scripts of the game `{}` take long: not all of its first moves were tried", title.name);
+    warning.where = title.where;
+    warning.hint = "hooks run for every move that is considered; docs/lua.md tells what makes them quick";
+    return warning;
+}
+
+/// A script that used up its time would do so in every title that has it.
+bool has_runaway(const GameFile& file) {
+    const auto& all = file.diagnostics().all();
+    return std::any_of(all.begin(), all.end(), [](const auto& each) { return each.code == "script-runaway"; });
+}
+
 struct Checked {
     Findings findings;
     std::size_t titles = 0;
@@ -102,10 +135,11 @@ struct Checked {
 
 Checked check_titles(GameFile& file, const Switches& switches) {
     std::vector<play::Trouble> troubles;
-    std::vector<syntax::Diagnostic> refusals, loops, unplayable;
+    std::vector<syntax::Diagnostic> refusals, loops, unplayable, slow;
     rules::Review review = file.review();
+    Patience patience;
     std::size_t count = 0;
-    for (std::size_t index = 0; index < file.titles().size(); ++index) {
+    for (std::size_t index = 0; index < file.titles().size() && !has_runaway(file); ++index) {
         if (file.titles()[index].separator) {
             continue;
         }
@@ -116,16 +150,25 @@ Checked check_titles(GameFile& file, const Switches& switches) {
                 add_once(*file.reservation(*game->rules), refusals);
                 continue;
             }
+            const bool scripted = !game->rules->hooks.empty();
+            if (scripted && !slow.empty()) {
+                continue;
+            }
+            patience.begin();
             play::Engine engine(game->rules, game->hooks.get());
             find_endless_loops(engine, loops);
             look_for_moves(engine, file.titles()[index], unplayable);
-            if (game->rules->hooks.empty()) {
+            if (!scripted) {
                 continue;
             }
             play::Match match(std::move(game));
-            if (auto trouble = try_first_moves(match)) {
+            if (auto trouble = try_first_moves(match, patience)) {
                 troubles.push_back(std::move(*trouble));
             }
+            if (patience.is_over()) {
+                slow.push_back(slow_scripts(file.titles()[index]));
+            }
+            patience.end();
         }
     }
     if (!file.diagnostics().has_errors()) {  // or names would seem unused because what uses them could not be read
@@ -141,7 +184,7 @@ Checked check_titles(GameFile& file, const Switches& switches) {
             add(checked.findings, loop, file.sources(), colour_wanted(STDOUT_FILENO));
         }
     }
-    for (const auto* list : {&unplayable, &refusals}) {
+    for (const auto* list : {&unplayable, &refusals, &slow}) {
         for (const syntax::Diagnostic& each : *list) {
             add(checked.findings, each, file.sources(), colour_wanted(STDOUT_FILENO));
         }

@@ -2,8 +2,10 @@
 
 #include "app/failure.h"
 #include "app/library.h"
+#include "app/output.h"
 #include "app/progress.h"
 #include "app/report.h"
+#include "script/hooks.h"
 
 #include <fmt/core.h>
 
@@ -105,6 +107,7 @@ play::Match start_match(GameFile& file, std::size_t title, const Switches& switc
     if (!game) {
         throw broken_file(file);
     }
+    script::show_prints(*game, [](std::string_view line) { print_error("{}\n", line); });
     play::Match match(std::move(game));
     require_known_switches(match, switches);
     return match;

@@ -1,6 +1,8 @@
 #include "renderer/session.h"
 
+#include "script/hooks.h"
 #include "storage/save_file.h"
+#include "syntax/printable.h"
 
 #include <fmt/format.h>
 
@@ -69,6 +71,7 @@ play::Result<void> Session::start(GameFile file, std::size_t title, Switches swi
         }
         return tl::unexpected(Trouble{fmt::format("`{}` cannot be played", file.path().string()), "", file.messages()});
     }
+    script::show_prints(*game, [](std::string_view line) { fmt::print(stderr, "{}\n", syntax::printable(line)); });
     file_ = std::move(file);
     files_ = file_->files();
     title_ = title;

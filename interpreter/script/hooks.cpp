@@ -1,5 +1,6 @@
 #include "script/hooks.h"
 
+#include "play/match.h"
 #include "script/changes.h"
 #include "script/results.h"
 #include "script/view.h"
@@ -7,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 namespace bazillion::script {
@@ -203,6 +205,22 @@ void ScriptHooks::set_console(Sandbox::Console console) {
     sandbox_.set_console(std::move(console));
     for (auto& [name, known] : functions_) {  // what was not printed, without a console, is to be printed now
         known.memories = {};
+    }
+}
+
+void show_prints(play::Game& game, Sandbox::Console write) {
+    constexpr std::size_t most_bytes = 256 << 10;
+    if (auto* const scripts = dynamic_cast<ScriptHooks*>(game.hooks.get())) {
+        scripts->set_console([write = std::move(write), left = most_bytes](std::string_view line) mutable {
+            if (left == 0) {
+                return;
+            }
+            left -= std::min(left, line.size() + 1);
+            write(line);
+            if (left == 0) {
+                write("... (what scripts print from here on is dropped)");
+            }
+        });
     }
 }
 

@@ -17,6 +17,10 @@
 #include <utility>
 #include <vector>
 
+namespace bazillion::play {
+struct Game;
+}
+
 namespace bazillion::script {
 
 /// The Lua functions of one game, called at the hook points of its rules. docs/lua.md tells what they see and may
@@ -84,5 +88,9 @@ private:
     Binding binding_;
     std::unordered_map<std::string, Known> functions_;
 };
+
+/// Sends what the scripts of a game print to `write`, a line a time; not without end, since hooks run for every move
+/// that is considered. Lines are as scripts made them.
+void show_prints(play::Game& game, Sandbox::Console write);
 
 }  // namespace bazillion::script

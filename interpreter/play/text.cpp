@@ -170,17 +170,25 @@ std::string placement_text(const rules::Rules& rules, const Position& position, 
     return field.variable == rules::none ? text : text + hands_text(rules, position, field.variable);
 }
 
+/// Whether the letter stands in the text of the position.
+bool is_held(const rules::Rules& rules, const Position& position, const rules::TextField::Letter& letter) {
+    if (letter.right == rules::none) {
+        return std::all_of(letter.cells.begin(), letter.cells.end(), [&](const auto& place) {
+            const Code code = position.at(place.cell);
+            return speaks_of(rules, letter, place, code) && rules.codes.has(code, letter.attribute);
+        });
+    }
+    const auto right = std::find_if(rules.rights.begin(), rules.rights.end(), [&](const rules::Right& each) {
+        return each.variable == letter.right && each.player == letter.player;
+    });
+    return position.slots[rules.slot(letter.right, letter.player)] != 0 &&
+           (right == rules.rights.end() || supports(rules, position, *right));
+}
+
 std::string letter_list(const rules::Rules& rules, const Position& position, const rules::TextField& field) {
     std::string text;
     for (const auto& letter : field.letters) {
-        const bool held =
-            letter.right != rules::none
-                ? position.slots[rules.slot(letter.right, letter.player)] != 0
-                : std::all_of(letter.cells.begin(), letter.cells.end(), [&](const auto& place) {
-                      const Code code = position.at(place.cell);
-                      return speaks_of(rules, letter, place, code) && rules.codes.has(code, letter.attribute);
-                  });
-        text += held ? letter.letter : "";
+        text += is_held(rules, position, letter) ? letter.letter : "";
     }
     return text.empty() ? "-" : text;
 }
@@ -261,6 +269,23 @@ std::string name_in_placement(const rules::Rules& rules, PlayerId owner, KindId 
     return letters && owner < lettered_players
                ? piece_letter(rules, kind, owner)
                : fmt::format("[{} {}]", rules.players[owner].name, rules.kinds[kind].name);
+}
+
+bool supports(const rules::Rules& rules, const Position& position, const rules::Right& right) {
+    const auto stands = [&](const rules::Placement& placement) {
+        const Code code = position.at(placement.cell);
+        if (code == rules::empty || rules.codes.owner(code) != placement.player) {
+            return false;
+        }
+        const auto& blocks = rules.kinds[placement.kind].blocks;
+        const KindId kind = rules.codes.kind(code);
+        return kind == placement.kind ||
+               std::any_of(blocks.begin(), blocks.end(), [&](const auto& block) { return block.becoming == kind; });
+    };
+    return std::all_of(rules.setup.begin(), rules.setup.end(), [&](const auto& placement) {
+        return std::find(right.cells.begin(), right.cells.end(), placement.cell) == right.cells.end() ||
+               stands(placement);
+    });
 }
 
 bool speaks_of(const rules::Rules& rules, const rules::TextField::Letter& letter,

@@ -51,6 +51,11 @@ std::vector<std::string_view> split_fields(std::string_view text);
 bool speaks_of(const rules::Rules& rules, const rules::TextField::Letter& letter,
                const rules::TextField::LetterCell& place, Code code);
 
+/// Whether those stand on the cells of a right who stood there in the setup, or what these can become on the spot. A move
+/// that reaches such a cell ends the right; where it does not hold otherwise, as behind a king that a script removed, the
+/// right is worth nothing, and texts do not tell it.
+bool supports(const rules::Rules& rules, const Position& position, const rules::Right& right);
+
 /// Whether pieces are written as letters, such as `P` and `+P` (else as `[Player Piece]`).
 bool letters_of_placement(const rules::Rules& rules);
 

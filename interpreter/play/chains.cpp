@@ -1,33 +1,31 @@
 // Partial moves: what goes on, and which chains are the longest (docs/language.md#partial-moves).
-#include "play/engine.h"
+#include "play/chains.h"
+
+#include "play/generator.h"
+#include "play/legality.h"
+#include "play/move_maker.h"
+#include "play/position_oracle.h"
 
 #include <algorithm>
 
 namespace bazillion::play {
 
-void Engine::set_chain(Cell cell, rules::MoveTypeId type) {
-    Clock& clock = position_.clock;
-    clock.hash ^= chain_hash(clock.chain, clock.chain_type) ^ chain_hash(cell, type);
-    clock.chain = cell;
-    clock.chain_type = type;
-}
-
 /// The next steps of a partial move: of the type it named, whatever the priorities; of any type the turn allows if it
 /// named none.
-void Engine::generate_steps(std::vector<Move>& moves) {
-    if (steps_.epoch == epoch_ && steps_.made == frames_.size() && !plain_) {
+void Chains::generate_steps(std::vector<Move>& moves) {
+    if (steps_.epoch == state_.epoch() && steps_.made == state_.made() && !plain_) {
         moves.insert(moves.end(), steps_.moves.begin(), steps_.moves.end());
         return;
     }
     const std::size_t first = moves.size();
     const auto step = [&](FilterId filter) {
-        each_once(moves, [&] { generate_from(position_.clock.chain, filter, moves); });
+        generator_.each_once(moves, [&] { generator_.generate_from(position_.clock.chain, filter, moves); });
     };
     if (position_.clock.chain_type != rules::none) {
-        step(filter_of(position_.clock.chain_type));
+        step(generator_.filter_of(position_.clock.chain_type));
         return;
     }
-    for (const FilterId filter : filters_now()) {
+    for (const FilterId filter : generator_.filters_now()) {
         step(filter);
         if (moves.size() > first) {
             return;
@@ -35,37 +33,35 @@ void Engine::generate_steps(std::vector<Move>& moves) {
     }
 }
 
-/// Whether the piece of a partial move has a next step. Where royal pieces must be heeded, a step has to be made to see
-/// whether it is legal, and so have those behind it: chains so long that no board has them go on for ever.
-bool Engine::can_go_on() {
+bool Chains::can_go_on() {
     const Clock& clock = position_.clock;
     const Code code = position_.slots[clock.chain];
-    if (!plain_ && !has_royals_ && clock.chain_type != rules::none && !rules_->codes.is_stack(code)) {
-        const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
+    if (!plain_ && !plan_.has_royals && clock.chain_type != rules::none && !rules_.codes.is_stack(code)) {
+        const Entry& entry = tables_.moves(generator_.filter_of(clock.chain_type), code, clock.chain);
         if (!entry.interpreted) {
-            return yields_any(entry);
+            return oracle_.yields_any(entry);
         }
     }
     auto steps = spare_moves_.lend();
     generate_steps(*steps);
-    if (!plain_ && !has_royals_) {  // whoever looks for a legal one takes moves back, and they may be asked for again
+    if (!plain_ &&
+        !plan_.has_royals) {  // whoever looks for a legal one takes moves back, and they may be asked for again
         steps_.moves = *steps;
-        steps_.epoch = epoch_;
-        steps_.made = frames_.size();
+        steps_.epoch = state_.epoch();
+        steps_.made = state_.made();
     }
     constexpr std::size_t longest_chain = 200;
-    if (!has_royals_ || chain_depth_ == longest_chain) {
+    if (!plan_.has_royals || chain_depth_ == longest_chain) {
         return !steps->empty();
     }
     ++chain_depth_;
-    const bool can = any_legal(*steps, 0);
+    const bool can = legality_.any_legal(*steps, 0);
     --chain_depth_;
     return can;
 }
 
-/// Under `maximal captures`, leaves only the moves from `first` on that begin a longest chain.
-void Engine::keep_longest(std::vector<Move>& moves, std::size_t first) {
-    if (!rules_->options.maximal_captures) {
+void Chains::keep_longest(std::vector<Move>& moves, std::size_t first) {
+    if (!rules_.options.maximal_captures) {
         return;
     }
     const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
@@ -92,10 +88,10 @@ void Engine::keep_longest(std::vector<Move>& moves, std::size_t first) {
 
 /// Steps of the longest chain that begins with a move. Chains often come to the same position by several ways: it is
 /// looked at once.
-std::size_t Engine::chain_length(Move move, ChainSearch& search) {
+std::size_t Chains::chain_length(Move move, ChainSearch& search) {
     constexpr std::size_t most_positions = 20'000;
     constexpr std::size_t most_steps = 500;  // of one chain
-    if (!tables_[move].partial || search.endless || !force(move)) {
+    if (!tables_[move].partial || search.endless || !maker_.force(move)) {
         return 1;
     }
     std::size_t rest = 0;
@@ -117,7 +113,7 @@ std::size_t Engine::chain_length(Move move, ChainSearch& search) {
             --search.steps;
         }
     }
-    unmake();
+    state_.unmake();
     return 1 + rest;
 }
 

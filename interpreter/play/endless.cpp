@@ -73,7 +73,7 @@ void follow(Engine& engine, const rules::Block& block, KindId kind, std::vector<
         }
         for (const Code piece : pieces) {
             Follower follower;
-            if (!engine.watch(block, piece, cell, follower)) {
+            if (!engine.inspect().watch(block, piece, cell, follower)) {
                 const std::size_t loop = loop_around(block.program, follower.stayed());
                 found.push_back({block.program.origins[loop], piece, cell, block.drop});
                 return;

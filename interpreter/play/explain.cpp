@@ -9,81 +9,6 @@ namespace bazillion::play {
 
 using rules::Op;
 
-bool Engine::watch(const rules::Block& block, Code code, Cell cell, Observer& observer) {
-    return tables_.watch(block, code, cell, *this, observer);
-}
-
-Engine::Eligible Engine::eligible() {
-    Eligible found;
-    if (position_.clock.chain != rules::none) {
-        found.classes.push_back(tables_.blocks_of(filter_of(position_.clock.chain_type)));
-        return found;
-    }
-    const auto filters = filters_now();
-    found.in_force = filters.size();
-    std::vector<Move> moves;
-    for (std::size_t i = 0; i < filters.size(); ++i) {
-        found.classes.push_back(tables_.blocks_of(filters[i]));
-        if (moves.empty()) {
-            generate_pieces(filters[i], moves);
-            found.in_force = moves.empty() ? filters.size() : i;
-        }
-    }
-    return found;
-}
-
-std::vector<Cell> Engine::capturers(PlayerId attacker, Cell cell, FilterId filter) {
-    std::vector<Cell> found;
-    for (std::size_t i = 0; i < rules_->cells(); ++i) {
-        const auto from = static_cast<Cell>(i);
-        const Code code = position_.slots[i];
-        if (code != rules::empty && rules_->codes.owner(code) == attacker && captures_on(cell, from, filter)) {
-            found.push_back(from);
-        }
-    }
-    return found;
-}
-
-Engine::Refusal Engine::refusal(Move move) {
-    using Reason = Refusal::Reason;
-    Refusal refusal;
-    if (make(move)) {
-        unmake();
-        return refusal;
-    }
-    const bool failed = take_trouble().has_value();
-    const PlayerId player = mover();
-    if (failed || !force(move)) {
-        trouble_.reset();
-        refusal.reason = Reason::script_fails;
-        return refusal;
-    }
-    refusal.reason = Reason::answer;
-    refusal.royal = turn().mover == player ? Cell{rules::none} : checked_cell(player);
-    if (refusal.royal != rules::none) {
-        refusal.reason = Reason::check;
-        refusal.piece = position_.at(refusal.royal);
-        for (const PlayerId attacker : enemies_) {
-            if (attacker != player) {
-                const auto more = capturers(attacker, refusal.royal, threats_of(attacker));
-                refusal.attackers.insert(refusal.attackers.end(), more.begin(), more.end());
-            }
-        }
-    }
-    for (const rules::Hook& hook : rules_->hooks) {
-        const bool asked = hook.event == rules::Hook::Event::legal && hooks_ != nullptr;
-        if (refusal.reason == Reason::answer && asked && (hook.when.code.empty() || evaluate(hook.when, player))) {
-            const auto verdict = hooks_->legal(hook.function, view());
-            if (verdict && !*verdict) {
-                refusal.reason = Reason::script_forbids;
-                refusal.hook = hook.function;
-            }
-        }
-    }
-    unmake();
-    return refusal;
-}
-
 namespace {
 
 /// Writes down what the machine does.
@@ -99,8 +24,8 @@ public:
         const rules::Instruction& instruction = program_.code[index];
         const bool attack = instruction.op == Op::test_attacked || instruction.op == Op::test_defended;
         if (attack && place && holds != instruction.negate) {
-            step.attackers = engine_.attackers({*place, start_, piece_, engine_.rules().codes.owner(piece_),
-                                                instruction.a, instruction.op == Op::test_defended});
+            step.attackers = engine_.inspect().attackers({*place, start_, piece_, engine_.rules().codes.owner(piece_),
+                                                          instruction.a, instruction.op == Op::test_defended});
         }
         keep(std::move(step));
     }
@@ -142,7 +67,7 @@ private:
 class Judge {
 public:
     Judge(Engine& engine, Code piece, Cell cell) : engine_(engine), piece_(piece), cell_(cell) {
-        eligible_ = engine.eligible();
+        eligible_ = engine.inspect().eligible();
         std::vector<Move> generated;
         engine.generate(generated);
         engine.legal_moves(legal_);
@@ -170,8 +95,8 @@ public:
         } else if (known == generated_.end()) {
             verdict.fate = Fate::left_out;
         } else if (std::find(legal_.begin(), legal_.end(), verdict.move) == legal_.end()) {
-            verdict.refusal = engine_.refusal(verdict.move);
-            const bool refused = verdict.refusal.reason != Engine::Refusal::Reason::none;
+            verdict.refusal = engine_.inspect().refusal(verdict.move);
+            const bool refused = verdict.refusal.reason != Inspection::Refusal::Reason::none;
             verdict.fate = refused ? Fate::refused : Fate::left_out;
         }
         return verdict;
@@ -203,7 +128,7 @@ private:
     Engine& engine_;
     Code piece_;
     Cell cell_;
-    Engine::Eligible eligible_;
+    Inspection::Eligible eligible_;
     std::map<Key, Move> generated_;
     std::vector<Move> legal_;
 };
@@ -238,7 +163,7 @@ std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop
         Recorder recorder(engine, block.program, piece, cell);
         recorder.start_at(cell);
         BlockTrace trace{.block = &block};
-        trace.cut = !engine.watch(block, piece, cell, recorder);
+        trace.cut = !engine.inspect().watch(block, piece, cell, recorder);
         const bool whole = !trace.cut && !recorder.full();
         trace.steps = recorder.take();
         find_lost(trace, whole);

@@ -36,7 +36,7 @@ struct Verdict {
     };
     Move move = no_move;
     Fate fate = Fate::legal;
-    Engine::Refusal refusal;
+    Inspection::Refusal refusal;
 };
 
 struct BlockTrace {

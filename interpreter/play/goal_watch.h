@@ -2,6 +2,7 @@
 
 #include "play/occupancy.h"
 #include "play/position.h"
+#include "play/write.h"
 #include "rules/rules.h"
 
 #include <cstdint>
@@ -10,12 +11,6 @@
 #include <vector>
 
 namespace bazillion::play {
-
-/// A slot that was written, with its value before.
-struct Write {
-    Slot slot;
-    Value old;
-};
 
 /// The goals that are tested after every turn (`Goal::Stage::turn`), prepared so that only what has changed since they
 /// were last tested has to be looked at.

@@ -1,34 +1,40 @@
 // Which moves are legal, found by making those that cannot be judged without.
-#include "play/engine.h"
+#include "play/legality.h"
+
+#include "play/attacks.h"
+#include "play/generator.h"
+#include "play/hook_calls.h"
+#include "play/move_maker.h"
+#include "play/position_oracle.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace bazillion::play {
 
-void Engine::legal_moves(std::vector<Move>& moves) {
-    if (ended_) {
+void Legality::legal_moves(std::vector<Move>& moves) {
+    if (state_.ended()) {
         return;
     }
     auto candidates = spare_moves_.lend();
-    generate(*candidates);
+    generator_.generate(*candidates);
     Safety safety;
-    look_around(safety);
+    static_.look_around(safety);
     // A move whose script fails is no move. A script that fails every time is not asked for ever: each failure may take
     // all the time that scripts are given.
     constexpr std::size_t most_failures = 3;
-    std::optional<syntax::Diagnostic> first = take_trouble();
+    std::optional<syntax::Diagnostic> first = hooks_.take_trouble();
     std::size_t failures = first ? 1 : 0;
     for (const Move move : *candidates) {
-        const Verdict verdict = judge(move, safety);
+        const Verdict verdict = static_.judge(move, safety);
         if (verdict == Verdict::legal) {
             moves.push_back(move);
         } else if (verdict == Verdict::illegal) {
             continue;
         } else if (make_and_look(move, &safety)) {
-            unmake();
+            state_.unmake();
             moves.push_back(move);
-        } else if (auto trouble = take_trouble()) {
+        } else if (auto trouble = hooks_.take_trouble()) {
             if (!first) {
                 first = std::move(trouble);
             }
@@ -37,27 +43,27 @@ void Engine::legal_moves(std::vector<Move>& moves) {
             }
         }
     }
-    trouble_ = std::move(first);
+    hooks_.put_back(std::move(first));
 }
 
-bool Engine::any_legal_move() {
-    if (ended_) {
+bool Legality::any_legal_move() {
+    if (state_.ended()) {
         return false;
     }
     auto candidates = spare_moves_.lend();
-    generate(*candidates);
+    generator_.generate(*candidates);
     return any_legal(*candidates, 0);
 }
 
-bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
+bool Legality::any_legal(std::span<const Move> moves, std::size_t first) {
     const auto candidates = moves.subspan(first);
-    if (nothing_forbids_ && rules_->buttons.empty()) {
+    if (static_.nothing_forbids() && rules_.buttons.empty()) {
         return !candidates.empty();
     }
     return std::any_of(candidates.begin(), candidates.end(), [&](Move move) {
-        const bool legal = make(move);
+        const bool legal = make(move, nullptr);
         if (legal) {
-            unmake();
+            state_.unmake();
         }
         return legal;
     });
@@ -65,7 +71,7 @@ bool Engine::any_legal(std::span<const Move> moves, std::size_t first) {
 
 /// Whether somebody can act after the button just pressed. A reply may be a button that needs one too; a chain that
 /// long goes on for ever.
-bool Engine::can_reply() {
+bool Legality::can_reply() {
     constexpr std::size_t longest_chain = 4;
     ++reply_depth_;
     const bool can = reply_depth_ > longest_chain || any_legal_move();
@@ -73,14 +79,14 @@ bool Engine::can_reply() {
     return can;
 }
 
-bool Engine::make(Move move, const Safety* safety) {
+bool Legality::make(Move move, const Safety* safety) {
     const auto asks = static_cast<std::uint8_t>(Template::button | Template::needs_reply);
-    if (nothing_forbids_ && (tables_.packed(move).flags & asks) == 0) {
-        return force(move);
+    if (static_.nothing_forbids() && (tables_.packed(move).flags & asks) == 0) {
+        return maker_.force(move);
     }
-    switch (safety != nullptr ? judge(move, *safety) : Verdict::unknown) {
+    switch (safety != nullptr ? static_.judge(move, *safety) : Verdict::unknown) {
         case Verdict::legal:
-            return force(move);
+            return maker_.force(move);
         case Verdict::illegal:
             return false;
         case Verdict::unknown:
@@ -89,61 +95,62 @@ bool Engine::make(Move move, const Safety* safety) {
     return make_and_look(move, safety);
 }
 
-/// Makes a move of which it is unknown whether it is legal, and takes it back if it is not.
-bool Engine::make_and_look(Move move, const Safety* safety) {
-    const PlayerId player = mover();
-    if (!force(move)) {
+bool Legality::make_and_look(Move move, const Safety* safety) {
+    const PlayerId player = state_.mover();
+    if (!maker_.force(move)) {
         return false;
     }
     if (!legal_now(move, player, safety)) {
-        unmake();
+        state_.unmake();
         return false;
     }
     return true;
 }
 
 /// Whether the move just made was legal for `player`.
-bool Engine::legal_now(Move move, PlayerId player, const Safety* safety) {
+bool Legality::legal_now(Move move, PlayerId player, const Safety* safety) {
     const Packed& made = tables_.packed(move);
     if (made.has(Template::button)) {
-        return !rules_->buttons[made.made->button_index].needs_reply || can_reply();
+        return !rules_.buttons[made.made->button_index].needs_reply || can_reply();
     }
     // A player who moves again may still save his royal piece (docs/language.md#goals).
-    if (has_royals_ && turn().mover != player) {
-        const std::size_t now = rules_->phases.empty() ? rules::none : phase();
-        if (now != rules::none && rules_->phases[now].defer_check) {
-            auto actions = spare_moves_.lend();
-            generate(*actions);
-            for (const Move action : *actions) {
-                const bool done = force(action);
-                const bool safe = done && !in_check(player);
-                if (done) {
-                    unmake();
-                }
-                if (!safe) {
-                    return false;
-                }
-            }
-        } else if (exposes(player, safety)) {
+    if (plan_.has_royals && state_.turn().mover != player) {
+        const std::size_t now = rules_.phases.empty() ? rules::none : generator_.phase();
+        const bool waits = now != rules::none && rules_.phases[now].defer_check;
+        if (waits ? !safe_after_replies(player) : static_.exposes(player, safety)) {
             return false;
         }
     }
-    if (!rules_->legal.code.empty() && !evaluate(rules_->legal, player)) {
+    if (!rules_.legal.code.empty() && !oracle_.evaluate(rules_.legal, player)) {
         return false;
     }
-    for (const rules::Hook& hook : rules_->hooks) {
-        if (hook.event == rules::Hook::Event::legal && hooks_ != nullptr &&
-            (hook.when.code.empty() || evaluate(hook.when, player))) {
-            const auto verdict = hooks_->legal(hook.function, view());
-            if (!verdict) {
-                trouble_ = verdict.error();
-            }
-            if (!verdict || !*verdict) {
-                return false;
-            }
+    return scripts_permit(player) && (!made.has(Template::needs_reply) || can_reply());
+}
+
+/// Where check waits for consequences: whether the royal pieces of a player are safe whatever is done next.
+bool Legality::safe_after_replies(PlayerId player) {
+    auto actions = spare_moves_.lend();
+    generator_.generate(*actions);
+    return std::all_of(actions->begin(), actions->end(), [&](Move action) {
+        if (!maker_.force(action)) {
+            return false;
         }
-    }
-    return !made.has(Template::needs_reply) || can_reply();
+        const bool safe = !attacks_.in_check(player);
+        state_.unmake();
+        return safe;
+    });
+}
+
+bool Legality::scripts_permit(PlayerId player) {
+    return std::all_of(rules_.hooks.begin(), rules_.hooks.end(), [&](const rules::Hook& hook) {
+        const bool asked = hook.event == rules::Hook::Event::legal && hooks_.any() &&
+                           (hook.when.code.empty() || oracle_.evaluate(hook.when, player));
+        if (!asked) {
+            return true;
+        }
+        const auto verdict = hooks_.legal(hook.function);
+        return verdict && *verdict;
+    });
 }
 
 }  // namespace bazillion::play

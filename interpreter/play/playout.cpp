@@ -7,7 +7,7 @@ Playout::Played Playout::play(std::size_t most_plies) {
         if (engine_.ended()) {
             return {plies, engine_.ended()};
         }
-        if (engine_.repeated() || engine_.ends_in_other_ways()) {
+        if (engine_.repeated() || engine_.plan()->ends_in_other_ways) {
             if (auto ending = engine_.ending(engine_.any_legal_move())) {
                 return {plies, std::move(ending)};
             }

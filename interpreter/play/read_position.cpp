@@ -578,7 +578,7 @@ Result<Position> read_position(const Engine& engine, std::string_view text) {
         return tl::unexpected(Trouble{fault.message, fault.hint, ""});
     }
     Position position = reader.take();
-    engine.complete(position);
+    engine.plan()->complete(position);
     return position;
 }
 

@@ -222,10 +222,10 @@ private:
 }  // namespace
 
 std::string inconsistency(const Engine& engine) {
-    if (engine.hash_of(engine.position()) != engine.position().clock.hash) {
+    if (engine.plan()->hash_of(engine.position()) != engine.position().clock.hash) {
         return "the hash is not that of the position";
     }
-    return engine.in_step() ? "" : "counts, royal pieces or groups are not those of the board";
+    return engine.state().in_step() ? "" : "counts, royal pieces or groups are not those of the board";
 }
 
 Trial try_out(Engine& engine, const TrialPlan& plan, const std::function<bool()>& enough) {

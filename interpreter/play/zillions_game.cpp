@@ -115,7 +115,7 @@ Result<Position> start_of(const Match& match, const SavedGame& saved) {
         }
         rules.put_new(position.slots, *cell, rules.codes.make(*player, *kind));
     }
-    match.engine().complete(position);
+    match.engine().plan()->complete(position);
     return position;
 }
 
@@ -237,7 +237,7 @@ Result<std::string> write_zillions_game(const Match& match) {
                 rules.put_new(told.slots, cell, rules.codes.make(rules.codes.owner(code), rules.codes.kind(code)));
             }
         }
-        replay.engine().complete(told);
+        replay.engine().plan()->complete(told);
         if (told.clock.hash != replay.position().clock.hash) {
             return tl::unexpected(
                 Trouble{"a `.zsg` file cannot tell how this game began: it only adds pieces to the setup",

@@ -38,7 +38,8 @@ void play_at_random(play::Match& match, unsigned seed, std::size_t plies) {
         const auto& options = match.options();
         const play::Option option = options[random() % options.size()];
         require(match.play(option).has_value(), "an offered move can be played");
-        require(match.position().clock.hash == match.engine().hash_of(match.position()), "the hash is kept in step");
+        require(match.position().clock.hash == match.engine().plan()->hash_of(match.position()),
+                "the hash is kept in step");
         if (random() % 4 == 0) {
             require(match.take_back(), "a move can be taken back");
             require(match.position() == before, "taking back restores the position");

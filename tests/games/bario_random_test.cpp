@@ -87,7 +87,7 @@ private:
     [[nodiscard]] std::string broken_law(const play::Position& now, play::PlayerId player) const {
         const Inventory has(engine_.rules(), names_, now, player);
         for (const play::KindId kind : names_.officers) {
-            if (engine_.count(player, std::array{kind}) != has.on_board[kind]) {
+            if (engine_.state().count(player, std::array{kind}) != has.on_board[kind]) {
                 return "hidden counters equal the board";
             }
         }

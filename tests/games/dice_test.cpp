@@ -27,7 +27,7 @@ play::Match arranged(const std::string& file, std::size_t turn, const std::vecto
         position.slots[*cell] = rules.codes.make(*player, *kind);
     }
     position.clock.turn = static_cast<std::uint16_t>(turn);
-    game.engine().complete(position);
+    game.engine().plan()->complete(position);
     const auto set = game.set_position(play::position_text(rules, position));
     REQUIRE(set);
     return game;

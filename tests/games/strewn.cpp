@@ -218,6 +218,13 @@ Strewn set_up_by_hand(const Game& game, Rng& rng) {
     return {board.placement() + "[" + hand + "]" + (mover == 0 ? " w" : " b") + " - - 0 1", ""};
 }
 
+std::vector<Man> shogi_men() {
+    return {{"K", 1, anywhere},       {"R", 1, anywhere},  {"+R", 1, anywhere}, {"B", 1, anywhere},
+            {"+B", 1, anywhere},      {"G", 2, anywhere},  {"S", 2, anywhere},  {"+S", 1, anywhere},
+            {"N", 2, not_last_two},   {"+N", 1, anywhere}, {"L", 2, not_last},  {"+L", 1, anywhere},
+            {"P", 7, not_last, true}, {"+P", 3, anywhere}};
+}
+
 }  // namespace
 
 Strewn strew(const Game& game, Rng& rng) {
@@ -306,20 +313,7 @@ const std::vector<Game>& games() {
          .variant = "shogi",
          .files = 9,
          .ranks = 9,
-         .men = {{"K", 1, anywhere},
-                 {"R", 1, anywhere},
-                 {"+R", 1, anywhere},
-                 {"B", 1, anywhere},
-                 {"+B", 1, anywhere},
-                 {"G", 2, anywhere},
-                 {"S", 2, anywhere},
-                 {"+S", 1, anywhere},
-                 {"N", 2, not_last_two},
-                 {"+N", 1, anywhere},
-                 {"L", 2, not_last},
-                 {"+L", 1, anywhere},
-                 {"P", 7, not_last, true},
-                 {"+P", 3, anywhere}},
+         .men = shogi_men(),
          .hand = "RBGSNLPP",
          .peers_rules = "Shogi with pawn-drop mates.game"},
         {.file = "Xiangqi.game",

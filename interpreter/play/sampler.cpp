@@ -1,5 +1,9 @@
-// Drawing a move without listing all of them.
-#include "play/engine.h"
+// Sampling a random move without listing all of them.
+#include "play/sampler.h"
+
+#include "play/generator.h"
+#include "play/position_oracle.h"
+#include "play/static_legality.h"
 
 #include <algorithm>
 #include <utility>
@@ -74,40 +78,36 @@ bool wants_empty(const rules::Program& program) {
 
 }  // namespace
 
-/// What `generate` adds to the moves of the pieces is buttons at most, and none of these are left out.
-void Engine::prepare_draws() {
-    const auto& r = *rules_;
-    for (std::size_t cell = 0; cell < r.cells(); ++cell) {
-        if (r.board.cells[cell].takes_drops()) {
-            drop_cells_.push_back(static_cast<Cell>(cell));
-        }
-    }
-    const bool adds_moves = std::any_of(r.hooks.begin(), r.hooks.end(),
-                                        [](const auto& hook) { return hook.event == rules::Hook::Event::moves; });
-    const bool random = std::any_of(r.players.begin(), r.players.end(), [](const auto& each) { return each.random; });
-    draws_ = !adds_moves && !random && !r.options.maximal_captures && r.options.pass_turn != rules::Passing::always;
-    const bool only_drops = std::all_of(r.kinds.begin(), r.kinds.end(), [](const rules::Kind& kind) {
-        return std::all_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& block) { return block.drop; });
-    });
-    if (!draws_ || !has_drops_ || !only_drops || !r.phases.empty() || !r.priorities.empty()) {
-        return;
-    }
-    drawn_.assign(r.codes.size(), Drawn::unknown);
+Sampler::Sampler(const EngineContext& engine, PositionOracle& oracle, Generator& generator,
+                 const StaticLegality& beforehand)
+    : rules_(engine.rules),
+      plan_(engine.plan),
+      tables_(engine.tables),
+      state_(engine.state),
+      position_(engine.state.position()),
+      plain_(engine.plain),
+      oracle_(oracle),
+      generator_(generator),
+      static_(beforehand),
+      drawn_(plan_.samples_drops ? rules_.codes.size() : 0, Drawn::unknown) {}
+
+bool Sampler::draws_by_cell() const {
+    return std::find(drawn_.begin(), drawn_.end(), Drawn::singly) != drawn_.end();
 }
 
 /// Whether every cell has at most one drop of the piece, and no drop comes from two cells. The program tells, or its
 /// tables.
-bool Engine::draws_drops(FilterId filter, Code code) {
+bool Sampler::draws_drops(FilterId filter, Code code) {
     if (drawn_[code] != Drawn::unknown) {
         return drawn_[code] == Drawn::singly;
     }
-    const auto& blocks = rules_->kinds[rules_->codes.kind(code)].blocks;
+    const auto& blocks = rules_.kinds[rules_.codes.kind(code)].blocks;
     if (blocks.size() == 1 && drops_once(blocks[0].program)) {
         drawn_[code] = Drawn::singly;
     }
     if (drawn_[code] == Drawn::unknown) {
         bool waiting = false, never = false;
-        for (const Cell cell : drop_cells_) {
+        for (const Cell cell : plan_.drop_cells) {
             const Entry& entry = tables_.drops(filter, code, cell);
             waiting = waiting || !entry.built;
             never = never || entry.interpreted || entry.repeats || tables_.most_moves(entry) > 1;
@@ -117,20 +117,20 @@ bool Engine::draws_drops(FilterId filter, Code code) {
     return drawn_[code] == Drawn::singly;
 }
 
-Move Engine::draw(Random& random) {
+Move Sampler::draw(Random& random) {
     candidates_.clear();
-    if (!draws_ || plain_) {
+    if (!plan_.samples || plain_) {
         return no_move;
     }
     if (position_.clock.chain != rules::none) {
         return draw_step(random);
     }
     drawn_buttons_.clear();
-    if (!rules_->buttons.empty()) {
-        generate_buttons(drawn_buttons_);
+    if (!rules_.buttons.empty()) {
+        generator_.generate_buttons(drawn_buttons_);
     }
-    const auto filters = filters_now();
-    if (filters.empty() || (filters.size() > 1 && !rules_->phases.empty())) {
+    const auto filters = generator_.filters_now();
+    if (filters.empty() || (filters.size() > 1 && !rules_.phases.empty())) {
         return no_move;
     }
     if (!drawn_.empty()) {
@@ -154,14 +154,14 @@ Move Engine::draw(Random& random) {
     return find_candidates(filters.back()) ? draw_candidate(random) : no_move;
 }
 
-/// The same for the next step of a partial move.
-Move Engine::draw_step(Random& random) {
+/// Samples the next step of a partial move; `no_move` if its table may hold duplicates.
+Move Sampler::draw_step(Random& random) {
     const Clock& clock = position_.clock;
     const Code code = position_.slots[clock.chain];
-    if (clock.chain_type == rules::none || rules_->options.pass_partial || rules_->codes.is_stack(code)) {
+    if (clock.chain_type == rules::none || rules_.options.pass_partial || rules_.codes.is_stack(code)) {
         return no_move;
     }
-    const Entry& entry = tables_.moves(filter_of(clock.chain_type), code, clock.chain);
+    const Entry& entry = tables_.moves(generator_.filter_of(clock.chain_type), code, clock.chain);
     if (entry.interpreted || entry.repeats) {
         return no_move;
     }
@@ -169,7 +169,7 @@ Move Engine::draw_step(Random& random) {
     return draw_candidate(random);
 }
 
-void Engine::add_candidates(const Entry& entry) {
+void Sampler::add_candidates(const Entry& entry) {
     if (entry.begin == entry.end) {
         return;
     }
@@ -183,10 +183,10 @@ void Engine::add_candidates(const Entry& entry) {
 
 /// A cell or a button is drawn, and again if nothing can be dropped on the cell: so each move is as likely as the
 /// others.
-Move Engine::draw_drop(FilterId filter, Random& random) {
+Move Sampler::draw_drop(FilterId filter, Random& random) {
     Code piece = rules::empty;
     bool choice_of_pieces = false;
-    each_drop([&](Code code) {
+    generator_.each_drop([&](Code code) {
         choice_of_pieces = piece != rules::empty;
         piece = code;
     });
@@ -204,21 +204,21 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
                                       : drawn_buttons_[drawn - cells.size()];
     }
     drawing_.clear();
-    const auto& blocks = rules_->kinds[rules_->codes.kind(piece)].blocks;
+    const auto& blocks = rules_.kinds[rules_.codes.kind(piece)].blocks;
     const bool on_empty = blocks.size() == 1 && wants_empty(blocks[0].program);
     constexpr int most_tries = 100, most_draws = 1000;
     for (int tries = 0, draws = 0; tries < most_tries && draws < most_draws; ++draws) {
-        const std::uint32_t drawn = draw(drop_cells_.size());
-        if (drawn >= drop_cells_.size()) {
-            return drawn_buttons_[drawn - drop_cells_.size()];
+        const std::uint32_t drawn = draw(plan_.drop_cells.size());
+        if (drawn >= plan_.drop_cells.size()) {
+            return drawn_buttons_[drawn - plan_.drop_cells.size()];
         }
-        const Cell cell = drop_cells_[drawn];
+        const Cell cell = plan_.drop_cells[drawn];
         if ((on_empty && position_.slots[cell] != rules::empty) ||
-            occupied_.all_empty(tables_.idle(filter, piece), cell)) {
+            state_.occupied().all_empty(tables_.idle(filter, piece), cell)) {
             continue;
         }
         ++tries;
-        run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
+        generator_.run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
         if (!drawing_.empty()) {
             return drawing_[0];
         }
@@ -227,12 +227,12 @@ Move Engine::draw_drop(FilterId filter, Random& random) {
 }
 
 /// The drop on a cell that is open to it.
-Move Engine::drop_on(FilterId filter, Code piece, Cell cell) {
+Move Sampler::drop_on(FilterId filter, Code piece, Cell cell) {
     if (const Move only = drop_lists_->move(piece, cell); only != no_move) {
         return only;
     }
     drawing_.clear();
-    run(tables_.drops(filter, piece, cell), drawing_);
+    generator_.run(tables_.drops(filter, piece, cell), drawing_);
     return drawing_[0];
 }
 
@@ -240,22 +240,22 @@ Move Engine::drop_on(FilterId filter, Code piece, Cell cell) {
 /// have one drop for each cell at most, which hangs on nothing but cells. Where moves are taken back, as they are not
 /// legal, lists are made anew: there they are kept only if drops hang on more than the cell they fill, since else
 /// drawing any cell until one will do is as quick.
-bool Engine::follow_drops(FilterId filter) {
+bool Sampler::follow_drops(FilterId filter) {
     if (lists_drops_ == Drawn::unknown) [[unlikely]] {
         list_drops(filter);
     }
     if (lists_drops_ != Drawn::singly || filter != listed_filter_) {
         return false;
     }
-    drop_lists_->follow(epoch_, {tables_.nodes(), tables_.rows(), position_.slots.data()}, writes_);
+    drop_lists_->follow(state_.epoch(), {tables_.nodes(), tables_.rows(), position_.slots.data()}, state_.writes());
     return true;
 }
 
 /// Finds out whether drops can be listed, once tables are built, and which cells they hang on.
-void Engine::list_drops(FilterId filter) {
-    DropLists lists(rules_->cells());
-    for (const auto& stocks : stocks_) {
-        for (const Stock& stock : stocks) {
+void Sampler::list_drops(FilterId filter) {
+    DropLists lists(rules_.cells());
+    for (const auto& stocks : plan_.stocks) {
+        for (const Plan::Stock& stock : stocks) {
             const Drawn listed = list_drops_of(filter, stock.piece, lists);
             if (listed != Drawn::singly) {
                 lists_drops_ = listed;
@@ -263,19 +263,19 @@ void Engine::list_drops(FilterId filter) {
             }
         }
     }
-    lists_drops_ = nothing_forbids_ || lists.reads_elsewhere() ? Drawn::singly : Drawn::never;
+    lists_drops_ = static_.nothing_forbids() || lists.reads_elsewhere() ? Drawn::singly : Drawn::never;
     listed_filter_ = filter;
     drop_lists_ = std::move(lists);
 }
 
 /// Adds the drops of a piece, if they can be listed; `unknown` as long as not all tables are built.
-Engine::Drawn Engine::list_drops_of(FilterId filter, Code piece, DropLists& lists) {
+Sampler::Drawn Sampler::list_drops_of(FilterId filter, Code piece, DropLists& lists) {
     if (!draws_drops(filter, piece)) {
         return drawn_[piece];
     }
-    std::vector<DropLists::Asked> asked(rules_->cells());
-    std::vector<Move> moves(rules_->cells(), no_move);
-    for (const Cell cell : drop_cells_) {
+    std::vector<DropLists::Asked> asked(rules_.cells());
+    std::vector<Move> moves(rules_.cells(), no_move);
+    for (const Cell cell : plan_.drop_cells) {
         const Entry& entry = tables_.drops(filter, piece, cell);
         if (!entry.built || entry.interpreted) {
             return entry.built ? Drawn::never : Drawn::unknown;
@@ -299,17 +299,17 @@ Engine::Drawn Engine::list_drops_of(FilterId filter, Code piece, DropLists& list
 /// some are not unfolded, or may yield a move that those of another piece yield too. Those hemmed in by friends are
 /// visited: in the middle of a game nothing foretells which these are, so that to draw their moves in vain takes less.
 template <typename Visit>
-bool Engine::each_prospect(FilterId filter, Visit&& visit) {
+bool Sampler::each_prospect(FilterId filter, Visit&& visit) {
     bool all = true;
-    occupied_.each(mover(), [&](Cell cell) {
+    state_.occupied().each(state_.mover(), [&](Cell cell) {
         const Code code = position_.slots[cell];
-        if (rules_->codes.is_stack(code)) [[unlikely]] {
+        if (rules_.codes.is_stack(code)) [[unlikely]] {
             all = false;
             return;
         }
         const Prospect& prospect = tables_.prospect(filter, code, cell);
         all = all && prospect.known && prospect.singly;
-        if (all && (prospect.others || is_open(prospect))) {
+        if (all && (prospect.others || generator_.is_open(prospect))) {
             visit(cell, prospect);
         }
     });
@@ -317,32 +317,32 @@ bool Engine::each_prospect(FilterId filter, Visit&& visit) {
 }
 
 /// Lists the moves of a class in `drawing_`; false if that is better left to `generate`.
-bool Engine::list_class(FilterId filter) {
+bool Sampler::list_class(FilterId filter) {
     bool all = false;
-    each_once(drawing_, [&] {
+    generator_.each_once(drawing_, [&] {
         all = each_prospect(filter, [&](Cell cell, const Prospect& prospect) {
-            if (is_open(prospect)) {
+            if (generator_.is_open(prospect)) {
                 const Code code = position_.slots[cell];
-                run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
+                generator_.run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
             }
         });
-        if (all && has_drops_) {
-            each_drop([&](Code code) { generate_drops(code, filter, drawing_); });
+        if (all && plan_.has_drops) {
+            generator_.each_drop([&](Code code) { generator_.generate_drops(code, filter, drawing_); });
         }
     });
     return all;
 }
 
 /// Collects the nodes of all moves that the mover's pieces could have; false if that is better left to `generate`.
-bool Engine::find_candidates(FilterId filter) {
+bool Sampler::find_candidates(FilterId filter) {
     bool all = each_prospect(filter, [&](Cell, const Prospect& prospect) {
         if (prospect.moves != 0) {
             const std::uint32_t before = candidates_.empty() ? 0 : candidates_.back().upto;
             candidates_.push_back({before + prospect.moves, prospect.behind, prospect.twice});
         }
     });
-    if (has_drops_) {
-        each_drop([&](Code code) {
+    if (plan_.has_drops) {
+        generator_.each_drop([&](Code code) {
             const Entry& entry = tables_.all_drops(filter, code);
             all = all && !entry.interpreted && !entry.repeats;
             if (all) {
@@ -357,7 +357,7 @@ bool Engine::find_candidates(FilterId filter) {
 }
 
 /// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
-Move Engine::draw_candidate(Random& random) {
+Move Sampler::draw_candidate(Random& random) {
     const Tables::Origins& origins = tables_.origins();
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries && !candidates_.empty(); ++i) {
@@ -377,7 +377,7 @@ Move Engine::draw_candidate(Random& random) {
 }
 
 /// Whether the move of node `at` is yielded by one before it, too, so that it does not count again.
-bool Engine::comes_earlier(std::uint32_t first, std::uint32_t at) {
+bool Sampler::comes_earlier(std::uint32_t first, std::uint32_t at) {
     const Tables::Origins& origins = tables_.origins();
     const auto& movers = origins.movers;
     const Move move = tables_.nodes()[movers[at]].move;
@@ -390,7 +390,7 @@ bool Engine::comes_earlier(std::uint32_t first, std::uint32_t at) {
 }
 
 /// Whether a node that has a move yields it: its own test holds, and those of all branches that it lies in.
-bool Engine::yields(std::uint32_t index, const Tables::Origins& origins) {
+bool Sampler::yields(std::uint32_t index, const Tables::Origins& origins) {
     const auto todo = [&](const Node& node) { return tables_.rows()[node.row + position_.slots[node.slot]]; };
     if (const Node& node = tables_.nodes()[index];
         node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0) {
@@ -398,7 +398,7 @@ bool Engine::yields(std::uint32_t index, const Tables::Origins& origins) {
     }
     for (std::uint32_t i = origins.parents[index]; i != Tables::no_parent; i = origins.parents[i]) {
         const Node& node = tables_.nodes()[i];
-        const bool entered = node.type == Node::Type::cell ? (todo(node) & Node::enter_bit) != 0 : answer(node);
+        const bool entered = node.type == Node::Type::cell ? (todo(node) & Node::enter_bit) != 0 : oracle_.answer(node);
         if (!entered) {
             return false;
         }

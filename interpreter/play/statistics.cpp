@@ -1,5 +1,13 @@
 // What `bazillion bench --explain` tells: on which shortcuts a game is played, as far as it has been played.
-#include "play/engine.h"
+#include "play/statistics.h"
+
+#include "play/game_end.h"
+#include "play/hook_calls.h"
+#include "play/hook_guards.h"
+#include "play/plan.h"
+#include "play/sampler.h"
+#include "play/static_legality.h"
+#include "play/tables.h"
 
 #include <fmt/core.h>
 
@@ -63,8 +71,8 @@ std::string legality_fact(bool royals, bool plain, bool hooks, const rules::Rule
 
 }  // namespace
 
-std::vector<Engine::Fact> Engine::shortcuts() const {
-    const Tables::Census census = tables_.census();
+std::vector<Fact> statistics(const StatisticsOf& of) {
+    const Tables::Census census = of.tables.census();
     std::vector<Fact> facts;
     facts.push_back({"moves of pieces", fmt::format("{} cells and pieces unfolded, {} interpreted, {} not asked often",
                                                     census.unfolded, census.interpreted, census.waiting)});
@@ -76,19 +84,19 @@ std::vector<Engine::Fact> Engine::shortcuts() const {
     }
     facts.push_back({"attack sets", fmt::format("{}, {} with gates, {} with pieces to be asked singly",
                                                 census.attack_sets, census.gated, census.asked_singly)});
-    facts.push_back({"legality", legality_fact(has_royals_, plain_legality_, has_follow_ups_, *rules_)});
-    const bool drawn = std::find(drawn_.begin(), drawn_.end(), Drawn::singly) != drawn_.end();
-    facts.push_back({"random moves", drawn ? "drops are drawn by cell, without listing them"
-                                           : "are drawn of all that the rules of the pieces allow, and tried"});
-    if (goal_watch_) {
-        const GoalWatch::Census goals = goal_watch_->census();
+    facts.push_back(
+        {"legality", legality_fact(of.plan.has_royals, of.legality.tells(), of.guards.any(), *of.plan.rules)});
+    facts.push_back({"random moves", of.sampler.draws_by_cell()
+                                         ? "drops are drawn by cell, without listing them"
+                                         : "are drawn of all that the rules of the pieces allow, and tried"});
+    if (const auto goals = of.game_end.census()) {
         facts.push_back(
             {"goals of a turn", fmt::format("{} patterns, {} numbers of pieces and {} chains tested by what "
                                             "has changed; {} conditions tested each time",
-                                            goals.patterns, goals.counts, goals.chains, goals.plain)});
+                                            goals->patterns, goals->counts, goals->chains, goals->plain)});
     }
-    if (hooks_ != nullptr) {
-        for (auto& [function, words] : hooks_->shortcuts()) {
+    if (of.hooks.any()) {
+        for (auto& [function, words] : of.hooks.shortcuts()) {
             facts.push_back({fmt::format("script: {}", function), std::move(words)});
         }
     }

@@ -1,5 +1,6 @@
-// Whether hooks follow a move, told before it is made: from its template and the position it is made in.
-#include "play/engine.h"
+#include "play/hook_guards.h"
+
+#include "play/hook_calls.h"
 
 #include <algorithm>
 
@@ -14,13 +15,20 @@ bool is_local(const Change& change) {
 
 }  // namespace
 
+HookGuards::HookGuards(const EngineContext& engine, const HookCalls& hooks)
+    : rules_(engine.rules),
+      tables_(engine.tables),
+      state_(engine.state),
+      position_(engine.state.position()),
+      foreseen_(sort_hooks(hooks.any())) {}
+
 /// Notes the conditions of the hooks that can change or forbid a move. False if one of them cannot be foreseen.
-bool Engine::sort_hooks() {
+bool HookGuards::sort_hooks(bool called) {
     using Event = rules::Hook::Event;
-    follow_ups_.assign(rules_->players.size(), {});
+    follow_ups_.assign(rules_.players.size(), {});
     bool foreseen = true;
-    for (const rules::Hook& hook : rules_->hooks) {
-        if (hooks_ == nullptr || (hook.event != Event::after_move && hook.event != Event::legal)) {
+    for (const rules::Hook& hook : rules_.hooks) {
+        if (!called || (hook.event != Event::after_move && hook.event != Event::legal)) {
             continue;
         }
         has_follow_ups_ = true;
@@ -28,17 +36,16 @@ bool Engine::sort_hooks() {
             follow_ups_[player].push_back(tables_.condition(hook.when, static_cast<PlayerId>(player)));
             foreseen = foreseen && !follow_ups_[player].back().interpreted;
         }
-        const bool swept = hook.event == Event::legal && rules_->swept != rules::none;
+        const bool swept = hook.event == Event::legal && rules_.swept != rules::none;
         foreseen = foreseen && !hook.when.code.empty() && !swept;
     }
     return foreseen;
 }
 
-/// Whether a hook may be called for a move of the mover. False only if it is sure that none will.
-bool Engine::may_be_followed(const Template& made) {
-    const auto& conditions = follow_ups_[mover()];
+bool HookGuards::may_be_followed(const Template& made) {
+    const auto& conditions = follow_ups_[state_.mover()];
     const auto captures_groups = [](const Change& change) { return change.captures_groups(); };
-    if (groups_.kept() && std::any_of(made.changes.begin(), made.changes.end(), captures_groups)) {
+    if (state_.groups().kept() && std::any_of(made.changes.begin(), made.changes.end(), captures_groups)) {
         return !conditions.empty();  // who knows which cells these are
     }
     return std::any_of(conditions.begin(), conditions.end(),
@@ -46,7 +53,7 @@ bool Engine::may_be_followed(const Template& made) {
 }
 
 /// Whether a condition may hold behind a move.
-bool Engine::may_hold(const Entry& condition, const Template& made) {
+bool HookGuards::may_hold(const Entry& condition, const Template& made) {
     for (std::uint32_t i = condition.begin; i < condition.end;) {
         const Node& node = tables_.nodes()[i];
         if (node.type == Node::Type::always) {
@@ -79,14 +86,14 @@ bool Engine::may_hold(const Entry& condition, const Template& made) {
 }
 
 /// What a cell or variable will hold; nothing if that cannot be told.
-std::optional<Value> Engine::value_after(Slot slot, const Template& made) const {
+std::optional<Value> HookGuards::value_after(Slot slot, const Template& made) const {
     Value value = position_.slots[slot];
     bool known = true;
     for (const Change& change : made.changes) {
         if (change.slot == slot && is_local(change)) {
             known = change.op == Change::Op::put;
             value = change.value;
-        } else if (!is_local(change) && slot >= rules_->cells()) {
+        } else if (!is_local(change) && slot >= rules_.cells()) {
             known = false;
         }
     }
@@ -94,7 +101,7 @@ std::optional<Value> Engine::value_after(Slot slot, const Template& made) const 
 }
 
 /// Whether a test will hold; nothing if that cannot be told.
-std::optional<bool> Engine::foresee(const Test& test, const Template& made) {
+std::optional<bool> HookGuards::foresee(const Test& test, const Template& made) {
     const auto tell = [&](bool holds) { return std::optional(holds != test.negate); };
     switch (test.type) {
         case Test::Type::cell: {
@@ -119,12 +126,12 @@ std::optional<bool> Engine::foresee(const Test& test, const Template& made) {
         case Test::Type::number:
             return foresee_count(test, made);
         case Test::Type::captured:
-            if (rules_->has_stacks()) {
+            if (rules_.has_stacks()) {
                 return std::nullopt;
             }
             return tell(std::any_of(made.victims.begin(), made.victims.end(), [&](Cell victim) {
                 const Code code = position_.slots[victim];
-                return code != rules::empty && (test.index == rules::none || rules_->codes.kind(code) == test.index);
+                return code != rules::empty && (test.index == rules::none || rules_.codes.kind(code) == test.index);
             }));
         case Test::Type::becoming:
             return tell(made.has(Template::becoming));
@@ -138,26 +145,26 @@ std::optional<bool> Engine::foresee(const Test& test, const Template& made) {
 }
 
 /// The same for a test of how many pieces a player has.
-std::optional<bool> Engine::foresee_count(const Test& test, const Template& made) const {
-    const rules::Number& asked = rules_->numbers[test.index];
-    if (asked.type != rules::Number::Type::count || rules_->has_stacks()) {
+std::optional<bool> HookGuards::foresee_count(const Test& test, const Template& made) const {
+    const rules::Number& asked = rules_.numbers[test.index];
+    if (asked.type != rules::Number::Type::count || rules_.has_stacks()) {
         return std::nullopt;
     }
     // Each change brings or takes one at most, which often tells.
-    int sum = static_cast<int>(count(test.player, asked.kinds));
+    int sum = static_cast<int>(state_.count(test.player, asked.kinds));
     const int most = static_cast<int>(made.changes.size());
     if (sum + most < test.low || sum - most > test.high) {
         return test.negate;
     }
     const auto counted = [&](Code code) {
-        return code != rules::empty && rules_->codes.owner(code) == test.player &&
-                       std::find(asked.kinds.begin(), asked.kinds.end(), rules_->codes.kind(code)) != asked.kinds.end()
+        return code != rules::empty && rules_.codes.owner(code) == test.player &&
+                       std::find(asked.kinds.begin(), asked.kinds.end(), rules_.codes.kind(code)) != asked.kinds.end()
                    ? 1
                    : 0;
     };
     for (std::size_t i = 0; i < made.changes.size(); ++i) {
         const Change& change = made.changes[i];
-        if (change.slot >= rules_->cells() || !is_local(change)) {
+        if (change.slot >= rules_.cells() || !is_local(change)) {
             continue;
         }
         const bool again = std::any_of(made.changes.begin(), made.changes.begin() + static_cast<std::ptrdiff_t>(i),

@@ -1,45 +1,73 @@
 // Which moves leave the mover's royal pieces safe, found without making them where that can be.
-#include "play/safety.h"
+#include "play/static_legality.h"
 
-#include "play/engine.h"
+#include "play/attacks.h"
+#include "play/hook_guards.h"
+#include "play/position_oracle.h"
+#include "play/probe.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace bazillion::play {
 
-/// Whether the player to act hands over the turn by any move of his, to a player known beforehand.
-bool Engine::turn_passes() const {
-    const rules::Turn& next = rules_->turns[rules_->next_turn(position_.clock.turn)];
-    return next.mover != mover() && next.when.code.empty();
+StaticLegality::StaticLegality(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks,
+                               HookGuards& guards)
+    : rules_(engine.rules),
+      plan_(engine.plan),
+      tables_(engine.tables),
+      state_(engine.state),
+      position_(engine.state.probe()),
+      plain_(engine.plain),
+      oracle_(oracle),
+      attacks_(attacks),
+      guards_(guards) {
+    sort_legality();
 }
 
-void Engine::look_around(Safety& safety) {
-    safety.opened_by_emptying.clear(rules_->cells());
-    safety.opened_by_filling.clear(rules_->cells());
-    safety.way.clear(rules_->cells());
-    safety.gates.clear(rules_->slots);
+/// What of legality can be told without making a move.
+void StaticLegality::sort_legality() {
+    const auto& r = rules_;
+    const bool defers =
+        std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
+    has_legality_ = !r.legal.code.empty();
+    plain_legality_ =
+        guards_.foreseen() && !defers && !r.options.recycle_promotions && (!has_legality_ || foresees_legality());
+    nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
+}
+
+/// Whether the player to act hands over the turn by any move of his, to a player known beforehand.
+bool StaticLegality::turn_passes() const {
+    const rules::Turn& next = rules_.turns[rules_.next_turn(position_.clock.turn)];
+    return next.mover != state_.mover() && next.when.code.empty();
+}
+
+void StaticLegality::look_around(Safety& safety) {
+    safety.opened_by_emptying.clear(rules_.cells());
+    safety.opened_by_filling.clear(rules_.cells());
+    safety.way.clear(rules_.cells());
+    safety.gates.clear(rules_.slots);
     safety.gated = false;
     safety.state = turn_passes() ? Safety::State::safe : Safety::State::unknown;
-    if (!has_royals_) {
+    if (!plan_.has_royals) {
         safety.state = Safety::State::safe;
     }
-    if (!has_royals_ || safety.state == Safety::State::unknown) {
+    if (!plan_.has_royals || safety.state == Safety::State::unknown) {
         return;
     }
-    const PlayerId player = mover();
-    if (royal_last_[player] && position_.slots[royal_slot_[player]] > 1) {
+    const PlayerId player = state_.mover();
+    if (plan_.royal_last[player] && position_.slots[plan_.royal_slot[player]] > 1) {
         safety.state = Safety::State::unknown;  // he may be about to lose the last but one
         return;
     }
-    each_royal(player, [&](Cell cell) {
-        for (const PlayerId attacker : enemies_) {
+    state_.each_royal(player, [&](Cell cell) {
+        for (const PlayerId attacker : plan_.enemies) {
             if (attacker == player) {
                 continue;
             }
             const Code piece = position_.slots[cell];
-            const AttackSet* set = plain_ ? nullptr : tables_.attack(threats_of(attacker), attacker, cell, piece);
+            const AttackSet* set =
+                plain_ ? nullptr : tables_.attack(attacks_.threats_of(attacker), attacker, cell, piece);
             if (set == nullptr || !look_along(*set, safety)) {
                 safety.state = Safety::State::unknown;
             }
@@ -53,7 +81,7 @@ void Engine::look_around(Safety& safety) {
 
 /// Looks along all ways of a set. False if not everything that the answer depends on is known. Sets `state` and `way`
 /// if one is open.
-bool Engine::look_along(const AttackSet& set, Safety& safety) {
+bool StaticLegality::look_along(const AttackSet& set, Safety& safety) {
     const auto of_slots = [](const Test& test) { return test.type == Test::Type::range; };
     const bool known = set.interpreted.empty() &&
                        std::all_of(set.gates.begin(), set.gates.end(),
@@ -67,7 +95,7 @@ bool Engine::look_along(const AttackSet& set, Safety& safety) {
             safety.gates.insert(test.slot);
         }
     }
-    const std::uint32_t open = open_gates(set);
+    const std::uint32_t open = attacks_.open_gates(set);
     const std::uint32_t matters = open | AttackSet::enter_bit;
     const std::uint32_t* const rows = tables_.rows();
     for (std::uint32_t i = 0; i < set.nodes.size();) {
@@ -101,8 +129,8 @@ bool Engine::look_along(const AttackSet& set, Safety& safety) {
 }
 
 /// Whether a way stands open in nodes [begin, end), which lie behind a cell that is thought empty.
-bool Engine::look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
-                         Safety& safety) {
+bool StaticLegality::look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
+                                 Safety& safety) {
     const std::uint32_t matters = open | AttackSet::enter_bit;
     const std::uint32_t* const rows = tables_.rows();
     for (std::uint32_t i = begin; i < end;) {
@@ -120,7 +148,7 @@ bool Engine::look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_
 }
 
 /// Notes the cells of the way that ends with an attacker at node `last`: that node and those it lies behind.
-void Engine::mark_way(const AttackSet& set, std::uint32_t last, Safety& safety) {
+void StaticLegality::mark_way(const AttackSet& set, std::uint32_t last, Safety& safety) {
     safety.state = Safety::State::attacked;
     for (std::uint32_t i = 0; i < last;) {
         const bool leads_there = last < set.nodes[i].next;
@@ -132,26 +160,28 @@ void Engine::mark_way(const AttackSet& set, std::uint32_t last, Safety& safety) 
     safety.way.insert(set.nodes[last].slot);
 }
 
-Engine::Verdict Engine::judge(Move move, const Safety& safety) {
+StaticLegality::Verdict StaticLegality::judge(Move move, const Safety& safety) {
     if (plain_ || !plain_legality_ || safety.state == Safety::State::unknown) {
         return Verdict::unknown;
     }
     const Outline outline = tables_.outline(move);
-    if (has_follow_ups_ && may_be_followed(tables_[move])) {
+    if (guards_.any() && guards_.may_be_followed(tables_[move])) {
         return Verdict::unknown;
     }
     const bool permitted = outline.has(Outline::permitted);
-    if (!has_royals_ && permitted) {
+    if (!plan_.has_royals && permitted) {
         return outline.has(Outline::ordinary) ? Verdict::legal : Verdict::unknown;
     }
     if (!outline.has(Outline::plain) || opens_gates(move, outline, safety)) {
         return Verdict::unknown;
     }
-    if (!has_royals_) {
+    if (!plan_.has_royals) {
         return try_out(move, outline, true);
     }
     if (outline.has(Outline::simple)) {
-        const auto holds_royal = [&](Cell cell) { return cell != rules::none && is_royal_of(mover(), cell); };
+        const auto holds_royal = [&](Cell cell) {
+            return cell != rules::none && state_.is_royal_of(state_.mover(), cell);
+        };
         if (holds_royal(outline.vacated) || holds_royal(outline.filled)) {
             return Verdict::unknown;
         }
@@ -169,73 +199,66 @@ Engine::Verdict Engine::judge(Move move, const Safety& safety) {
 }
 
 /// Whether a plain move may change a variable that ways of attack hang on.
-bool Engine::opens_gates(Move move, const Outline& outline, const Safety& safety) const {
+bool StaticLegality::opens_gates(Move move, const Outline& outline, const Safety& safety) const {
     if (!safety.gated || !outline.has(Outline::variables)) {
         return false;
     }
     const auto& changes = tables_[move].changes;
     return outline.has(Outline::reckons) || std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
-               return change.slot >= rules_->cells() && safety.gates.contains(change.slot);
+               return change.slot >= rules_.cells() && safety.gates.contains(change.slot);
            });
 }
 
 /// Puts the pieces and numbers of a plain move on the board, nothing else, and looks whether the only royal piece of
 /// the mover is safe there (unless `safe` says so already) and whether the rules allow what came about.
-Engine::Verdict Engine::try_out(Move move, const Outline& outline, bool safe) {
-    const PlayerId player = mover();
-    const Cell stood = only_royal(player);
-    constexpr std::size_t most = 8;
+StaticLegality::Verdict StaticLegality::try_out(Move move, const Outline& outline, bool safe) {
+    const PlayerId player = state_.mover();
+    const Cell stood = state_.only_royal(player);
     const Packed& made = tables_.packed(move);
-    const bool first_royal = outline.royal_to != rules::none && position_.slots[royal_slot_[player]] == 0;
-    const bool sure = (safe || first_royal || stood != rules::none) && made.changes().size() <= most &&
+    const bool first_royal = outline.royal_to != rules::none && position_.slots[plan_.royal_slot[player]] == 0;
+    const bool sure = (safe || first_royal || stood != rules::none) && made.changes().size() <= Probe::most_changes &&
                       !(legality_of_variables_ && outline.has(Outline::reckons));
     if (!sure) {
         return Verdict::unknown;
     }
-    std::array<Value, most> before;
-    std::size_t done = 0;
+    const Probe probe(position_, made.changes());
     bool others_royal = false;
-    for (const Change& change : made.changes()) {
-        Value& slot = position_.slots[change.slot];
-        before[done++] = slot;
-        if (change.op == Change::Op::put) {
-            others_royal = others_royal ||
-                           (change.slot < rules_->cells() && is_royal(slot) && rules_->codes.owner(slot) != player);
-            slot = change.value;
-        } else if (change.op == Change::Op::add) {
-            slot = sum_of(slot, change.value);
-        }
+    for (std::size_t i = 0; i < made.changes().size(); ++i) {
+        const Change& change = made.changes()[i];
+        const Value stood_there = probe.before(i);
+        others_royal = others_royal || (change.op == Change::Op::put && change.slot < rules_.cells() &&
+                                        plan_.is_royal(stood_there) && rules_.codes.owner(stood_there) != player);
     }
     const bool reckoned = !outline.has(Outline::reckons);
     const Cell stands = outline.royal_to != rules::none ? outline.royal_to : stood;
     Verdict verdict = Verdict::legal;
     if (!safe) {
-        const bool alone =
-            is_royal_of(player, stands) && (first_royal || stands == stood || !is_royal_of(player, stood));
+        const bool alone = state_.is_royal_of(player, stands) &&
+                           (first_royal || stands == stood || !state_.is_royal_of(player, stood));
         verdict = alone ? royal_safe(player, stands, reckoned) : Verdict::unknown;
     }
     if (verdict == Verdict::legal && !outline.has(Outline::permitted)) {
         verdict = others_royal ? Verdict::unknown : allowed(*made.made, reckoned);
     }
-    while (done-- > 0) {
-        position_.slots[made.changes()[done].slot] = before[done];
-    }
     return verdict;
 }
 
-/// Whether the royal piece of a player is safe on the cell where it stands now; unknown if that depends on more than
-/// cells, and variables if they are `reckoned` up to now.
-Engine::Verdict Engine::royal_safe(PlayerId player, Cell cell, bool reckoned) {
+bool StaticLegality::foretells(Move move) {
+    return tables_.outline(move).has(Outline::plain) && turn_passes() &&
+           !(guards_.any() && guards_.may_be_followed(tables_[move])) && (!guards_.any() || guards_.foreseen());
+}
+
+StaticLegality::Verdict StaticLegality::royal_safe(PlayerId player, Cell cell, bool reckoned) {
     const Code piece = position_.slots[cell];
-    for (const PlayerId attacker : enemies_) {
+    for (const PlayerId attacker : plan_.enemies) {
         if (attacker == player) {
             continue;
         }
-        const AttackSet* set = tables_.attack(threats_of(attacker), attacker, cell, piece);
+        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, cell, piece);
         if (set == nullptr || !(set->of_cells || (set->of_slots && reckoned))) {
             return Verdict::unknown;
         }
-        if (attacked(*set)) {
+        if (attacks_.attacked(*set)) {
             return Verdict::illegal;
         }
     }
@@ -243,9 +266,9 @@ Engine::Verdict Engine::royal_safe(PlayerId player, Cell cell, bool reckoned) {
 }
 
 /// Whether the condition of legality is one that can be answered while only the pieces of a move have been put.
-bool Engine::foresees_legality() {
-    return std::all_of(rules_->players.begin(), rules_->players.end(), [&](const rules::Player& player) {
-        const Entry entry = tables_.condition(rules_->legal, static_cast<PlayerId>(&player - rules_->players.data()));
+bool StaticLegality::foresees_legality() {
+    return std::all_of(rules_.players.begin(), rules_.players.end(), [&](const rules::Player& player) {
+        const Entry entry = tables_.condition(rules_.legal, static_cast<PlayerId>(&player - rules_.players.data()));
         bool foreseen = !entry.interpreted;
         for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
             const Node& node = tables_.nodes()[i];
@@ -262,18 +285,18 @@ bool Engine::foresees_legality() {
 
 /// Whether the condition of legality holds after a move, the pieces of which have been put, and behind which the
 /// mover's own royal piece is safe.
-Engine::Verdict Engine::allowed(const Template& made, bool reckoned) {
-    const PlayerId player = mover();
-    const Entry entry = tables_.condition(rules_->legal, player);
+StaticLegality::Verdict StaticLegality::allowed(const Template& made, bool reckoned) {
+    const PlayerId player = state_.mover();
+    const Entry entry = tables_.condition(rules_.legal, player);
     const Clock clock = position_.clock;
-    const MoveFacts facts = std::exchange(facts_, {player, &made, {}});
-    position_.clock.turn = static_cast<std::uint16_t>(rules_->next_turn(clock.turn));
+    const MoveFacts facts = std::exchange(state_.facts(), MoveFacts{player, &made, {}});
+    position_.clock.turn = static_cast<std::uint16_t>(rules_.next_turn(clock.turn));
     const auto verdict_of = [&](const Node& node) {
         if (node.type != Node::Type::test || tables_.test(node.row).type != Test::Type::check) {
-            return answer(node) ? Verdict::legal : Verdict::illegal;
+            return oracle_.answer(node) ? Verdict::legal : Verdict::illegal;
         }
         const Test& test = tables_.test(node.row);
-        const Cell royal = test.player == player ? Cell{rules::none} : only_royal(test.player);
+        const Cell royal = test.player == player ? Cell{rules::none} : state_.only_royal(test.player);
         if (test.player != player && royal == rules::none) {
             return Verdict::unknown;
         }
@@ -296,33 +319,31 @@ Engine::Verdict Engine::allowed(const Template& made, bool reckoned) {
             i = holds == Verdict::legal ? i + 1 : node.next;
         }
     }
-    facts_ = facts;
+    state_.facts() = facts;
     position_.clock.turn = clock.turn;
     return verdict;
 }
 
-/// Whether a royal piece of the player can be captured after the move just made, the position before which was looked
-/// at.
-bool Engine::exposes(PlayerId player, const Safety* safety) {
+bool StaticLegality::exposes(PlayerId player, const Safety* safety) {
     if (safety == nullptr || safety->state != Safety::State::safe) {
-        return in_check(player);
+        return attacks_.in_check(player);
     }
     unsigned emptied = 0;
     const auto harmless = [&](const Write& write) {
         const Value now = position_.slots[write.slot];
-        if (write.slot >= rules_->cells()) {
-            return write.slot >= rules_->slots || !safety->gates.contains(write.slot);
+        if (write.slot >= rules_.cells()) {
+            return write.slot >= rules_.slots || !safety->gates.contains(write.slot);
         }
-        if (is_royal(now) || is_royal(write.old)) {
+        if (plan_.is_royal(now) || plan_.is_royal(write.old)) {
             return false;
         }
         if (now == rules::empty) {
             return ++emptied == 1 && !safety->opened_by_emptying.contains(write.slot);
         }
-        return rules_->codes.owner(now) == player && !safety->opened_by_filling.contains(write.slot);
+        return rules_.codes.owner(now) == player && !safety->opened_by_filling.contains(write.slot);
     };
-    const auto writes = last_writes();
-    return !std::all_of(writes.begin(), writes.end(), harmless) && in_check(player);
+    const auto writes = state_.last_writes();
+    return !std::all_of(writes.begin(), writes.end(), harmless) && attacks_.in_check(player);
 }
 
 }  // namespace bazillion::play

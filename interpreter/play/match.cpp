@@ -272,8 +272,7 @@ std::string Match::prompt() const {
             return fmt::format("{}: {}", who, end->reason);
         }
         // Most likely a mistake in the file, so the cause is told.
-        return state_->engine.ended() ? fmt::format("{}: {}, before the first move", who, end->reason)
-                                      : fmt::format("No first move: {}", no_first_move(state_->engine));
+        return fmt::format("No first move: {}", no_first_move(state_->engine));
     }
     const std::string& name = rules.players[player()].name;
     if (state_->stuck) {

@@ -51,6 +51,7 @@ Command play_command();
 Command render_command();
 Command sheet_command();
 Command titles_command();
+Command words_command();
 
 // Options that several of them share.
 Option file_option(GameArguments& arguments);

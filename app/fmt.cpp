@@ -2,6 +2,7 @@
 #include "app/library.h"
 #include "app/output.h"
 #include "app/save_file.h"
+#include "rules/words.h"
 #include "syntax/format.h"
 #include "syntax/utf8.h"
 
@@ -54,7 +55,7 @@ Exit format_file(const FmtArguments& arguments, Format format) {
         throw Failure(Exit::errors, {read.error, {}, {}});
     }
     const bool binary = read.text.find('\0') != std::string::npos;
-    const auto text = binary ? std::nullopt : syntax::format_text(read.text);
+    const auto text = binary ? std::nullopt : syntax::format_text(read.text, rules::layout_of);
     if (!text) {
         throw unreadable(arguments.game);
     }

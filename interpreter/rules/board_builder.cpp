@@ -5,75 +5,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <map>
 
 namespace bazillion::rules {
-namespace {
-
-constexpr std::size_t most_cells = 20'000;
-constexpr std::size_t most_directions = 1'000;
-constexpr std::size_t most_zones = 1'000;
-
-/// Collects cells and links by name; `kill-positions` leaves holes that are closed at the end.
-class BoardBuilder {
-public:
-    explicit BoardBuilder(Context& context) : context_(context), board_(context.rules.board) {}
-
-    void build(const Form& form);
-
-private:
-    void part(const Form& form);
-    void grid(const Form& form);
-    void positions(const Form& form);
-    void links(const Form& form);
-    void unlink(const Form& form);
-    void kill(const Form& form);
-    void dummy(const Form& form);
-    void symmetry(const Form& form);
-    void zone(const Form& form);
-    void exits(const Form& form);
-    void written(const Form& form);
-
-    Cell add_cell(std::string name, Rect where, const Form& at, bool is_dummy = false);
-    DirectionId direction(const std::string& name, const Form& at);
-    void link(Cell from, DirectionId direction, Cell to) {
-        if (from != none && to != none) {
-            links_[{from, direction}] = to;
-        }
-    }
-    void too_large(std::string_view what, std::size_t most, const Form& at, std::string hint = {});
-    void check_symmetry();
-    std::optional<Cell> need_cell(const Form& form);
-    void finish();
-    void renumber_drawing(const std::vector<Cell>& moved_to);
-
-    Context& context_;
-    Board& board_;
-    std::map<std::string, Cell, std::less<>> names_;
-    std::map<std::pair<Cell, DirectionId>, Cell> links_;
-    std::vector<bool> killed_;
-    std::vector<std::vector<Cell>> zone_cells_;  ///< [zone * players + player]
-    std::vector<std::vector<Cell>> exit_cells_;  ///< [player]
-    struct Mirrored {
-        DirectionId written, meant;
-        const Form* name;  ///< of `meant`
-    };
-    std::vector<Mirrored> mirrored_;  ///< what symmetries lead to
-    bool too_large_ = false;
-};
-
-std::vector<std::string> split(std::string_view text, char separator) {
-    std::vector<std::string> parts;
-    std::size_t begin = 0;
-    while (true) {
-        const std::size_t end = text.find(separator, begin);
-        parts.emplace_back(text.substr(begin, end == std::string_view::npos ? end : end - begin));
-        if (end == std::string_view::npos) {
-            return parts;
-        }
-        begin = end + 1;
-    }
-}
 
 Rect rectangle(std::span<const Form> numbers) {
     constexpr int farthest = 20'000;  // pixels; sums over many cells stay within an int
@@ -83,11 +16,6 @@ Rect rectangle(std::span<const Form> numbers) {
     };
     return {at(0), at(1), at(2), at(3)};
 }
-
-struct Axis {
-    std::vector<std::string> names;
-    int dx = 0, dy = 0;
-};
 
 void BoardBuilder::build(const Form& form) {
     board_.symmetry.assign(context_.rules.players.size(), {});
@@ -136,11 +64,7 @@ void BoardBuilder::part(const Form& form) {
             context_, form, [this](const Form& name) { return need_cell(name); },
             head == "lines" ? board_.lines : board_.wedges);
     } else {
-        static const std::vector<std::string> known{"image",          "grid",    "positions", "links", "unlink",
-                                                    "kill-positions", "dummy",   "symmetry",  "zone",  "exits",
-                                                    "written",        "surface", "lines",     "wedges"};
-        const Form& name = form.items().empty() ? form : form.items().front();
-        context_.unknown("board part", name, known);
+        context_.unknown_word("board part", form, Place::board);
     }
 }
 
@@ -191,115 +115,6 @@ std::optional<Cell> BoardBuilder::need_cell(const Form& form) {
         return std::nullopt;
     }
     return found->second;
-}
-
-void BoardBuilder::grid(const Form& form) {
-    Rect start{0, 0, 50, 50};
-    std::vector<Axis> axes;
-    std::vector<const Form*> directions;
-    std::size_t lists = 0;  // of dimensions
-    std::size_t faulty_axes = 0;
-    for (const Form& part : arguments(form)) {
-        if (part.is_call("start-rectangle")) {
-            const auto numbers = arguments(part);
-            const bool all = std::all_of(numbers.begin(), numbers.end(),
-                                         [](const Form& number) { return parse_number(number.text()); });
-            if (!all || numbers.size() != 4) {
-                context_.warn("bad-rectangle", "a start rectangle is `(start-rectangle left top right bottom)`", part);
-            }
-            start = rectangle(arguments(part));
-        } else if (part.is_call("dimensions")) {
-            ++lists;
-            for (const Form& axis : arguments(part)) {
-                if (!axis.is_list() || axis.items().empty() || !axis.items()[0].is_string()) {
-                    context_.fault("bad-dimension", "a dimension is `(\"a/b/c\" (dx dy))`", axis);
-                    ++faulty_axes;
-                    continue;
-                }
-                if (axis.items().size() > 1 && !axis.items()[1].is_list()) {
-                    context_.fault("bad-dimension", "the step of a dimension is in parentheses: `(\"a/b/c\" (dx dy))`",
-                                   axis.items()[1]);
-                }
-                Axis read{split(axis.items()[0].text(), '/')};
-                if (axis.items().size() > 1) {
-                    const Rect step = rectangle(axis.items()[1].items());
-                    read.dx = step.left;
-                    read.dy = step.top;
-                }
-                axes.push_back(std::move(read));
-            }
-        } else if (part.is_call("directions")) {
-            for (const Form& one : arguments(part)) {
-                directions.push_back(&one);
-            }
-        } else {
-            static const std::vector<std::string> known{"start-rectangle", "dimensions", "directions"};
-            context_.unknown("grid part", part.items().empty() ? part : part.items().front(), known);
-        }
-    }
-    std::size_t total = axes.empty() ? 0 : 1;
-    for (const Axis& axis : axes) {
-        total = std::min(total * axis.names.size(), most_cells + 1);
-    }
-    if (total > most_cells) {
-        too_large(
-            "positions", most_cells, form,
-            lists > 1 ? "the `(dimensions ...)` of one grid multiply; each part of a board has a grid of its own" : "");
-        return;
-    }
-
-    Grid grid;
-    std::vector<std::vector<std::size_t>> coordinates;
-    for (std::size_t i = 0; i < total; ++i) {
-        std::vector<std::size_t> at(axes.size());
-        std::size_t rest = i;
-        for (std::size_t a = axes.size(); a-- > 0;) {
-            at[a] = rest % axes[a].names.size();
-            rest /= axes[a].names.size();
-        }
-        std::string name;
-        Rect where = start;
-        for (std::size_t a = 0; a < axes.size(); ++a) {
-            name += axes[a].names[at[a]];
-            const int dx = axes[a].dx * static_cast<int>(at[a]), dy = axes[a].dy * static_cast<int>(at[a]);
-            where = {where.left + dx, where.top + dy, where.right + dx, where.bottom + dy};
-        }
-        grid.cells.push_back(add_cell(std::move(name), where, form));
-        coordinates.push_back(std::move(at));
-    }
-    for (const Form* one : directions) {
-        if (!one->is_list() || one->items().empty()) {
-            context_.fault("bad-direction", "a direction is `(name dx dy ...)`", *one);
-            continue;
-        }
-        const DirectionId id = direction(one->items()[0].text(), *one);
-        const auto steps = arguments(*one);
-        const bool numbers =
-            std::all_of(steps.begin(), steps.end(), [](const Form& step) { return parse_number(step.text()); });
-        constexpr std::size_t least = 2;  // zeros of further dimensions may be left out
-        if (!numbers || steps.size() > axes.size() + faulty_axes || steps.size() < std::min(axes.size(), least)) {
-            context_.warn("bad-direction", "a direction is `(name dx dy ...)`: one whole number for each dimension",
-                          *one);
-        }
-        for (std::size_t i = 0; i < total; ++i) {
-            std::size_t target = 0;
-            bool inside = true;
-            for (std::size_t a = 0; a < axes.size(); ++a) {
-                const int delta =
-                    a + 1 < one->items().size() ? parse_number(one->items()[a + 1].text()).value_or(0) : 0;
-                const long where = static_cast<long>(coordinates[i][a]) + delta;
-                inside = inside && where >= 0 && where < static_cast<long>(axes[a].names.size());
-                target = target * axes[a].names.size() + static_cast<std::size_t>(inside ? where : 0);
-            }
-            if (inside) {
-                link(grid.cells[i], id, grid.cells[target]);
-            }
-        }
-    }
-    for (Axis& axis : axes) {
-        grid.axes.push_back(std::move(axis.names));
-    }
-    board_.grids.push_back(std::move(grid));
 }
 
 void BoardBuilder::positions(const Form& form) {
@@ -409,36 +224,6 @@ void BoardBuilder::check_symmetry() {
     }
 }
 
-/// `(exits (players A) (positions a9 ...))`: cells by which these players' pieces leave the board.
-void BoardBuilder::exits(const Form& form) {
-    exit_cells_.resize(context_.rules.players.size());
-    std::vector<PlayerId> players;
-    for (const Form& part : arguments(form)) {
-        if (part.is_call("players")) {
-            for (const Form& player : arguments(part)) {
-                if (const auto id = context_.need_player(player)) {
-                    players.push_back(*id);
-                }
-            }
-        } else if (part.is_call("positions")) {
-            for (const Form& name : arguments(part)) {
-                const auto cell = need_cell(name);
-                for (std::size_t player = 0; cell && player < exit_cells_.size(); ++player) {
-                    const bool meant =
-                        players.empty() || std::find(players.begin(), players.end(), player) != players.end();
-                    board_.cells[*cell].exit = true;
-                    if (meant) {
-                        exit_cells_[player].push_back(*cell);
-                    }
-                }
-            }
-        } else {
-            static const std::vector<std::string> known{"players", "positions"};
-            context_.unknown("part of exits", part.items().empty() ? part : part.items().front(), known);
-        }
-    }
-}
-
 /// `(written (a0 a9) ...)`: how cells are called in texts of moves.
 void BoardBuilder::written(const Form& form) {
     for (const Form& pair : arguments(form)) {
@@ -446,62 +231,6 @@ void BoardBuilder::written(const Form& form) {
             context_.error("bad-written", "a name in texts is `(position text)`", pair);
         } else if (const auto cell = need_cell(pair.items()[0])) {
             board_.cells[*cell].written = pair.items()[1].text();
-        }
-    }
-}
-
-void BoardBuilder::zone(const Form& form) {
-    std::string name, colour, edge;
-    std::vector<PlayerId> players;
-    std::vector<Cell> cells;
-    bool has_players = false;
-    for (const Form& part : arguments(form)) {
-        if (part.is_call("name") && part.items().size() > 1) {
-            name = part.items()[1].text();
-        } else if ((part.is_call("color") || part.is_call("colour")) && part.items().size() > 1) {
-            colour = part.items()[1].text();
-        } else if (part.is_call("edge") && part.items().size() > 1) {
-            edge = part.items()[1].text();
-        } else if (part.is_call("players")) {
-            has_players = true;
-            for (const Form& player : arguments(part)) {
-                if (const auto id = context_.need_player(player)) {
-                    players.push_back(*id);
-                }
-            }
-        } else if (part.is_call("positions")) {
-            for (const Form& cell : arguments(part)) {
-                if (const auto id = need_cell(cell)) {
-                    cells.push_back(*id);
-                }
-            }
-        } else {
-            static const std::vector<std::string> known{"name", "players", "positions", "color", "edge"};
-            context_.unknown("zone part", part.items().empty() ? part : part.items().front(), known);
-        }
-    }
-    const std::size_t count = context_.rules.players.size();
-    if (!edge.empty()) {
-        board_.edges.push_back({edge, cells});
-    }
-    auto id = context_.zone(name);
-    if (!id && board_.zones.size() >= most_zones) {
-        too_large("zones", most_zones, form);
-        return;
-    }
-    if (!id) {
-        id = static_cast<ZoneId>(board_.zones.size());
-        board_.zones.push_back({name, {}, {}});
-        zone_cells_.resize(zone_cells_.size() + count);
-    }
-    if (!colour.empty()) {
-        board_.zones[*id].colour = colour;
-    }
-    for (std::size_t player = 0; player < count; ++player) {
-        const bool meant = !has_players || std::find(players.begin(), players.end(), player) != players.end();
-        if (meant) {
-            auto& held = zone_cells_[*id * count + player];
-            held.insert(held.end(), cells.begin(), cells.end());
         }
     }
 }
@@ -552,29 +281,8 @@ void BoardBuilder::finish() {
             table.push_back(static_cast<DirectionId>(table.size()));
         }
     }
-    for (const auto& of_player : exit_cells_) {
-        auto& holds = board_.exits.emplace_back(board_.cells.size());
-        for (const Cell cell : of_player) {
-            if (moved_to[cell] != none) {
-                holds[moved_to[cell]] = true;
-            }
-        }
-    }
-    const std::size_t players = context_.rules.players.size();
-    for (std::size_t zone = 0; zone < board_.zones.size(); ++zone) {
-        for (std::size_t player = 0; player < players; ++player) {
-            std::vector<bool> holds(board_.cells.size());
-            for (const Cell cell : zone_cells_[zone * players + player]) {
-                if (moved_to[cell] != none) {
-                    holds[moved_to[cell]] = true;
-                }
-            }
-            board_.zones[zone].holds.push_back(std::move(holds));
-        }
-    }
+    finish_zones(moved_to);
 }
-
-}  // namespace
 
 void build_board(Context& context, const Form& form) {
     BoardBuilder(context).build(form);

@@ -3,24 +3,18 @@
 
 #include <fmt/core.h>
 
-#include <array>
-
 namespace bazillion::rules {
 
 void read_surface(Context& context, const Form& form) {
-    using Surface = Board::Surface;
-    static const std::vector<std::string> known{"plain", "chequered", "crossings"};
-    static constexpr std::array surfaces{Surface::plain, Surface::chequered, Surface::crossings};
     if (form.items().size() != 2) {
         context.fault("bad-surface", "a surface is `(surface plain)`, `chequered` or `crossings`", form);
         return;
     }
-    const auto found = std::find(known.begin(), known.end(), form.items()[1].text());
-    if (found == known.end()) {
-        context.unknown("surface", form.items()[1], known);
-        return;
+    if (const Word* word = find_word(Place::surface, form.items()[1].text())) {
+        context.rules.board.surface = *word->as<Board::Surface>();
+    } else {
+        context.unknown("surface", form.items()[1], words_at(Place::surface));
     }
-    context.rules.board.surface = surfaces[static_cast<std::size_t>(found - known.begin())];
 }
 
 void read_strokes(Context& context, const Form& form, const CellFinder& find, std::vector<Stroke>& pairs) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/context.h"
+#include "rules/words.h"
 
 #include <span>
 #include <string>
@@ -44,39 +45,59 @@ private:
     void list_statement(const Form& form);
     void unknown_instruction(const Form& word, std::vector<std::string> known);
     [[nodiscard]] std::optional<Form> in_our_letters(const Form& form, bool (*known)(std::string_view));
+    void refuse_with_stacks(const Form& form);
+    /// An instruction, by what its word takes.
+    void instruction(const Word& word, const Form& form);
+
+    // compile_instructions.cpp
+    void verify(const Form& form);
     void if_statement(const Form& form);
     void while_statement(const Form& form);
     void each_cell(const Form& form);
     void branch(const Form& form);
-    void refuse_with_stacks(const Form& form);
-    void add(const Form& form, std::span<const Form> items);
+    void add(std::uint16_t manner, const Form& form, std::span<const Form> items);
     void create(const Form& form);
+    void change_kind(const Word& word, const Form& form);
     void go(const Form& form);
+    void step_against(const Word& word, const Form& form);
     void set_flag(const Form& form, Op op);
     void set_attribute(const Form& form);
     void store_condition(const Form& condition_form, Instruction instruction, const Form& at);
-    void set_variable(const Form& form);
-    void supply(const Form& form, int amount);
+    void set_variable(const Word& word, const Form& form);
+    void clear_variable(const Form& form);
+    void whose_and_kinds(VariableId variable, std::span<const Form> items, Instruction& instruction);
+    void supply(const Word& word, const Form& form);
     void place_effect(const Form& form, Op op, std::span<const Form> items, std::uint16_t a = 0);
+    void mark_cell(const Word& word, const Form& form);
 
-    bool extension_statement(const Form& form);
-    bool extension_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
-    void compare(const Form& form, Jumps& if_false);
+    // compile_conditions.cpp
+    void any_condition(std::span<const Form> items, const Form& form, Jumps& if_false);
+    void test(const Form& form, Jumps& if_false);
+    bool attribute_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
+    /// A condition, by what its word takes; false if it needs parentheses that it has not.
+    bool word_test(const Word& word, bool negate, const Form& form, Jumps& if_false);
+    void place_test(Op op, std::uint16_t a, bool negate, std::span<const Form> items, const Form& form,
+                    Jumps& if_false);
+    void named_test(const Word& word, bool negate, const Form& form, Jumps& if_false);
+    void suicide_test(bool negate, const Form& form, Jumps& if_false);
+    void adjacent(const Word& word, bool negate, const Form& form, Jumps& if_false);
+    void reach_test(bool negate, const Form& form, Jumps& if_false);
+    void reserve_test(bool negate, const Form& form, Jumps& if_false);
+    void count_test(const Word& word, bool negate, const Form& form, Jumps& if_false);
+    void who_test(const Word& word, bool negate, const Form& form, Jumps& if_false);
+    void value_test(bool negate, const Form& form, Jumps& if_false);
+    void holds_test(bool negate, const Form& form, Jumps& if_false);
+    void compare(const Word& word, const Form& form, Jumps& if_false);
+    void emit_test(Instruction instruction, const Form& at, Jumps& if_false);
+    /// A test whether a number is from `low` to `high`.
+    void range_test(Number number, Value low, Value high, bool negate, const Form& form, Jumps& if_false);
 
     // groups.cpp
-    bool group_statement(const Form& form);
-    bool group_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
     std::optional<Instruction> group_number(const Form& form);
     bool is_territory(const Form& form);
     bool need_groups(const Form& form);
 
-    void test(const Form& form, Jumps& if_false);
-    bool attribute_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
-    bool builtin_test(std::string_view name, bool negate, const Form& form, Jumps& if_false);
-    void adjacent(std::string_view name, bool negate, const Form& form, Jumps& if_false);
-    std::uint16_t intern_kinds(std::vector<KindId> kinds);
-    void emit_test(Instruction instruction, const Form& at, Jumps& if_false);
-
+    // compile_operands.cpp
     Where where(const Form& form);
     [[nodiscard]] bool is_place(const Form& form) const;
     [[nodiscard]] std::optional<Who> who(const Form& form) const;
@@ -85,9 +106,9 @@ private:
     [[nodiscard]] const Counter* find_counter(const Form& form) const;
     std::optional<VariableId> need_set(const Form& form);
     void who_and_where(std::span<const Form> items, Instruction& instruction);
-    void mark_cell(const Form& form);
     std::vector<KindId> kinds(std::span<const Form> forms);
     std::optional<KindId> need_kind(const Form& form);
+    std::uint16_t intern_kinds(std::vector<KindId> kinds);
     std::uint16_t intern_number(Number number, const Form& at);
     /// Reports a kind that a variable kept per kind has no place for.
     void check_kept(VariableId variable, KindId kind, const Form& at);
@@ -108,6 +129,9 @@ private:
     bool pieceless_ = false;
     std::size_t depth_ = 0;
 };
+
+/// The greatest value that a number is compared with.
+inline constexpr Value largest_number = 0xfff0 - 1;
 
 /// `(when condition ...)` and the like as a program that reaches its `add` exactly if all conditions hold.
 Program compile_conditions(Context& context, std::span<const Form> conditions, const Form& at);

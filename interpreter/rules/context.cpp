@@ -87,6 +87,10 @@ syntax::Diagnostic& Context::unknown(std::string_view what, const Form& at, std:
     return diagnostic;
 }
 
+syntax::Diagnostic& Context::unknown_word(std::string_view what, const Form& part, Place place) {
+    return unknown(what, part.items().empty() ? part : part.items().front(), words_at(place));
+}
+
 std::optional<DirectionId> Context::direction(std::string_view name) const {
     return index_of<DirectionId>(rules.board.directions, name);
 }

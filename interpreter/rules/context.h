@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/rules.h"
+#include "rules/words.h"
 #include "syntax/diagnostic.h"
 #include "syntax/form.h"
 #include "syntax/letters.h"
@@ -48,6 +49,9 @@ public:
     /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`, or all if they are few.
     syntax::Diagnostic& unknown(std::string_view what, const Form& at, std::span<const std::string> known);
 
+    /// The same for the head of a list, or an atom, of which nothing stands at this place in the table of words.
+    syntax::Diagnostic& unknown_word(std::string_view what, const Form& part, Place place);
+
     // Silent lookups by name.
     [[nodiscard]] std::optional<Cell> cell(std::string_view name) const { return rules.find_cell(name); }
     [[nodiscard]] std::optional<KindId> kind(std::string_view name) const { return rules.find_kind(name); }
@@ -88,6 +92,11 @@ private:
 
 /// The whole of an atom as a decimal integer.
 std::optional<int> parse_number(std::string_view text);
+
+/// The text of an atom, or the head of a list.
+inline std::string_view word_of(const Form& form) {
+    return form.is_list() ? form.head() : std::string_view(form.text());
+}
 
 /// The items behind the head of a list.
 inline std::span<const Form> arguments(const Form& form) {

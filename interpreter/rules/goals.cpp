@@ -1,7 +1,7 @@
 // The goals of a game (docs/language.md#goals).
 #include "rules/compiler.h"
-#include "rules/language.h"
 #include "rules/resolver.h"
+#include "rules/words.h"
 
 #include <fmt/core.h>
 
@@ -11,41 +11,51 @@ namespace bazillion::rules {
 
 namespace {
 
+/// The traits of the word for a sort of condition.
+Traits traits_of(GoalCondition::Type type) {
+    for (const Word& word : all_words()) {
+        if (const auto* meant = word.as<GoalCondition::Type>(); meant != nullptr && *meant == type) {
+            return word.traits;
+        }
+    }
+    return 0;
+}
+
 /// When the last part of a condition can be told.
 Goal::Stage stage_of(const GoalCondition& condition) {
-    using Type = GoalCondition::Type;
-    const bool by_moves =
-        condition.type == Type::checkmated || condition.type == Type::stalemated || condition.type == Type::deadlocked;
-    Goal::Stage stage = by_moves                             ? Goal::Stage::moves
-                        : condition.type == Type::repetition ? Goal::Stage::repetition
-                                                             : Goal::Stage::turn;
+    const Traits traits = traits_of(condition.type);
+    Goal::Stage stage = (traits & trait::by_moves) != 0        ? Goal::Stage::moves
+                        : (traits & trait::by_repetition) != 0 ? Goal::Stage::repetition
+                                                               : Goal::Stage::turn;
     for (const GoalCondition& part : condition.parts) {
         stage = std::max(stage, stage_of(part));
     }
     return stage;
 }
 
+/// A word that only goals have; not those that join conditions.
+bool is_goal_word(std::string_view text) {
+    const Word* word = find_word(Place::goal, text);
+    return word != nullptr && !word->has(trait::unlisted);
+}
+
 }  // namespace
 
 void Resolver::goals() {
-    static const std::vector<std::pair<std::string_view, Goal::Result>> heads{{"win-condition", Goal::Result::win},
-                                                                              {"loss-condition", Goal::Result::loss},
-                                                                              {"draw-condition", Goal::Result::draw},
-                                                                              {"count-condition", Goal::Result::count}};
-    // In file order over all four heads, since the first goal that holds decides.
+    // In file order, whatever their heads, since the first goal that holds decides.
     Sections found;
-    for (const auto& [head, result] : heads) {
-        const auto sections = all(head);
-        found.insert(found.end(), sections.begin(), sections.end());
+    for (const Word& word : all_words()) {
+        if (word.as<Goal::Result>() != nullptr) {
+            const auto sections = all(word.text);
+            found.insert(found.end(), sections.begin(), sections.end());
+        }
     }
     std::sort(found.begin(), found.end());  // sections of a title stand in one vector
     for (const Form* section : found) {
         auto items = arguments(*section);
         Goal goal;
         goal.origin = section->origin();
-        for (const auto& [head, result] : heads) {
-            goal.result = section->is_call(head) ? result : goal.result;
-        }
+        goal.result = *find_word(Place::section, section->head())->as<Goal::Result>();
         const bool has_players = !items.empty() && items[0].is_list() && !items[0].items().empty() &&
                                  context_.player(items[0].head()).has_value();
         if (has_players) {
@@ -80,15 +90,14 @@ bool Resolver::names_goal(std::span<const Form> items) {
     if (items.size() < 2) {
         return true;
     }
-    const auto& known = language::goals();
-    const bool condition_follows = std::find(known.begin(), known.end(), items[1].head()) != known.end();
+    const bool condition_follows = is_goal_word(items[1].head());
     if (items[0].is_atom() && context_.player(items[0].text())) {
         context_.fault("bad-goal", "the players of a goal stand in parentheses", items[0]).hint =
             fmt::format("write `({})`", items[0].text());
         return false;
     }
-    if (items[0].is_list() && condition_follows && !items[0].items().empty() &&
-        std::find(known.begin(), known.end(), items[0].head()) == known.end() && !language::is_test(items[0].head())) {
+    if (items[0].is_list() && condition_follows && !items[0].items().empty() && !is_goal_word(items[0].head()) &&
+        !is_condition(items[0].head())) {
         context_.need_player(items[0].items().front());
         return false;
     }
@@ -96,10 +105,29 @@ bool Resolver::names_goal(std::span<const Form> items) {
 }
 
 GoalCondition Resolver::goal_condition(const Form& form) {
-    using Type = GoalCondition::Type;
     const std::string_view head = form.is_atom() ? std::string_view(form.text()) : form.head();
+    if (const Word* word = find_word(Place::goal, head)) {
+        return goal_of(*word, form);
+    }
+    GoalCondition condition;
+    if (is_condition(head) || context_.attribute(head)) {
+        condition.type = GoalCondition::Type::condition;
+        condition.test = compile_conditions(context_, std::span<const Form>(&form, 1), form);
+    } else {
+        auto known = words_at(Place::goal);
+        const auto& tests = words_at(Place::condition);
+        known.insert(known.end(), tests.begin(), tests.end());
+        context_.unknown("goal", form.items().empty() ? form : form.items()[0], known);
+        condition.type = GoalCondition::Type::any;  // of nothing: never reached
+    }
+    return condition;
+}
+
+/// A goal, by what its word takes.
+GoalCondition Resolver::goal_of(const Word& word, const Form& form) {
     const auto items = arguments(form);
     GoalCondition condition;
+    condition.type = *word.as<GoalCondition::Type>();
     const auto kinds_of = [&](std::span<const Form> names) {
         for (const Form& name : names) {
             if (const auto kind = context_.need_kind(name)) {
@@ -107,42 +135,32 @@ GoalCondition Resolver::goal_condition(const Form& form) {
             }
         }
     };
-    if (head == "and" || head == "or" || head == "not") {
-        condition.type = head == "and" ? Type::all : head == "or" ? Type::any : Type::negation;
-        for (const Form& part : items) {
-            condition.parts.push_back(goal_condition(part));
-        }
-    } else if (head == "stalemated" || head == "deadlocked" || head == "repetition") {
-        condition.type = head == "stalemated"   ? Type::stalemated
-                         : head == "deadlocked" ? Type::deadlocked
-                                                : Type::repetition;
-    } else if (head == "checkmated" || head == "captured") {
-        condition.type = head == "checkmated" ? Type::checkmated : Type::captured;
-        condition.last = condition.type == Type::checkmated && items.size() == 1 && items[0].is_call("last");
-        kinds_of(condition.last ? arguments(items[0]) : items);
-    } else if (head == "pieces-remaining" || head == "total-piece-count") {
-        condition.type = head == "pieces-remaining" ? Type::pieces_remaining : Type::total_piece_count;
-        if (!items.empty()) {
-            condition.count = static_cast<std::uint16_t>(std::max(0, context_.need_number(items[0]).value_or(0)));
-        }
-        kinds_of(items.subspan(std::min<std::size_t>(1, items.size())));
-    } else if (head == "absolute-config" || head == "relative-config" || head == "connected") {
-        condition.type = head == "absolute-config"   ? Type::absolute_config
-                         : head == "relative-config" ? Type::relative_config
-                                                     : Type::connected;
-        config_items(form, condition);
-        if (std::all_of(condition.items.begin(), condition.items.end(), [](const auto& i) { return i.direction; })) {
-            context_.fault("bad-goal", fmt::format("`{}` does not say of which pieces", head), form);
-        }
-    } else if (language::is_test(head) || context_.attribute(head)) {
-        condition.type = Type::condition;
-        condition.test = compile_conditions(context_, std::span<const Form>(&form, 1), form);
-    } else {
-        auto known = language::goals();
-        const auto tests = language::tests();
-        known.insert(known.end(), tests.begin(), tests.end());
-        context_.unknown("goal", form.items().empty() ? form : form.items()[0], known);
-        condition.type = Type::any;  // of nothing: never reached
+    switch (word.takes) {
+        case Takes::conditions:
+            for (const Form& part : items) {
+                condition.parts.push_back(goal_condition(part));
+            }
+            break;
+        case Takes::kinds:
+            condition.last =
+                condition.type == GoalCondition::Type::checkmated && items.size() == 1 && items[0].is_call("last");
+            kinds_of(condition.last ? arguments(items[0]) : items);
+            break;
+        case Takes::number_kinds:
+            if (!items.empty()) {
+                condition.count = static_cast<std::uint16_t>(std::max(0, context_.need_number(items[0]).value_or(0)));
+            }
+            kinds_of(items.subspan(std::min<std::size_t>(1, items.size())));
+            break;
+        case Takes::configured:
+            config_items(form, condition);
+            if (std::all_of(condition.items.begin(), condition.items.end(),
+                            [](const auto& i) { return i.direction; })) {
+                context_.fault("bad-goal", fmt::format("`{}` does not say of which pieces", word.text), form);
+            }
+            break;
+        default:
+            break;
     }
     return condition;
 }

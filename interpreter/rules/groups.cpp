@@ -44,46 +44,16 @@ bool Compiler::need_groups(const Form& form) {
     return true;
 }
 
-/// `capture-group`, `(capture-surrounded place)`.
-bool Compiler::group_statement(const Form& form) {
-    const std::string_view word = form.is_atom() ? std::string_view(form.text()) : form.head();
-    if (word != "capture-group" && word != "capture-surrounded") {
-        return false;
-    }
-    if (need_groups(form)) {
-        const auto items = form.is_atom() ? std::span<const Form>() : arguments(form);
-        place_effect(form, word == "capture-group" ? Op::capture_group : Op::capture_surrounded, items);
-    }
-    return true;
-}
-
-/// `suicide?`, `(suicide? place)`.
-bool Compiler::group_test(std::string_view name, bool negate, const Form& form, Jumps& if_false) {
-    if (name != "suicide?") {
-        return false;
-    }
-    const auto items = arguments(form);
-    Instruction instruction{.op = Op::test_group, .negate = negate};
-    instruction.a = static_cast<std::uint16_t>(GroupNumber::suicide);
-    instruction.b = instruction.c = 1;
-    if (need_groups(form) && !items.empty()) {
-        instruction.where = where(items[0]);
-    }
-    emit_test(instruction, form, if_false);
-    return true;
-}
-
 /// What is asked of groups by `(liberties place)`, `(group-size place)` and `(captives place)`, if the form is one of
 /// these and the game has no number of its own by that name.
 std::optional<Instruction> Compiler::group_number(const Form& form) {
-    static const std::vector<std::pair<std::string_view, GroupNumber>> numbers{
-        {"liberties", GroupNumber::liberties}, {"group-size", GroupNumber::size}, {"captives", GroupNumber::captives}};
     const std::string_view name = form.is_atom() ? std::string_view(form.text()) : form.head();
-    const auto found = std::find_if(numbers.begin(), numbers.end(), [&](const auto& n) { return n.first == name; });
-    if (found == numbers.end() || context_.rules.find_variable(name) || find_counter(form) != nullptr) {
+    const Word* word = find_word(Place::number, name);
+    const auto* asked = word != nullptr ? word->as<GroupNumber>() : nullptr;
+    if (asked == nullptr || context_.rules.find_variable(name) || find_counter(form) != nullptr) {
         return std::nullopt;
     }
-    Instruction instruction{.op = Op::test_group, .a = static_cast<std::uint16_t>(found->second)};
+    Instruction instruction{.op = Op::test_group, .a = static_cast<std::uint16_t>(*asked)};
     const auto items = form.is_atom() ? std::span<const Form>() : arguments(form);
     if (need_groups(form) && !items.empty()) {
         instruction.where = where(items[0]);

@@ -1,8 +1,8 @@
 // Files that are not the whole game: rules in engines, and options that announce the code of another program.
 #include "rules/outside.h"
 
-#include "rules/language.h"
 #include "rules/resolver.h"
+#include "rules/words.h"
 
 #include <fmt/core.h>
 
@@ -11,11 +11,6 @@
 
 namespace bazillion::rules {
 namespace {
-
-bool is_known(std::string_view option) {
-    const auto& known = language::options();
-    return std::find(known.begin(), known.end(), option) != known.end();
-}
 
 /// Names that another program for such files gives to rules that it has in its own code.
 bool announces_code(std::string_view option) {
@@ -61,10 +56,10 @@ void Resolver::outside_code(const Form& title) {
 
 /// Options of the rules are on or off; the turn may be passed by `forced`, too.
 void Resolver::check_value(std::string_view option, std::span<const Form> values) {
-    constexpr std::array<std::string_view, 6> switches{"pass turn",        "pass partial",       "maximal captures",
-                                                       "recycle captures", "recycle promotions", "include off-pieces"};
     constexpr std::array<std::string_view, 6> known{"true", "false", "forced", "0", "1", "2"};
-    const bool is_switch = std::find(switches.begin(), switches.end(), option) != switches.end();
+    const Word* word = find_word(Place::option, option);
+    const bool is_switch = word != nullptr && !word->has(trait::own) &&
+                           (word->as<bool Options::*>() != nullptr || word->as<Passing>() != nullptr);
     if (is_switch && !values.empty() &&
         std::find(known.begin(), known.end(), syntax::to_lower(values[0].text())) == known.end()) {
         context_.warn("bad-option", fmt::format("`{}` is no value of this option", values[0].text()), values[0],
@@ -76,7 +71,7 @@ void Resolver::check_options() {
     for (const Form* section : all("option")) {
         const auto items = arguments(*section);
         const std::string name = items.empty() ? "" : syntax::to_lower(items[0].text());
-        if (name.empty() || is_known(name)) {
+        if (name.empty() || is_word(Place::option, name)) {
             check_value(name, items.subspan(std::min<std::size_t>(1, items.size())));
             continue;
         }
@@ -85,11 +80,11 @@ void Resolver::check_options() {
             continue;
         }
         auto& said = context_.warn("unknown-option", fmt::format("unknown option `{}`", items[0].text()), items[0]);
-        said.hint = syntax::suggest(name, language::options());
+        said.hint = syntax::suggest(name, words_at(Place::option));
         std::string words = name;
         for (const Form& item : items.subspan(1)) {
             words += " " + syntax::to_lower(item.text());
-            if (is_known(words)) {
+            if (is_word(Place::option, words)) {
                 said.hint = fmt::format("the name of an option stands in quotes: `\"{}\"`", words);
             }
         }

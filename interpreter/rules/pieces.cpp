@@ -1,7 +1,7 @@
 // Pieces: their names, attributes and move programs.
 #include "rules/compiler.h"
-#include "rules/language.h"
 #include "rules/resolver.h"
+#include "rules/words.h"
 
 #include <fmt/core.h>
 
@@ -13,37 +13,7 @@ void Resolver::piece_names() {
     for (const Form* form : all("piece")) {
         Kind kind;
         for (const Form& part : arguments(*form)) {
-            const auto items = arguments(part);
-            const std::string text = items.empty() ? "" : items[0].text();
-            if (part.head() == "name") {
-                kind.name = text;
-                if (items.size() > 1) {
-                    context_.warn("name-of-words", fmt::format("only `{}` is the name of this piece", text), part)
-                        .hint = "a name of several words stands in quotes";
-                }
-            } else if (part.head() == "notation") {
-                kind.notation = text;
-            } else if (part.head() == "help") {
-                kind.help = display_text(text);
-            } else if (part.head() == "description") {
-                kind.description = display_text(text);
-            } else if (part.head() == "players") {
-                for (const Form& item : items) {
-                    if (const auto player = context_.need_player(item)) {
-                        kind.players.push_back(*player);
-                    }
-                }
-            } else if (part.head() == "dummy") {
-                kind.dummy = true;
-            } else if (part.head() == "image") {
-                for (const Form& item : items) {
-                    if (item.is_atom()) {
-                        kind.images.push_back({context_.player(item.text()).value_or(no_player), {}});
-                    } else if (!kind.images.empty()) {
-                        kind.images.back().files.push_back(context_.picture_name(item));
-                    }
-                }
-            }
+            piece_part(part, kind);
         }
         if (kind.name.empty()) {
             context_.fault("unnamed-piece", "a piece needs a `(name ...)`", *form);
@@ -61,6 +31,41 @@ void Resolver::piece_names() {
         }
         rules_.kinds.push_back(std::move(kind));
         piece_forms_.push_back(form);
+    }
+}
+
+/// A part that names or describes a piece.
+void Resolver::piece_part(const Form& part, Kind& kind) {
+    const auto items = arguments(part);
+    const std::string text = items.empty() ? "" : items[0].text();
+    if (part.head() == "name") {
+        kind.name = text;
+        if (items.size() > 1) {
+            context_.warn("name-of-words", fmt::format("only `{}` is the name of this piece", text), part).hint =
+                "a name of several words stands in quotes";
+        }
+    } else if (part.head() == "notation") {
+        kind.notation = text;
+    } else if (part.head() == "help") {
+        kind.help = display_text(text);
+    } else if (part.head() == "description") {
+        kind.description = display_text(text);
+    } else if (part.head() == "players") {
+        for (const Form& item : items) {
+            if (const auto player = context_.need_player(item)) {
+                kind.players.push_back(*player);
+            }
+        }
+    } else if (part.head() == "dummy") {
+        kind.dummy = true;
+    } else if (part.head() == "image") {
+        for (const Form& item : items) {
+            if (item.is_atom()) {
+                kind.images.push_back({context_.player(item.text()).value_or(no_player), {}});
+            } else if (!kind.images.empty()) {
+                kind.images.back().files.push_back(context_.picture_name(item));
+            }
+        }
     }
 }
 
@@ -90,15 +95,13 @@ void Resolver::piece_attributes() {
 }
 
 void Resolver::piece_programs() {
-    static const std::vector<std::string> known{"name",      "notation", "help",  "description", "image",   "dummy",
-                                                "attribute", "moves",    "drops", "open",        "players", "in-hand"};
     named_types_.resize(rules_.kinds.size());
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         for (const Form& part : arguments(*piece_forms_[kind])) {
             if (part.head() == "moves" || part.head() == "drops") {
                 piece_section(static_cast<KindId>(kind), part);
-            } else if (std::find(known.begin(), known.end(), part.head()) == known.end() && !misplaced(part)) {
-                context_.unknown("piece part", part.items().empty() ? part : part.items()[0], known);
+            } else if (!is_word(Place::piece, part.head()) && !misplaced(part)) {
+                context_.unknown_word("piece part", part, Place::piece);
             }
         }
     }
@@ -106,10 +109,8 @@ void Resolver::piece_programs() {
 
 /// Reports a section of the game where a part of a piece should stand.
 bool Resolver::misplaced(const Form& part) {
-    const auto& sections = language::sections();
     const std::string_view head = part.head();
-    if (std::find(sections.begin(), sections.end(), head) == sections.end() || context_.direction(head) ||
-        context_.cell(head)) {
+    if (!is_word(Place::section, head) || context_.direction(head) || context_.cell(head)) {
         return false;
     }
     context_.fault("misplaced-section", fmt::format("`{}` stands inside of a piece", head), part.items().front()).hint =

@@ -25,97 +25,102 @@ void Resolver::position_text() {
 }
 
 void Resolver::text_field(const Form& form, bool optional) {
-    static const std::vector<std::pair<std::string, TextField::Type>> types{
-        {"placement", TextField::Type::placement}, {"side", TextField::Type::side},
-        {"letters", TextField::Type::letters},     {"passed-over", TextField::Type::passed_over},
-        {"digits", TextField::Type::digits},       {"value", TextField::Type::variable},
-        {"turns", TextField::Type::turns},         {"quiet", TextField::Type::quiet},
-        {"round", TextField::Type::round},         {"pieces", TextField::Type::pieces},
-        {"counter", TextField::Type::counter},     {"turns-left", TextField::Type::turns_left}};
-    const auto found = std::find_if(types.begin(), types.end(), [&](const auto& t) { return t.first == form.head(); });
-    if (found == types.end()) {
-        std::vector<std::string> known;
-        known.reserve(types.size());
-        for (const auto& type : types) {
-            known.push_back(type.first);
-        }
-        context_.unknown("position field", form.items().empty() ? form : form.items()[0], known);
+    const Word* word = find_word(Place::position_field, form.head());
+    if (word == nullptr) {
+        context_.unknown_word("position field", form, Place::position_field);
         return;
     }
-    TextField field{.type = found->second, .optional = optional};
+    TextField field{.type = *word->as<TextField::Type>(), .optional = optional};
+    if (read_field(form, field)) {
+        rules_.text.push_back(std::move(field));
+    }
+}
+
+/// Reads what stands behind the word of a field; false if the field is left out.
+bool Resolver::read_field(const Form& form, TextField& field) {
     const auto items = arguments(form);
     switch (field.type) {
         case TextField::Type::placement:
             placement_field(form, field);
-            break;
+            return true;
         case TextField::Type::side:
             for (const Form& name : items) {
                 field.names.push_back(name.text());
             }
             if (field.names.size() != rules_.players.size()) {
                 context_.error("bad-side", "`side` needs one name for each player", form);
-                return;
+                return false;
             }
-            break;
+            return true;
         case TextField::Type::letters:
             letters_field(form, field);
-            break;
-        case TextField::Type::passed_over: {
-            const auto kind = items.empty() ? std::nullopt : context_.need_kind(items[0]);
-            const auto direction = items.size() < 2 ? std::nullopt : context_.direction(items[1].text());
-            if (!kind || !direction) {
-                context_.error("bad-passed-over", "`passed-over` is `(passed-over piece direction)`", form);
-                return;
-            }
-            rules_.passed_kind = *kind;
-            rules_.passed_direction = *direction;
-            break;
-        }
-        case TextField::Type::counter: {
-            const auto& counters = rules_.counters;
-            const auto counter = std::find_if(counters.begin(), counters.end(), [&](const Counter& c) {
-                return !items.empty() && items[0].is_atom(c.name);
-            });
-            if (counter == counters.end()) {
-                context_.error("bad-counter", "`counter` is `(counter name)`, of a counter of the game", form);
-                return;
-            }
-            field.counter = static_cast<std::size_t>(counter - counters.begin());
-            rules_.numbers.push_back(counter->number({}));  // so that its pieces are counted
-            break;
-        }
+            return true;
+        case TextField::Type::passed_over:
+            return passed_over_field(form);
+        case TextField::Type::counter:
+            return counter_field(form, field);
         case TextField::Type::digits:
         case TextField::Type::pieces:
-        case TextField::Type::variable: {
-            if (field.type == TextField::Type::pieces && rules_.reserve == none) {
-                break;  // there are never any
-            }
-            const auto variable = items.empty() ? std::nullopt : context_.need_variable(items[0]);
-            if (!variable) {
-                return;
-            }
-            field.variable = *variable;
-            for (const Form& name : items.subspan(1)) {
-                if (name.is_atom("mover") || name.is_atom("opponent")) {
-                    field.who = Who{name.is_atom("mover") ? Role::mover : Role::opponent};
-                } else if (const auto kind = context_.need_kind(name)) {
-                    field.kinds.push_back(*kind);
-                }
-            }
-            check_digits(field, form);
-            break;
-        }
+        case TextField::Type::variable:
+            return variable_field(form, field);
         case TextField::Type::quiet:
             for (const Form& name : items) {
                 if (const auto kind = context_.need_kind(name)) {
                     rules_.irreversible.push_back(*kind);
                 }
             }
-            break;
+            return true;
         default:
-            break;
+            return true;
     }
-    rules_.text.push_back(std::move(field));
+}
+
+bool Resolver::passed_over_field(const Form& form) {
+    const auto items = arguments(form);
+    const auto kind = items.empty() ? std::nullopt : context_.need_kind(items[0]);
+    const auto direction = items.size() < 2 ? std::nullopt : context_.direction(items[1].text());
+    if (!kind || !direction) {
+        context_.error("bad-passed-over", "`passed-over` is `(passed-over piece direction)`", form);
+        return false;
+    }
+    rules_.passed_kind = *kind;
+    rules_.passed_direction = *direction;
+    return true;
+}
+
+bool Resolver::counter_field(const Form& form, TextField& field) {
+    const auto items = arguments(form);
+    const auto& counters = rules_.counters;
+    const auto counter = std::find_if(counters.begin(), counters.end(),
+                                      [&](const Counter& c) { return !items.empty() && items[0].is_atom(c.name); });
+    if (counter == counters.end()) {
+        context_.error("bad-counter", "`counter` is `(counter name)`, of a counter of the game", form);
+        return false;
+    }
+    field.counter = static_cast<std::size_t>(counter - counters.begin());
+    rules_.numbers.push_back(counter->number({}));  // so that its pieces are counted
+    return true;
+}
+
+bool Resolver::variable_field(const Form& form, TextField& field) {
+    const auto items = arguments(form);
+    if (field.type == TextField::Type::pieces && rules_.reserve == none) {
+        return true;  // there are never any
+    }
+    const auto variable = items.empty() ? std::nullopt : context_.need_variable(items[0]);
+    if (!variable) {
+        return false;
+    }
+    field.variable = *variable;
+    for (const Form& name : items.subspan(1)) {
+        if (name.is_atom("mover") || name.is_atom("opponent")) {
+            field.who = Who{name.is_atom("mover") ? Role::mover : Role::opponent};
+        } else if (const auto kind = context_.need_kind(name)) {
+            field.kinds.push_back(*kind);
+        }
+    }
+    check_digits(field, form);
+    return true;
 }
 
 /// What stands in or behind the placement: the reserve, and marks behind pieces that have an attribute.

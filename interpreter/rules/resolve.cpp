@@ -1,7 +1,7 @@
 #include "rules/resolve.h"
 
-#include "rules/language.h"
 #include "rules/resolver.h"
+#include "rules/words.h"
 #include "syntax/reader.h"
 
 #include <fmt/core.h>
@@ -61,39 +61,39 @@ const Form* base_of(const syntax::Document& document, const Form& variant) {
     return base;
 }
 
-bool is_goal(std::string_view head) {
-    return head == "win-condition" || head == "loss-condition" || head == "draw-condition" || head == "count-condition";
-}
-
 /// Things with a name of their own keep their place among the others when a variant replaces them.
 bool is_named(std::string_view section_key) {
-    constexpr std::array<std::string_view, 7> heads{"piece ",    "phase ",   "button ", "hook ",
-                                                    "variable ", "counter ", "switch "};
-    return std::any_of(std::begin(heads), std::end(heads), [&](auto head) { return section_key.starts_with(head); });
+    const std::size_t end = section_key.find(' ');
+    const Word* word = find_word(Place::section, section_key.substr(0, end));
+    return end != std::string_view::npos && word != nullptr && word->has(trait::named);
 }
 
 /// What a section overrides: sections with equal keys replace each other, a named thing only its namesake.
 std::string key(const Form& section) {
     const std::string head{section.head()};
     const auto items = arguments(section);
+    const Word* word = find_word(Place::section, head);
+    if (word == nullptr) {
+        return head;
+    }
+    if (word->as<Goal::Result>() != nullptr) {
+        return "goal";
+    }
+    if (head == "option") {
+        return "option " + (items.empty() ? "" : syntax::to_lower(items[0].text()));
+    }
+    if (head == "hook") {
+        return "hook " + (items.size() < 2 ? "" : items[1].text());
+    }
     if (head == "piece") {
         for (const Form& part : items) {
             if (part.is_call("name") && part.items().size() > 1) {
                 return "piece " + part.items()[1].text();
             }
         }
+        return head;
     }
-    if (head == "option") {
-        return "option " + (items.empty() ? "" : syntax::to_lower(items[0].text()));
-    }
-    if (head == "if-switch" || head == "variable" || head == "counter" || head == "phase" || head == "button" ||
-        head == "switch") {
-        return head + " " + (items.empty() ? "" : items[0].text());
-    }
-    if (head == "hook") {
-        return "hook " + (items.size() < 2 ? "" : items[1].text());
-    }
-    return is_goal(head) ? "goal" : head;
+    return head == "if-switch" || word->has(trait::named) ? head + " " + (items.empty() ? "" : items[0].text()) : head;
 }
 
 }  // namespace
@@ -155,10 +155,8 @@ std::vector<Title> titles(const syntax::Document& document) {
 
 std::vector<syntax::Diagnostic> stray_forms(const syntax::Document& document) {
     std::vector<syntax::Diagnostic> found;
-    const auto& sections = language::sections();
     for (const Form& form : document.forms) {
-        if (form.origin().span.source == 0 &&
-            std::find(sections.begin(), sections.end(), form.head()) != sections.end()) {
+        if (form.origin().span.source == 0 && is_word(Place::section, form.head())) {
             syntax::Diagnostic warning{.severity = syntax::Severity::warning, .code = "stray-section"};
             warning.message = fmt::format("`{}` stands outside of any game", form.head());
             warning.where = form.items().front().origin();

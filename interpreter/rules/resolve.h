@@ -16,7 +16,7 @@ struct Title {
     std::size_t index = 0;  ///< among those that the file offers, from 0
     std::string name;
     std::size_t namesakes = 0;  ///< titles before it with the same name
-    bool separator = false;  ///< a line in the menu, not a game
+    bool separator = false;     ///< a line in the menu, not a game
     bool is_default = false;
     syntax::Origin where;  ///< its first word
 };

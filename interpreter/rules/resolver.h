@@ -2,6 +2,7 @@
 
 #include "rules/context.h"
 #include "rules/resolve.h"
+#include "rules/words.h"
 #include "syntax/document.h"
 
 #include <map>
@@ -38,6 +39,7 @@ private:
 
     // pieces.cpp
     void piece_names();
+    void piece_part(const Form& part, Kind& kind);
     void piece_attributes();
     void piece_programs();
     bool misplaced(const Form& part);
@@ -45,30 +47,39 @@ private:
     void block(KindId kind, const Form& form, MoveTypeId type, bool drop);
     void becoming(KindId kind, const Form& form, MoveTypeId type);
 
-    // extensions.cpp: what Bazillion adds
-    void scripts();
+    // variables.cpp: what a position remembers, and counts
     void reserve_variable();
     void variables();
     void variable(const Form& form);
+    bool variable_type(const Form& form, Variable& variable);
     void check_values(const Variable& variable, const Form& type);
     void counters();
     void rights();
     void sweep();
+
+    // actions.cpp: switches, buttons, phases, hooks
     void switch_section(const Form& section);
+    void scripts();
     void buttons();
     void button(const Form& form);
+    void button_programs(const Form& form, Button& button);
     std::vector<MoveTypeId> move_types_of(const Form* form);
-    void move_text();
     void phases();
+    void phase(const Form& section);
     void hooks();
     void after_move();
     void legal();
+    void move_text();
 
     void groups();  // groups.cpp
 
     // position_text.cpp
     void position_text();
     void text_field(const Form& form, bool optional);
+    bool read_field(const Form& form, TextField& field);
+    bool passed_over_field(const Form& form);
+    bool counter_field(const Form& form, TextField& field);
+    bool variable_field(const Form& form, TextField& field);
     void placement_field(const Form& form, TextField& field);
     void check_digits(const TextField& field, const Form& form);
     void letters_field(const Form& form, TextField& field);
@@ -86,6 +97,7 @@ private:
     void goals();
     bool names_goal(std::span<const Form> items);
     GoalCondition goal_condition(const Form& form);
+    GoalCondition goal_of(const Word& word, const Form& form);
     void config_items(const Form& form, GoalCondition& condition);
     void royals();
 

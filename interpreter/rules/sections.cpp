@@ -1,8 +1,8 @@
 // The sections of ZRF: texts, players, options, turn order, setup.
 #include "rules/board_builder.h"
 #include "rules/compiler.h"
-#include "rules/language.h"
 #include "rules/resolver.h"
+#include "rules/words.h"
 
 #include <fmt/core.h>
 
@@ -109,18 +109,17 @@ void Resolver::check_sections(const std::vector<Form>& sections) {
             context_.fault("stray-text", "only sections like `(board ...)` can stand in a game", section);
             continue;
         }
-        const auto& known = language::sections();
-        if (std::find(known.begin(), known.end(), section.head()) == known.end()) {
-            context_.unknown("section", section.items()[0], known);
+        if (!is_word(Place::section, section.head())) {
+            context_.unknown_word("section", section, Place::section);
         }
         by_head_[std::string(section.head())].push_back(&section);
     }
-    for (const std::string_view head : {"players", "turn-order", "board", "board-setup", "move-priorities"}) {
+    for (const Word& word : all_words()) {
         // Macros may bring sections for games to do better.
-        const auto found = all(head);
+        const auto found = word.place == Place::section && word.has(trait::once) ? all(word.text) : Sections{};
         if (found.size() > 1 && found.back()->origin().expansion == found.front()->origin().expansion) {
             auto& said = context_.warn("duplicate-section",
-                                       fmt::format("`{}` stands twice in this game; the last one counts", head),
+                                       fmt::format("`{}` stands twice in this game; the last one counts", word.text),
                                        found.back()->items().front());
             said.notes.push_back({"another one stands here", found.front()->items().front().origin()});
         }
@@ -162,38 +161,34 @@ void Resolver::players() {
     }
 }
 
+/// Options by their names of today, and by the sections of old files that had one each.
 void Resolver::options() {
     Options& options = rules_.options;
-    const auto apply = [&](std::string name, const std::string& value) {
-        std::replace(name.begin(), name.end(), '-', ' ');
-        name = syntax::to_lower(name);
+    const auto apply = [&](const Word& word, const std::string& value) {
         const bool on = value == "true" || value == "2" || value == "forced";
-        if (name == "pass turn") {
+        if (const auto* option = word.as<bool Options::*>()) {
+            options.** option = on;
+        } else if (word.as<Passing>() != nullptr) {
             options.pass_turn = !on ? Passing::never : value == "true" ? Passing::always : Passing::forced;
-        } else if (name == "pass partial") {
-            options.pass_partial = on;
-        } else if (name == "maximal captures") {
-            options.maximal_captures = on;
-        } else if (name == "recycle captures") {
-            options.recycle_captures = on;
-        } else if (name == "recycle promotions") {
-            options.recycle_promotions = on;
-        } else if (name == "include off pieces") {
-            options.include_off_pieces = on;
-        } else if (name == "repetition draw") {
-            options.repetition_draw = on;
         }
     };
-    for (const std::string old : {"pass-turn", "pass-partial", "maximal-captures", "recycle-captures",
-                                  "recycle-promotions", "include-off-pieces"}) {
-        if (const Form* section = last(old); section != nullptr && section->items().size() > 1) {
-            apply(old, section->items()[1].text());
+    for (const Word& word : all_words()) {
+        const Form* section = word.place == Place::section ? last(word.text) : nullptr;
+        if (section != nullptr && section->items().size() > 1) {
+            apply(word, section->items()[1].text());
         }
     }
+    const auto plain = [](std::string name) {
+        std::replace(name.begin(), name.end(), '-', ' ');
+        return syntax::to_lower(name);
+    };
     for (const Form* section : all("option")) {
         const auto items = arguments(*section);
-        if (items.size() >= 2) {
-            apply(items[0].text(), items[1].text());
+        for (const Word& word : all_words()) {
+            if (items.size() >= 2 && word.place == Place::option &&
+                plain(std::string(word.text)) == plain(items[0].text())) {
+                apply(word, items[1].text());
+            }
         }
     }
 }

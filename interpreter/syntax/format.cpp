@@ -3,7 +3,6 @@
 #include "syntax/layout_tree.h"
 
 #include <algorithm>
-#include <array>
 
 namespace bazillion::syntax {
 
@@ -12,50 +11,6 @@ namespace {
 using Type = LayoutNode::Type;
 
 constexpr std::uint32_t widest = 120;
-
-template <std::size_t count>
-bool is_one_of(std::string_view word, const std::array<std::string_view, count>& words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool is_title(std::string_view head) {
-    return head == "game" || head == "variant";
-}
-
-/// Lists whose parts get a line each, if they do not fit on one.
-bool has_parts(std::string_view head) {
-    constexpr std::array<std::string_view, 4> heads{"board", "grid", "piece", "board-setup"};
-    return is_title(head) || is_one_of(head, heads);
-}
-
-/// Instructions show that a list is a block of moves and not the call of a macro.
-bool is_instruction(const LayoutNode& node) {
-    constexpr std::array<std::string_view, 12> words{"add", "add-partial", "add-copy", "verify", "capture", "cascade",
-                                                     "if",  "while",       "from",     "to",     "create",  "mark"};
-    return is_one_of(node.type == Type::list ? node.head() : node.text, words);
-}
-
-/// The second item of such a list stays behind its head, even if it takes several lines itself.
-bool keeps_second(const LayoutNode& list) {
-    constexpr std::array<std::string_view, 5> heads{"and", "or", "image", "if", "while"};
-    return is_one_of(list.head(), heads) && list.items.size() > 1 && list.items[1].breaks == 0 &&
-           !list.items[1].is_comment();
-}
-
-/// Further items stand under the second.
-bool is_aligned(const LayoutNode& list) {
-    return keeps_second(list) && list.head() != "if" && list.head() != "while";
-}
-
-/// Whether further lines stand under the first item of the list, not under the second letter of its head.
-bool is_block(const LayoutNode& list) {
-    const std::string_view head = list.head();
-    if (head.empty() || head.front() == '$') {
-        return true;
-    }
-    return head != "define" && head != "if" && head != "while" && head != "verify" &&
-           std::any_of(list.items.begin() + 1, list.items.end(), is_instruction);
-}
 
 bool is_flat(const LayoutNode& node) {
     return std::all_of(node.items.begin(), node.items.end(),
@@ -77,6 +32,8 @@ void append_flat(std::string& out, const LayoutNode& node) {
 
 class Formatter {
 public:
+    explicit Formatter(LayoutOf layout_of) : layout_of_(layout_of) {}
+
     std::string text(const std::vector<LayoutNode>& top) {
         for (std::size_t i = 0; i < top.size(); ++i) {
             if (i > 0 && top[i].is_comment() && top[i].breaks == 0) {
@@ -95,6 +52,29 @@ public:
     }
 
 private:
+    [[nodiscard]] bool has(std::string_view word, Layout wanted) const { return (layout_of_(word) & wanted) != 0; }
+
+    [[nodiscard]] bool keeps_second(const LayoutNode& list) const {
+        return has(list.head(), layout::keeps_second) && list.items.size() > 1 && list.items[1].breaks == 0 &&
+               !list.items[1].is_comment();
+    }
+
+    [[nodiscard]] bool is_aligned(const LayoutNode& list) const {
+        return keeps_second(list) && has(list.head(), layout::aligned);
+    }
+
+    /// Whether further lines stand under the first item of the list, not under the second letter of its head.
+    [[nodiscard]] bool is_block(const LayoutNode& list) const {
+        const std::string_view head = list.head();
+        if (head.empty() || head.front() == '$') {
+            return true;
+        }
+        return !has(head, layout::no_block) &&
+               std::any_of(list.items.begin() + 1, list.items.end(), [&](const LayoutNode& item) {
+                   return has(item.type == Type::list ? item.head() : item.text, layout::shows_block);
+               });
+    }
+
     /// `closers`: how many `)` follow at once.
     void node(const LayoutNode& node, std::uint32_t closers) {
         if (node.type != Type::list || fits(node, column_, closers)) {
@@ -143,10 +123,11 @@ private:
     }
 
     /// Sections of a game have lines of their own; so have the parts of a board or piece that was written on one line.
-    static bool wants_line(const LayoutNode& list, std::size_t index) {
+    [[nodiscard]] bool wants_line(const LayoutNode& list, std::size_t index) const {
         const std::string_view head = list.head();
         const bool name = head == "piece" && index == 1;
-        return list.items[index].type == Type::list && !name && (is_title(head) || (has_parts(head) && is_flat(list)));
+        return list.items[index].type == Type::list && !name &&
+               (has(head, layout::title) || (has(head, layout::parts) && is_flat(list)));
     }
 
     void close(const LayoutNode& list, std::uint32_t start) {
@@ -223,6 +204,7 @@ private:
         return result;
     }
 
+    LayoutOf layout_of_;
     std::string out_;
     std::uint32_t column_ = 0;
     std::uint32_t indent_ = 0;  ///< of the line
@@ -231,13 +213,13 @@ private:
 
 }  // namespace
 
-std::optional<std::string> format_text(std::string_view text) {
+std::optional<std::string> format_text(std::string_view text, LayoutOf layout_of) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text.starts_with(byte_order_mark)) {
         text.remove_prefix(byte_order_mark.size());
     }
     const auto top = read_layout(text);
-    return top ? std::optional(Formatter().text(*top)) : std::nullopt;
+    return top ? std::optional(Formatter(layout_of).text(*top)) : std::nullopt;
 }
 
 }  // namespace bazillion::syntax

@@ -1,6 +1,7 @@
 // The formatter: what it makes of texts, and that it changes nothing but white space.
 #include "support.h"
 
+#include "rules/words.h"
 #include "syntax/format.h"
 #include "syntax/reader.h"
 
@@ -15,6 +16,10 @@ using namespace bazillion::syntax::test;
 namespace fs = std::filesystem;
 
 namespace {
+
+std::optional<std::string> format_text(std::string_view text) {
+    return bazillion::syntax::format_text(text, bazillion::rules::layout_of);
+}
 
 std::string formatted(std::string_view text) {
     const auto result = format_text(text);

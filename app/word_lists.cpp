@@ -1,0 +1,208 @@
+#include "app/word_lists.h"
+
+#include "app/json.h"
+#include "rules/words.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+namespace bazillion::app {
+namespace {
+
+using rules::Place;
+
+constexpr std::string_view made = "Made by `bazillion words --for`";
+
+/// Words that editors colour alike.
+struct WordClass {
+    std::string_view name;      ///< of the group in Vim
+    std::string_view scope;     ///< in TextMate grammars
+    std::string_view kate;      ///< style in Kate
+    std::string_view vim_link;  ///< highlighting in Vim
+    std::vector<Place> places;
+};
+
+/// A word belongs to the first class that has one of its places.
+const std::vector<WordClass>& classes() {
+    static const std::vector<WordClass> all{
+        {"File", "keyword.control.import", "dsImport", "PreProc", {Place::file}},
+        {"Instruction", "keyword.control", "dsControlFlow", "Statement", {Place::program, Place::blocks}},
+        {"Condition", "keyword.operator", "dsOperator", "Conditional", {Place::condition, Place::configuration}},
+        {"Goal", "support.function.goal", "dsFunction", "Function", {Place::goal}},
+        {"Section", "storage.type", "dsKeyword", "Type", {Place::section}},
+        {"Number", "support.variable", "dsVariable", "Identifier", {Place::number, Place::player}},
+        {"Part",
+         "storage.modifier",
+         "dsAttribute",
+         "Identifier",
+         {Place::board, Place::grid, Place::surface, Place::zone, Place::exits, Place::piece, Place::go, Place::hook,
+          Place::button, Place::phase, Place::switch_part, Place::variable_type, Place::variable_option,
+          Place::position_field, Place::detail}}};
+    return all;
+}
+
+/// The words of a class, sorted; opposites of conditions included.
+std::vector<std::string> words_of(std::size_t index) {
+    std::set<std::string> taken, words;
+    for (std::size_t i = 0; i <= index; ++i) {
+        for (const rules::Word& word : rules::all_words()) {
+            const auto& places = classes()[i].places;
+            if (std::find(places.begin(), places.end(), word.place) == places.end()) {
+                continue;
+            }
+            const bool opposite = word.place == Place::condition && word.text.ends_with('?');
+            for (std::string text : {std::string(word.text), "not-" + std::string(word.text)}) {
+                const bool meant = text.size() == word.text.size() || opposite;
+                if (meant && taken.insert(text).second && i == index) {
+                    words.insert(std::move(text));
+                }
+            }
+        }
+    }
+    return {words.begin(), words.end()};
+}
+
+std::string escaped(std::string_view text, std::string_view special) {
+    std::string result;
+    for (const char c : text) {
+        if (special.find(c) != std::string_view::npos) {
+            result += '\\';
+        }
+        result += c;
+    }
+    return result;
+}
+
+std::string xml(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string vim_syntax() {
+    std::string text =
+        fmt::format("\" Vim syntax for the rules language of Bazillion (.game, .zrf)\n\" {} vim\n", made);
+    text +=
+        "if exists(\"b:current_syntax\")\n  finish\nendif\n\n"
+        "syntax case match\n"
+        "setlocal iskeyword=33,35-39,42-58,60-126\n"
+        "syntax region bazillionString start=/\"/ end=/\"/\n"
+        "syntax match bazillionComment /;.*$/\n"
+        "syntax match bazillionParameter /\\$\\d\\+/\n"
+        "syntax match bazillionValue /\\<-\\?\\d\\+\\>/\n";
+    for (std::size_t i = 0; i < classes().size(); ++i) {
+        const WordClass& each = classes()[i];
+        text += '\n';
+        for (const std::string& word : words_of(i)) {
+            text += fmt::format("syntax keyword bazillion{} {}\n", each.name, word);
+        }
+        text += fmt::format("highlight default link bazillion{} {}\n", each.name, each.vim_link);
+    }
+    text +=
+        "\nhighlight default link bazillionString String\n"
+        "highlight default link bazillionComment Comment\n"
+        "highlight default link bazillionParameter Special\n"
+        "highlight default link bazillionValue Constant\n\n"
+        "let b:current_syntax = \"bazillion\"\n";
+    return text;
+}
+
+std::string textmate_grammar() {
+    Json json;
+    json["$schema"] = "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json";
+    json["comment"] = fmt::format("{} textmate", made);
+    json["name"] = "Bazillion";
+    json["scopeName"] = "source.bazillion";
+    json["fileTypes"] = {"game", "zrf"};
+    Json patterns = Json::array();
+    patterns.push_back({{"name", "comment.line.semicolon.bazillion"}, {"match", ";.*$"}});
+    patterns.push_back({{"name", "string.quoted.double.bazillion"}, {"begin", "\""}, {"end", "\""}});
+    patterns.push_back({{"name", "variable.parameter.bazillion"}, {"match", "\\$[0-9]+"}});
+    constexpr std::string_view behind = "(?<![^\\s()\";])", before = "(?![^\\s()\";])";
+    patterns.push_back(
+        {{"name", "constant.numeric.bazillion"}, {"match", fmt::format("{}-?[0-9]+{}", behind, before)}});
+    for (std::size_t i = 0; i < classes().size(); ++i) {
+        std::string any;
+        for (const std::string& word : words_of(i)) {
+            any += (any.empty() ? "" : "|") + escaped(word, "?.*+^$|()[]{}\\");
+        }
+        patterns.push_back({{"name", fmt::format("{}.bazillion", classes()[i].scope)},
+                            {"match", fmt::format("{}(?:{}){}", behind, any, before)}});
+    }
+    json["patterns"] = std::move(patterns);
+    return json.dump(2) + "\n";
+}
+
+std::string kate_syntax() {
+    std::string lists, rules, styles;
+    for (std::size_t i = 0; i < classes().size(); ++i) {
+        const WordClass& each = classes()[i];
+        lists += fmt::format("    <list name=\"{}\">\n", each.name);
+        for (const std::string& word : words_of(i)) {
+            lists += fmt::format("      <item>{}</item>\n", xml(word));
+        }
+        lists += "    </list>\n";
+        rules += fmt::format("        <keyword attribute=\"{0}\" context=\"#stay\" String=\"{0}\"/>\n", each.name);
+        styles += fmt::format("      <itemData name=\"{}\" defStyleNum=\"{}\"/>\n", each.name, each.kate);
+    }
+    return fmt::format(
+        R"(<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE language>
+<!-- {} kate -->
+<language name="Bazillion" section="Other" version="1" kateversion="5.0" extensions="*.game;*.zrf" casesensitive="1">
+  <highlighting>
+{}    <contexts>
+      <context name="Normal" attribute="Normal Text" lineEndContext="#stay">
+        <DetectChar attribute="Comment" context="Comment" char=";"/>
+        <DetectChar attribute="String" context="String" char="&quot;"/>
+        <RegExpr attribute="Parameter" context="#stay" String="\$[0-9]+"/>
+{}        <RegExpr attribute="Value" context="#stay" String="-?\b[0-9]+\b"/>
+      </context>
+      <context name="Comment" attribute="Comment" lineEndContext="#pop"/>
+      <context name="String" attribute="String" lineEndContext="#stay">
+        <DetectChar attribute="String" context="#pop" char="&quot;"/>
+      </context>
+    </contexts>
+    <itemDatas>
+      <itemData name="Normal Text" defStyleNum="dsNormal"/>
+      <itemData name="Comment" defStyleNum="dsComment"/>
+      <itemData name="String" defStyleNum="dsString"/>
+      <itemData name="Parameter" defStyleNum="dsSpecialChar"/>
+      <itemData name="Value" defStyleNum="dsDecVal"/>
+{}    </itemDatas>
+  </highlighting>
+  <general>
+    <comments>
+      <comment name="singleLine" start=";"/>
+    </comments>
+    <keywords casesensitive="1" weakDeliminator="?!&lt;&gt;=-+*/~" additionalDeliminator="&quot;"/>
+  </general>
+</language>
+)",
+        made, lists, rules, styles);
+}
+
+std::string fuzzing_dictionary() {
+    // Beside the words: what holds forms together, and numbers at the bounds of what the rules can hold.
+    std::set<std::string> entries{"(", ")", "()", "$1", "$2", "-", "-1", "255", "60000", "65535", "99999999999", "~"};
+    for (const rules::Word& word : rules::all_words()) {
+        entries.emplace(word.text);
+        if (word.place == Place::condition && word.text.ends_with('?')) {
+            entries.insert("not-" + std::string(word.text));
+        }
+    }
+    std::string text = fmt::format("# {} fuzz\n", made);
+    for (const std::string& entry : entries) {
+        text += fmt::format("\"{}\"\n", escaped(entry, "\"\\"));
+    }
+    return text;
+}
+
+}  // namespace bazillion::app

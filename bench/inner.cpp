@@ -112,6 +112,7 @@ void hook(benchmark::State& state, const std::string& function, bool remembered 
                               facts,
                               [&]() -> const play::Position& { return match.position(); },
                               [](play::PlayerId) { return false; },
+                              [](play::PlayerId, const play::Position&) { return 0U; },
                               !remembered};
     for (auto _ : state) {
         if (!game->hooks->changes(function, view)) {

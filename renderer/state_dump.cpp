@@ -104,7 +104,7 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
                        {"panel", edges_of(layout.panel)},
                        {"moves", edges_of(layout.moves)}};
     for (const Box& ply : layout.plies) {
-        result["plies"].push_back(ply.empty() ? json() : edges_of(ply));
+        result["boxes"]["plies"].push_back(ply.empty() ? json() : edges_of(ply));
     }
     for (const auto& option : match.options()) {
         result["options"].push_back(option.text);

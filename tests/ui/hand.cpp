@@ -145,7 +145,10 @@ void Hand::type(const std::string& text) {
 
 void Hand::resize(int width, int height) {
     run_xdotool(fmt::format("windowsize --sync {} {} {}", window_, width, height));
-    wait("the new size", [&](const json& s) { return !s["playing"].get<bool>() || s["boxes"]["window"][2] == width; });
+    wait("the new size", [&](const json& s) {
+        const auto window = s["boxes"]["window"];
+        return window[2] == width && window[3] == height;
+    });
 }
 
 void Hand::click_cell(const std::string& cell) {

@@ -33,7 +33,7 @@ public:
     void type(const std::string& text);
     void click_cell(const std::string& cell);
 
-    /// Gives the window another size, and waits until it shows it (if a game is open).
+    /// Gives the window another size, and waits until the game is shown in it.
     void resize(int width, int height);
 
     /// Makes one move, given as its text, the way a person would: by clicks on cells, chooser, tray or button.

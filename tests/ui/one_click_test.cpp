@@ -155,22 +155,26 @@ TEST_CASE("dice are in the move list, and it is in view in a window of any shape
     for (const char* part : {"board", "panel", "moves"}) {
         CHECK(inside(boxes[part], boxes["window"]));
     }
-    REQUIRE_FALSE(state["plies"].back().is_null());
-    for (const json& ply : state["plies"]) {
+    REQUIRE_FALSE(boxes["plies"].back().is_null());
+    for (const json& ply : boxes["plies"]) {
         CHECK((ply.is_null() || inside(ply, boxes["moves"])));
     }
     CHECK(hand.quit() == 0);
 }
 
-TEST_CASE("an error in the rules is wrapped, in small windows too") {
+TEST_CASE("an error in the rules is wrapped in a small window") {
     const Folder folder;
-    const auto file = folder.path() / "broken.game";
-    std::ofstream(file) << "(game (title \"Broken\") (players White Black) (turn-orderr White Black) (piece (name A) "
-                           "(movess (n add))))\n";
+    const auto file = folder.path() / "small.game";
+    const std::string good = R"((game (title "Small") (players White Black) (turn-order White Black)
+  (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (n 0 -1))))
+  (piece (name Man) (moves (n (verify empty?) add)))
+  (board-setup (White (Man a1)) (Black (Man b1)))))";
+    std::ofstream(file) << good;
     Hand hand(folder.path(), {file.string()});
-    hand.wait("the message", [](const json& s) { return s["message"] != "" && s["message_fits"] == true; });
     hand.resize(500, 400);
-    hand.wait("the message in a small window",
-              [](const json& s) { return s["message"] != "" && s["message_fits"] == true; });
+    std::ofstream(file) << "; one long line\n(game (title \"Small\") (players White Black) (turn-orderr White Black) "
+                           "(piece (name Man) (movess (n (verify empty?) add))))\n";
+    const json state = hand.wait("the message", [](const json& s) { return s["message"] != ""; });
+    CHECK(state["message_fits"] == true);
     CHECK(hand.quit() == 0);
 }

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "app/open_game.h"
 #include "app/report.h"
-#include "app/session.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 #include "app/explain_words.h"
 
 #include "app/report.h"
-#include "play/text.h"
+#include "play/match/text.h"
 #include "rules/instruction_text.h"
 
 #include <fmt/core.h>
@@ -151,7 +151,7 @@ std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
 /// The answer to a test, and what it saw.
 std::string Words::tested(const rules::Instruction& instruction, const TraceStep& step) const {
     std::string text = step.answer ? "yes" : "no";
-    const auto& clock = match_.position().clock;
+    const auto& turn_state = match_.position().turn_state;
     std::string saw;
     switch (instruction.op) {
         case Op::test_empty:
@@ -166,12 +166,12 @@ std::string Words::tested(const rules::Instruction& instruction, const TraceStep
             saw = step.place == rules::none ? "there is no link" : "";
             break;
         case Op::test_last_from:
-            saw = clock.last_from == rules::none ? "there is no last move"
-                                                 : "the last move came from " + cell(clock.last_from);
+            saw = turn_state.last_from == rules::none ? "there is no last move"
+                                                      : "the last move came from " + cell(turn_state.last_from);
             break;
         case Op::test_last_to:
-            saw =
-                clock.last_to == rules::none ? "there is no last move" : "the last move went to " + cell(clock.last_to);
+            saw = turn_state.last_to == rules::none ? "there is no last move"
+                                                    : "the last move went to " + cell(turn_state.last_to);
             break;
         case Op::test_attacked:
         case Op::test_defended:
@@ -247,7 +247,7 @@ std::string Words::fate(const play::Verdict& verdict, rules::MoveTypeId of_type)
         case Fate::not_on_turn:
             return fmt::format("not now: {}'s pieces move", rules().players[match_.engine().mover()].name);
         case Fate::not_in_chain:
-            return fmt::format("not now: the piece on {} has to go on", cell(match_.position().clock.chain));
+            return fmt::format("not now: the piece on {} has to go on", cell(match_.position().turn_state.chain));
         case Fate::type_not_asked:
             return "not now: " + not_asked(of_type);
         case Fate::outranked:
@@ -264,10 +264,11 @@ std::string Words::fate(const play::Verdict& verdict, rules::MoveTypeId of_type)
 
 /// Why moves of a type may not be made in this turn.
 std::string Words::not_asked(rules::MoveTypeId of_type) const {
-    const auto& clock = match_.position().clock;
-    const rules::MoveTypeId asked = clock.chain != rules::none ? clock.chain_type : rules().turns[clock.turn].type;
+    const auto& turn_state = match_.position().turn_state;
+    const rules::MoveTypeId asked =
+        turn_state.chain != rules::none ? turn_state.chain_type : rules().turns[turn_state.turn].type;
     const std::string is = fmt::format("it is {}", type(of_type));
-    if (clock.chain != rules::none && asked != rules::none) {
+    if (turn_state.chain != rules::none && asked != rules::none) {
         return fmt::format("{}, and the piece goes on with moves {}", is, type(asked));
     }
     if (!rules().phases.empty()) {

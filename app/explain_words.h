@@ -1,7 +1,7 @@
 #pragma once
 
-#include "play/explain.h"
-#include "play/match.h"
+#include "play/analysis/explain.h"
+#include "play/match/match.h"
 #include "syntax/source.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/json.h"
-#include "play/match.h"
+#include "play/match/match.h"
 
 #include <exception>
 #include <string>
@@ -21,13 +21,13 @@ enum class Exit : int {
 class Failure : public std::exception {
 public:
     /// `findings` are the diagnostics as programs read them, if `why` comes from some.
-    Failure(Exit exit_code, play::Trouble why, Json findings = Json::array())
-        : code(exit_code), trouble(std::move(why)), diagnostics(std::move(findings)) {}
+    Failure(Exit exit_code, play::Error why, Json findings = Json::array())
+        : code(exit_code), error(std::move(why)), diagnostics(std::move(findings)) {}
 
-    [[nodiscard]] const char* what() const noexcept override { return trouble.message.c_str(); }
+    [[nodiscard]] const char* what() const noexcept override { return error.message.c_str(); }
 
     Exit code;
-    play::Trouble trouble;
+    play::Error error;
     Json diagnostics;
 };
 

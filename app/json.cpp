@@ -80,14 +80,14 @@ Json to_json(const syntax::Diagnostic& diagnostic, const syntax::Sources& source
     return json;
 }
 
-Json to_json(const play::Trouble& trouble) {
+Json to_json(const play::Error& error) {
     Json json;
-    json["error"] = cut(trouble.message);
-    if (!trouble.hint.empty()) {
-        json["hint"] = cut(trouble.hint);
+    json["error"] = cut(error.message);
+    if (!error.hint.empty()) {
+        json["hint"] = cut(error.hint);
     }
-    if (!trouble.details.empty()) {
-        json["details"] = trouble.details;
+    if (!error.details.empty()) {
+        json["details"] = error.details;
     }
     return json;
 }

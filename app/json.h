@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/match.h"
+#include "play/match/match.h"
 #include "syntax/diagnostic.h"
 
 #include <nlohmann/json.hpp>
@@ -19,6 +19,6 @@ std::string dump(const Json& json);
 void print_json(const Json& json);
 
 Json to_json(const syntax::Diagnostic& diagnostic, const syntax::Sources& sources);
-Json to_json(const play::Trouble& trouble);
+Json to_json(const play::Error& error);
 
 }  // namespace bazillion::app

@@ -1,8 +1,8 @@
 #include "app/measure.h"
 
 #include "app/report.h"
-#include "play/perft.h"
-#include "play/playout.h"
+#include "play/analysis/perft.h"
+#include "play/analysis/playout.h"
 
 #include <algorithm>
 #include <chrono>
@@ -99,8 +99,8 @@ Amount play_out(play::Engine& engine, const play::Position& start, const Measure
             games.seconds = cpu_seconds() - begin;
             over = enough(games);
         }
-        if (const auto trouble = engine.take_trouble()) {
-            throw Failure(Exit::errors, {trouble->message, trouble->hint, {}});
+        if (const auto error = engine.take_error()) {
+            throw Failure(Exit::errors, {error->message, error->hint, {}});
         }
     }
     return games;
@@ -116,7 +116,7 @@ Amount timed_perft(play::Match& match, int depth) {
     const double begin = cpu_seconds();
     const std::uint64_t nodes = play::perft(match, depth);
     const double seconds = cpu_seconds() - begin;
-    require_no_trouble(match);
+    require_no_error(match);
     return {nodes, seconds};
 }
 
@@ -157,13 +157,13 @@ Measured measure(const GameArguments& game, const MeasurePlan& plan) {
     return measured;
 }
 
-std::vector<play::Engine::Fact> shortcuts_of(const GameArguments& game, const MeasurePlan& plan) {
+std::vector<play::Engine::Statistic> shortcuts_of(const GameArguments& game, const MeasurePlan& plan) {
     const Session session = open_session(game);
     const play::Position start = session.match.position();
     Measured ignored;
     const auto enough = [&](const Amount& games) { return games.seconds > plan.seconds; };
     play_out(session.match.engine(), start, plan, enough, ignored);
-    return session.match.engine().shortcuts();
+    return session.match.engine().statistics();
 }
 
 }  // namespace bazillion::app

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/session.h"
-#include "play/engine.h"
+#include "app/open_game.h"
+#include "play/engine/engine.h"
 
 #include <cstdint>
 
@@ -37,7 +37,7 @@ struct Measured {
     Amount playouts;  ///< games
     std::uint64_t plies = 0;
     std::uint64_t ended = 0;  ///< games that came to their end within the plies allowed
-    /// What becomes of questions to scripts, those included that were answered before (`script::Recall`).
+    /// What becomes of questions to scripts, those included that were answered before (`script::HookMemo`).
     struct Hooks {
         std::uint64_t calls = 0;
         double share = 0;  ///< of the time
@@ -50,7 +50,7 @@ struct Measured {
 /// Loads a title and measures it. Throws `Failure` if it cannot be played or a script fails.
 Measured measure(const GameArguments& game, const MeasurePlan& plan);
 
-/// On which shortcuts the engine plays a title, seen after some random games.
-std::vector<play::Engine::Fact> shortcuts_of(const GameArguments& game, const MeasurePlan& plan);
+/// On which statistics the engine plays a title, seen after some random games.
+std::vector<play::Engine::Statistic> shortcuts_of(const GameArguments& game, const MeasurePlan& plan);
 
 }  // namespace bazillion::app

@@ -23,9 +23,9 @@ Json answer_for(const std::string& fen) {
     return json;
 }
 
-Json trouble_with(const std::string& fen, const play::Trouble& trouble) {
+Json error_with(const std::string& fen, const play::Error& error) {
     Json json = answer_for(fen);
-    json.update(to_json(trouble));
+    json.update(to_json(error));
     return json;
 }
 
@@ -34,8 +34,8 @@ Json trouble_with(const std::string& fen, const play::Trouble& trouble) {
 Exit answer_positions(play::Match& match, std::istream& in, const Describe& describe) {
     Exit code = Exit::fine;
     std::string fen;
-    const auto refuse = [&](const play::Trouble& trouble) {
-        print_now(trouble_with(fen, trouble));
+    const auto refuse = [&](const play::Error& error) {
+        print_now(error_with(fen, error));
         code = Exit::errors;
     };
     while (std::getline(in, fen)) {
@@ -49,10 +49,10 @@ Exit answer_positions(play::Match& match, std::istream& in, const Describe& desc
         try {
             Json answer = answer_for(fen);
             describe(match, answer);
-            require_no_trouble(match);
+            require_no_error(match);
             print_now(answer);
         } catch (const Failure& failure) {
-            refuse(failure.trouble);
+            refuse(failure.error);
         }
     }
     return code;
@@ -61,7 +61,7 @@ Exit answer_positions(play::Match& match, std::istream& in, const Describe& desc
 void answer_position(play::Match& match, const Describe& describe) {
     Json answer = answer_for(match.position_text());
     describe(match, answer);
-    require_no_trouble(match);
+    require_no_error(match);
     print_now(answer);
 }
 

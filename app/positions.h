@@ -2,7 +2,7 @@
 
 #include "app/failure.h"
 #include "app/json.h"
-#include "play/match.h"
+#include "play/match/match.h"
 
 #include <functional>
 #include <iosfwd>

@@ -41,20 +41,20 @@ Findings collect(const GameFile& file, bool colour) {
     return findings;
 }
 
-void add(Findings& findings, const play::Trouble& trouble) {
+void add(Findings& findings, const play::Error& error) {
     syntax::Diagnostic diagnostic;
-    diagnostic.code = "script-trouble";
-    diagnostic.message = trouble.message;
-    diagnostic.hint = trouble.hint;
+    diagnostic.code = "script-error";
+    diagnostic.message = error.message;
+    diagnostic.hint = error.hint;
     Json json = to_json(diagnostic, {});
-    if (!trouble.details.empty()) {
-        json["details"] = trouble.details;
+    if (!error.details.empty()) {
+        json["details"] = error.details;
     }
     if (std::find(findings.json.begin(), findings.json.end(), json) != findings.json.end()) {
         return;
     }
     findings.json.push_back(std::move(json));
-    findings.text += trouble.details.empty() ? syntax::render(diagnostic, {}) : trouble.details;
+    findings.text += error.details.empty() ? syntax::render(diagnostic, {}) : error.details;
     ++findings.errors;
 }
 
@@ -65,38 +65,38 @@ std::string summary(const Findings& findings) {
     return cut ? fmt::format("{} (of each the first {} are told)", all, most_told) : all;
 }
 
-Failure failure(play::Trouble trouble, std::string_view prefix) {
-    trouble.message.insert(0, prefix);
-    return {Exit::errors, std::move(trouble)};
+Failure failure(play::Error error, std::string_view prefix) {
+    error.message.insert(0, prefix);
+    return {Exit::errors, std::move(error)};
 }
 
-void require_no_trouble(play::Match& match) {
-    if (auto trouble = match.take_trouble()) {
-        throw failure(std::move(*trouble));
+void require_no_error(play::Match& match) {
+    if (auto error = match.take_error()) {
+        throw failure(std::move(*error));
     }
 }
 
-std::string render(const play::Trouble& trouble, std::string_view name) {
-    std::string text = trouble.details;
+std::string render(const play::Error& error, std::string_view name) {
+    std::string text = error.details;
     if (!text.empty() && text.back() != '\n') {
         text += '\n';
     }
-    const std::string message = safe(trouble.message);
-    if (trouble.details.find(message) == std::string::npos) {  // else it is told already
+    const std::string message = safe(error.message);
+    if (error.details.find(message) == std::string::npos) {  // else it is told already
         text += fmt::format("{}{}\n", name, message);
     }
-    if (!trouble.hint.empty()) {
-        text += fmt::format("  hint: {}\n", safe(trouble.hint));
+    if (!error.hint.empty()) {
+        text += fmt::format("  hint: {}\n", safe(error.hint));
     }
     return text;
 }
 
 void report(const Failure& failure, Format format) {
     if (format == Format::text) {
-        print_error("{}", Rendered{render(failure.trouble, "bazillion: ")});
+        print_error("{}", Rendered{render(failure.error, "bazillion: ")});
         return;
     }
-    Json json = to_json(failure.trouble);
+    Json json = to_json(failure.error);
     if (!failure.diagnostics.empty()) {
         json.erase("details");  // the same, for people
         json["diagnostics"] = failure.diagnostics;

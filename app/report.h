@@ -2,8 +2,8 @@
 
 #include "app/failure.h"
 #include "app/json.h"
-#include "play/match.h"
-#include "script/load.h"
+#include "game/game_file.h"
+#include "play/match/match.h"
 
 #include <string>
 #include <string_view>
@@ -23,19 +23,19 @@ struct Findings {
 Findings collect(const GameFile& file, bool colour);
 void add(Findings& findings, const syntax::Diagnostic& diagnostic, const syntax::Sources& sources, bool colour);
 /// Adds a failure of a script, which has no place in the rules file.
-void add(Findings& findings, const play::Trouble& trouble);
+void add(Findings& findings, const play::Error& error);
 
 /// "2 errors, 1 warning", "no errors".
 std::string summary(const Findings& findings);
 
-/// A trouble as the end of a command; `prefix` says what it was met with ("old.save: ").
-Failure failure(play::Trouble trouble, std::string_view prefix = {});
+/// A error as the end of a command; `prefix` says what it was met with ("old.save: ").
+Failure failure(play::Error error, std::string_view prefix = {});
 
 /// Throws if a script failed while `match` worked.
-void require_no_trouble(play::Match& match);
+void require_no_error(play::Match& match);
 
-/// A trouble as people read it, several lines, to be printed as `Rendered`; `name` says who speaks ("bazillion: ").
-std::string render(const play::Trouble& trouble, std::string_view name = {});
+/// A error as people read it, several lines, to be printed as `Rendered`; `name` says who speaks ("bazillion: ").
+std::string render(const play::Error& error, std::string_view name = {});
 
 /// Text goes to standard error; JSON to standard output, where the answer would have been.
 void report(const Failure& failure, Format format);

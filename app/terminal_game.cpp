@@ -2,8 +2,8 @@
 
 #include "app/output.h"
 #include "app/positions.h"
-#include "app/save_file.h"
 #include "app/text_board.h"
+#include "app/written_file.h"
 #include "storage/save_file.h"
 #include "syntax/letters.h"
 
@@ -72,10 +72,10 @@ const TerminalGame::Command* TerminalGame::find_command(std::string_view name) {
 }
 
 TerminalGame::TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
-                           play::Lots lots)
+                           play::Chance chance)
     : session_(std::move(session)),
       journal_(std::move(journal)),
-      lots_(std::move(lots)),
+      chance_(std::move(chance)),
       in_(in),
       format_(format),
       interactive_(interactive),
@@ -131,7 +131,7 @@ void TerminalGame::obey(const std::string& line) {
             refuse(line_);
         }
     } catch (const Failure& failure) {
-        complain(failure.trouble);
+        complain(failure.error);
     }
     if (line_ != warned_about_) {
         warned_about_.clear();
@@ -333,7 +333,7 @@ bool TerminalGame::may_lose(std::string_view what) {
 }
 
 void TerminalGame::go_on() {
-    if (auto done = lots_.cast(session_.match); !done) {
+    if (auto done = chance_.cast(session_.match); !done) {
         complain(done.error());
     }
     show();
@@ -346,8 +346,8 @@ void TerminalGame::show() {
     } else {
         show_text();
     }
-    if (const auto trouble = session_.match.take_trouble()) {
-        complain(*trouble);
+    if (const auto error = session_.match.take_error()) {
+        complain(*error);
     }
     if (unkept) {
         complain(*unkept);
@@ -361,14 +361,14 @@ void TerminalGame::show_text() const {
         print("{}\n", Block{sidelines});
     }
     const auto record = match.record();
-    const std::string lots = play::last_lots(match);
+    const std::string chance = play::last_throws(match);
     const auto last = std::find_if(record.rbegin(), record.rend(),
                                    [&](const play::Ply& ply) { return !match.rules().players[ply.player].random; });
     if (last != record.rend()) {
         print("{} played {}\n", match.rules().players[last->player].name, last->text);
     }
-    if (!lots.empty()) {
-        print("{}\n", lots);
+    if (!chance.empty()) {
+        print("{}\n", chance);
     }
     print("{}{}\n", match.prompt(), match.in_check() && !match.outcome() ? " (check)" : "");
     const auto options = match.options();
@@ -411,11 +411,11 @@ void TerminalGame::say(std::string_view message) const {
     }
 }
 
-void TerminalGame::complain(const play::Trouble& trouble) const {
+void TerminalGame::complain(const play::Error& error) const {
     if (format_ == Format::json) {
-        print_json(to_json(trouble));
+        print_json(to_json(error));
     } else {
-        print("{}", Rendered{render(trouble)});
+        print("{}", Rendered{render(error)});
     }
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/open_game.h"
 #include "app/report.h"
-#include "app/session.h"
-#include "play/lots.h"
+#include "play/match/chance.h"
 #include "storage/journal.h"
 
 #include <iosfwd>
@@ -17,10 +17,10 @@ namespace bazillion::app {
 class TerminalGame {
 public:
     /// `interactive`: a person sits there, who is asked before something is lost.
-    /// `lots` play for random players.
+    /// `chance` play for random players.
     /// `journal` keeps the game of the session.
     TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
-                 play::Lots lots);
+                 play::Chance chance);
 
     /// Plays until `quit` or the end of input.
     void run();
@@ -55,7 +55,7 @@ private:
     void show_text() const;
     void show_state() const;
     void say(std::string_view message) const;
-    void complain(const play::Trouble& trouble) const;
+    void complain(const play::Error& error) const;
 
     /// There are moves that neither a file nor the journal has.
     [[nodiscard]] bool unsaved() const;
@@ -67,7 +67,7 @@ private:
 
     Session session_;
     storage::Journal journal_;
-    play::Lots lots_;
+    play::Chance chance_;
     std::istream& in_;
     Format format_;
     bool interactive_;

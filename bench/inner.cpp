@@ -1,8 +1,8 @@
 // What the inner parts of the engine cost, one by one: `bench/run --inner` runs this.
-#include "play/perft.h"
-#include "play/playout.h"
-#include "play/text.h"
-#include "script/load.h"
+#include "game/game_file.h"
+#include "play/analysis/perft.h"
+#include "play/analysis/playout.h"
+#include "play/match/text.h"
 
 #include <benchmark/benchmark.h>
 
@@ -38,7 +38,7 @@ struct Table {
     std::shared_ptr<play::Game> game;
     play::Engine engine;
     std::vector<play::Move> legal, moves;
-    play::Safety safety;
+    play::CheckInfo check_info;
 };
 
 constexpr const char* kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -57,7 +57,7 @@ void count_legal(benchmark::State& state, const std::string& game, const std::st
     Table table(game, fen);
     for (auto _ : state) {
         table.moves.clear();
-        benchmark::DoNotOptimize(table.engine.count_legal(table.moves, table.safety));
+        benchmark::DoNotOptimize(table.engine.count_legal(table.moves, table.check_info));
     }
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(table.legal.size()));
 }
@@ -65,8 +65,8 @@ void count_legal(benchmark::State& state, const std::string& game, const std::st
 void look_around(benchmark::State& state, const std::string& game, const std::string& fen) {
     Table table(game, fen);
     for (auto _ : state) {
-        table.engine.look_around(table.safety);
-        benchmark::DoNotOptimize(table.safety.state);
+        table.engine.look_around(table.check_info);
+        benchmark::DoNotOptimize(table.check_info.state);
     }
 }
 

@@ -91,7 +91,7 @@ std::string Journal::lines_to(const State& now) const {
     return lines;
 }
 
-std::optional<play::Trouble> Journal::keep(const play::Match& match) {
+std::optional<play::Error> Journal::keep(const play::Match& match) {
     if (folder_.empty() && !file_) {
         return {};
     }
@@ -108,8 +108,8 @@ std::optional<play::Trouble> Journal::keep(const play::Match& match) {
     if (std::exchange(complained_, true)) {
         return {};
     }
-    return play::Trouble{fmt::format("this game is not being kept: {}", done.error().message),
-                         "it can be played on; save it to a file if you want to go on another day", ""};
+    return play::Error{fmt::format("this game is not being kept: {}", done.error().message),
+                       "it can be played on; save it to a file if you want to go on another day", ""};
 }
 
 play::Result<void> Journal::write(const play::Match& match, const State& now) {

@@ -16,7 +16,7 @@ namespace bazillion::storage {
 ///     Journal journal(games_folder());
 ///     journal.begin(match, rules_file);
 ///     ... match.play(move);
-///     if (auto trouble = journal.keep(match)) { tell(*trouble); }
+///     if (auto error = journal.keep(match)) { tell(*error); }
 ///     ... show(match);
 class Journal {
 public:
@@ -35,7 +35,7 @@ public:
     void go_on(JournalFile file, const play::Match& match, const std::filesystem::path& rules);
 
     /// Writes what has changed; to be called before it is shown. That this fails is told once; each call tries again.
-    [[nodiscard]] std::optional<play::Trouble> keep(const play::Match& match);
+    [[nodiscard]] std::optional<play::Error> keep(const play::Match& match);
 
     /// The game is on disk as it was when last kept, unless no move has been made since `begin`.
     [[nodiscard]] bool keeps() const { return file_.has_value() && whole_; }

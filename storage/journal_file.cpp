@@ -21,7 +21,7 @@ namespace {
 /// Games are a few kilobytes; this only keeps a wrong file from filling the memory.
 constexpr off_t most_bytes = 64 << 20;
 
-play::Trouble unwritable(const fs::path& file) {
+play::Error unwritable(const fs::path& file) {
     return {fmt::format("`{}` could not be written: {}", file.string(), std::strerror(errno)), "", ""};
 }
 
@@ -73,15 +73,15 @@ play::Result<JournalFile> JournalFile::open(const fs::path& path) {
     struct stat status {};
     if (!file || fstat(file.number(), &status) != 0) {
         return tl::unexpected(
-            play::Trouble{fmt::format("`{}` could not be opened: {}", path.string(), std::strerror(errno)), "", ""});
+            play::Error{fmt::format("`{}` could not be opened: {}", path.string(), std::strerror(errno)), "", ""});
     }
     if (!S_ISREG(status.st_mode) || status.st_size > most_bytes) {
-        return tl::unexpected(play::Trouble{fmt::format("`{}` is not a saved game", path.string()), "", ""});
+        return tl::unexpected(play::Error{fmt::format("`{}` is not a saved game", path.string()), "", ""});
     }
     if (!lock(file.number())) {
         return tl::unexpected(
-            play::Trouble{fmt::format("`{}` is being played in another window or terminal", path.stem().string()),
-                          "`bazillion games` lists the others", ""});
+            play::Error{fmt::format("`{}` is being played in another window or terminal", path.stem().string()),
+                        "`bazillion games` lists the others", ""});
     }
     JournalFile journal(path, std::move(file));
     const auto text = journal.text();
@@ -104,7 +104,7 @@ play::Result<std::string> JournalFile::text() const {
         const ssize_t count = pread(descriptor_.number(), text.data() + at, text.size() - at, static_cast<off_t>(at));
         if (count < 0 && errno != EINTR) {
             return tl::unexpected(
-                play::Trouble{fmt::format("`{}` could not be read: {}", path_.string(), std::strerror(errno)), "", ""});
+                play::Error{fmt::format("`{}` could not be read: {}", path_.string(), std::strerror(errno)), "", ""});
         }
         if (count == 0) {
             text.resize(at);
@@ -118,9 +118,9 @@ play::Result<void> JournalFile::append(std::string_view lines) {
     const int file = descriptor_.number();
     struct stat before {};
     if (fstat(file, &before) != 0 || !write_all(file, lines)) {
-        play::Trouble trouble = unwritable(path_);
+        play::Error error = unwritable(path_);
         (void)!ftruncate(file, before.st_size);  // the next attempt must not find half a line
-        return tl::unexpected(std::move(trouble));
+        return tl::unexpected(std::move(error));
     }
     // Each move of a person reaches the disk at once; a script that plays thousands does not wait for it each time.
     const auto now = std::chrono::steady_clock::now();

@@ -58,7 +58,7 @@ std::vector<Entry> entries(const fs::path& folder) {
 play::Result<play::SavedGame> read(const fs::path& file) {
     const syntax::ReadResult text = syntax::read_file(file, most_bytes);
     if (!text.error.empty()) {
-        return tl::unexpected(play::Trouble{text.error, "", ""});
+        return tl::unexpected(play::Error{text.error, "", ""});
     }
     const std::size_t written = text.text.find_last_not_of('\0') + 1;
     return play::read_saved_game(std::string_view(text.text).substr(0, written));
@@ -71,7 +71,7 @@ KeptGame describe(const Entry& entry) {
         game.moves = saved->played.value_or(saved->moves.size());
         game.over = saved->over;
     } else {
-        game.trouble = saved.error().message;
+        game.error = saved.error().message;
     }
     return game;
 }
@@ -134,7 +134,7 @@ play::Result<fs::path> find_kept(const fs::path& folder, std::string_view name) 
             continue;
         }
         const KeptGame game = describe(entry);
-        if (game.over.empty() && game.trouble.empty() && !game.in_use) {
+        if (game.over.empty() && game.error.empty() && !game.in_use) {
             return entry.file;
         }
     }
@@ -142,9 +142,9 @@ play::Result<fs::path> find_kept(const fs::path& folder, std::string_view name) 
     if (hint.empty()) {
         hint = "`bazillion games` lists the games that are kept";
     }
-    return tl::unexpected(play::Trouble{name.empty() ? std::string("there is no unfinished game to go on with")
-                                                     : fmt::format("there is no unfinished game `{}`", name),
-                                        hint, ""});
+    return tl::unexpected(play::Error{name.empty() ? std::string("there is no unfinished game to go on with")
+                                                   : fmt::format("there is no unfinished game `{}`", name),
+                                      hint, ""});
 }
 
 }  // namespace bazillion::storage

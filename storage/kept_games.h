@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/match.h"
+#include "play/match/match.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -24,8 +24,8 @@ struct KeptGame {
     std::string name;   ///< by which it is reopened: that of the file, without its ending
     std::string title;  ///< of the rules
     std::size_t moves = 0;
-    std::string over;     ///< how it ended; "" if it has not
-    std::string trouble;  ///< why it cannot be read; "" if it can
+    std::string over;   ///< how it ended; "" if it has not
+    std::string error;  ///< why it cannot be read; "" if it can
     std::filesystem::file_time_type time;
     bool in_use = false;  ///< some Bazillion has it open
 };

@@ -89,8 +89,8 @@ Occupant occupant(const fs::path& file) {
 
 play::Result<void> save_text(const fs::path& file, std::string_view text) {
     if (occupant(file) == Occupant::special) {
-        return tl::unexpected(play::Trouble{fmt::format("`{}` is no file that a game can be saved in", file.string()),
-                                            "it is a folder, a device or the like; choose another name", ""});
+        return tl::unexpected(play::Error{fmt::format("`{}` is no file that a game can be saved in", file.string()),
+                                          "it is a folder, a device or the like; choose another name", ""});
     }
     std::error_code unresolved;
     const fs::path resolved = fs::weakly_canonical(file, unresolved);
@@ -102,8 +102,8 @@ play::Result<void> save_text(const fs::path& file, std::string_view text) {
     }
     if (!open || !fresh.write(text) || !fresh.rename_to(target)) {
         return tl::unexpected(
-            play::Trouble{fmt::format("`{}` could not be written: {}", file.string(), std::strerror(errno)),
-                          "nothing was lost; try another folder", ""});
+            play::Error{fmt::format("`{}` could not be written: {}", file.string(), std::strerror(errno)),
+                        "nothing was lost; try another folder", ""});
     }
     return {};
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/match.h"
+#include "play/match/match.h"
 
 #include <filesystem>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "script/binding.h"
 
-#include "script/library.h"
+#include "script/lua_library.h"
 
 #include <fmt/format.h>
 
@@ -55,14 +55,14 @@ std::uint32_t Binding::tell(const Question& question) const {
     using About = Question::About;
     const play::HookView& hook = view();
     const play::Position& position = question.before ? hook.before() : hook.position;
-    const play::Template* const made = hook.facts.made;
+    const play::CompiledMove* const made = hook.facts.made;
     switch (question.about) {
         case About::nothing:
             break;
         case About::mover:
             return mover_;
         case About::turns:
-            return position.clock.turns;
+            return position.turn_state.turns;
         case About::slot:
             return position.slots[question.index];
         case About::sum: {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "play/hooks.h"
+#include "play/engine/hooks.h"
 #include "script/names.h"
-#include "script/pieces.h"
+#include "script/piece_set.h"
 #include "script/question.h"
 #include "script/sandbox.h"
 

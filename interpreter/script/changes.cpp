@@ -1,6 +1,6 @@
 #include "script/changes.h"
 
-#include "script/library.h"
+#include "script/lua_library.h"
 
 #include <fmt/format.h>
 

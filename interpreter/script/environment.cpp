@@ -1,4 +1,4 @@
-#include "script/library.h"
+#include "script/lua_library.h"
 #include "script/sandbox_impl.h"
 
 #include <new>

@@ -20,7 +20,7 @@ constexpr std::size_t small_block = 64 << 10;
 /// Work on a string can cost so many times as much as on another block: to compare strings with many zeros in them.
 constexpr std::size_t string_weight = 16;
 
-/// Work in C between two looks at the clock, in instructions.
+/// Work in C between two looks at the turn_state, in instructions.
 constexpr std::int64_t work_a_look = 2048;
 
 /// What a call of a function or an allocation counts at least as such work, since it may take longer than it tells.
@@ -51,7 +51,7 @@ void Meter::start(lua_State* lua, std::chrono::milliseconds time) {
     allowed_ = timed_out_ ? time / share_after_timeout : time;
     left_ = limits_.instructions;
     deadline_ = {};
-    trouble_ = Trouble::none;
+    error_ = Error::none;
     unseen_ = 0;
     largest_block_ = lasting_block_;
     running_ = true;
@@ -60,7 +60,7 @@ void Meter::start(lua_State* lua, std::chrono::milliseconds time) {
 
 void Meter::stop(lua_State* lua) {
     running_ = false;
-    timed_out_ = trouble_ == Trouble::time || (timed_out_ && trouble_ != Trouble::none);
+    timed_out_ = error_ == Error::time || (timed_out_ && error_ != Error::none);
     if (used_ > collect_at_) {
         lua_gc(lua, LUA_GCCOLLECT);
         collect_at_ = 2 * used_ + garbage_worth_collecting;
@@ -91,7 +91,7 @@ bool Meter::is_time_to_look(std::int64_t units) {
 }
 
 void Meter::arm(lua_State* lua) {
-    armed_ = trouble_ == Trouble::none ? std::max<std::int64_t>(1, std::min(left_, instructions_a_look())) : 1;
+    armed_ = error_ == Error::none ? std::max<std::int64_t>(1, std::min(left_, instructions_a_look())) : 1;
     lua_sethook(lua, on_count, LUA_MASKCOUNT, static_cast<int>(armed_));
 }
 
@@ -108,25 +108,25 @@ void Meter::on_count(lua_State* lua, lua_Debug* /*event*/) {
 }
 
 void Meter::look_at_budget() {
-    if (trouble_ != Trouble::none) {
+    if (error_ != Error::none) {
         return;
     }
-    const Clock::time_point now = Clock::now();
-    if (deadline_ == Clock::time_point{}) {
+    const TurnState::time_point now = TurnState::now();
+    if (deadline_ == TurnState::time_point{}) {
         deadline_ = now + allowed_;
     }
     if (left_ <= 0) {
-        trouble_ = Trouble::instructions;
+        error_ = Error::instructions;
     } else if (now >= deadline_) {
-        trouble_ = Trouble::time;
+        error_ = Error::time;
     }
 }
 
 void Meter::check(lua_State* lua) {
     look_at_budget();
-    if (trouble_ != Trouble::none) {
+    if (error_ != Error::none) {
         arm(lua);
-        lua_pushnil(lua);  // what went wrong stands in `trouble_`: a message would need memory
+        lua_pushnil(lua);  // what went wrong stands in `error_`: a message would need memory
         lua_error(lua);
     }
 }
@@ -136,32 +136,32 @@ void Meter::charge(lua_State* lua, std::int64_t units) {
         return;
     }
     left_ = units < left_ ? left_ - units : 0;
-    if (left_ == 0 || trouble_ != Trouble::none || is_time_to_look(units)) {
+    if (left_ == 0 || error_ != Error::none || is_time_to_look(units)) {
         check(lua);
     }
 }
 
 void Meter::require_string_fits(lua_State* lua, std::size_t bytes) {
     if (bytes > limits_.string_bytes) {
-        trouble_ = Trouble::string_length;
+        error_ = Error::string_length;
         check(lua);
     }
 }
 
 void Meter::raise_memory(lua_State* lua) {
-    if (trouble_ == Trouble::none) {
-        trouble_ = Trouble::memory;
+    if (error_ == Error::none) {
+        error_ = Error::memory;
     }
     check(lua);
 }
 
 bool Meter::admits(const void* block, std::size_t old_size, std::size_t new_size) {
-    if (trouble_ != Trouble::none) {
+    if (error_ != Error::none) {
         return false;  // being refused ends the call at once
     }
     if (is_time_to_look(static_cast<std::int64_t>(new_size / bytes_an_instruction))) {
         look_at_budget();
-        if (trouble_ != Trouble::none) {
+        if (error_ != Error::none) {
             return false;
         }
     }
@@ -169,7 +169,7 @@ bool Meter::admits(const void* block, std::size_t old_size, std::size_t new_size
     const bool is_string = block == nullptr && old_size == LUA_TSTRING;
     note_block(new_size, is_string);
     if (is_string && new_size > limits_.string_bytes + 64) {
-        trouble_ = Trouble::string_length;
+        error_ = Error::string_length;
         return false;
     }
     const std::size_t grows_by = new_size - (block == nullptr ? 0 : old_size);

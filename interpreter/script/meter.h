@@ -13,7 +13,7 @@ namespace bazillion::script {
 /// Counts what a running script uses and stops it at the limit. Once a limit is hit every further instruction and every
 /// host function raises again, so that nothing in a script can carry on.
 ///
-/// The clock is looked at in three places, so that no call runs much longer than it may, whatever it does:
+/// The turn_state is looked at in three places, so that no call runs much longer than it may, whatever it does:
 ///
 /// * between instructions, by Lua's count hook. One instruction may work on all of a string, a table or the stack, so
 ///   the larger the largest of them is, the fewer instructions are between two looks;
@@ -26,7 +26,7 @@ namespace bazillion::script {
 /// collector happens to run.
 class Meter {
 public:
-    enum class Trouble : std::uint8_t { none, instructions, time, memory, string_length };
+    enum class Error : std::uint8_t { none, instructions, time, memory, string_length };
 
     explicit Meter(const Limits& limits) : limits_(limits) {}
     Meter(const Meter&) = delete;
@@ -60,38 +60,39 @@ public:
     /// Raises because a string of `bytes` would be too long.
     void require_string_fits(lua_State* lua, std::size_t bytes);
 
-    [[nodiscard]] Trouble trouble() const { return trouble_; }
+    [[nodiscard]] Error error() const { return error_; }
     [[nodiscard]] const Limits& limits() const { return limits_; }
     [[nodiscard]] std::chrono::milliseconds time_allowed() const { return allowed_; }
     [[nodiscard]] std::size_t used_bytes() const { return used_; }
 
 private:
-    using Clock = std::chrono::steady_clock;
+    using TurnState = std::chrono::steady_clock;
 
     static void on_count(lua_State* lua, lua_Debug* event);
     void arm(lua_State* lua);
     void look_at_budget();
     [[nodiscard]] std::int64_t instructions_a_look() const;
     void note_block(std::size_t bytes, bool is_string);
-    /// Counts work; true if it is time to look at the clock.
+    /// Counts work; true if it is time to look at the turn_state.
     [[nodiscard]] bool is_time_to_look(std::int64_t units);
     [[nodiscard]] bool admits(const void* block, std::size_t old_size, std::size_t new_size);
 
     Limits limits_;
     lua_State* lua_ = nullptr;
     std::int64_t left_ = 0;
-    std::int64_t armed_ = 0;        ///< instructions until the hook runs
-    Clock::time_point deadline_{};  ///< unset until the first look at the clock, which spares short calls the cost
+    std::int64_t armed_ = 0;  ///< instructions until the hook runs
+    TurnState::time_point
+        deadline_{};  ///< unset until the first look at the turn_state, which spares short calls the cost
     std::chrono::milliseconds allowed_{};  ///< for this call
     bool timed_out_ = false;               ///< no call has ended well since one ran out of time
-    std::int64_t unseen_ = 0;              ///< work since the clock was looked at
+    std::int64_t unseen_ = 0;              ///< work since the turn_state was looked at
     std::size_t largest_block_ = 0;        ///< see `note_block`
     std::size_t lasting_block_ = 0;        ///< the same of what scripts made while they were loaded
     std::size_t used_ = 0;
     std::size_t baseline_ = 0;
     std::size_t collect_at_ = 0;
     bool running_ = false;
-    Trouble trouble_ = Trouble::none;
+    Error error_ = Error::none;
 };
 
 }  // namespace bazillion::script

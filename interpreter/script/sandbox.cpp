@@ -11,7 +11,7 @@ namespace bazillion::script {
 
 namespace {
 
-syntax::Diagnostic trouble(std::string code, std::string message, std::optional<syntax::Origin> where = {}) {
+syntax::Diagnostic error(std::string code, std::string message, std::optional<syntax::Origin> where = {}) {
     syntax::Diagnostic diagnostic;
     diagnostic.code = std::move(code);
     diagnostic.message = std::move(message);
@@ -54,14 +54,14 @@ int Sandbox::Impl::protect(Job job) {
 Sandbox::Result Sandbox::Impl::run(std::string_view called, Job job) {
     const bool loading = called.empty();
     if (running_) {
-        return tl::unexpected(trouble("script-error", "a script is running already"));
+        return tl::unexpected(error("script-error", "a script is running already"));
     }
     running_ = true;
     printed_ = 0;
     meter_.start(lua_.get(), loading ? meter_.limits().load_time : meter_.limits().time);
     const int status = protect(job);
     running_ = false;
-    if (status == LUA_OK && meter_.trouble() == Meter::Trouble::none) {
+    if (status == LUA_OK && meter_.error() == Meter::Error::none) {
         meter_.stop(lua_.get());
         return {};
     }
@@ -85,16 +85,16 @@ syntax::Diagnostic Sandbox::Impl::explain(int status, std::string_view called) {
 
 syntax::Diagnostic Sandbox::Impl::describe(int status) const {
     const Limits& limits = meter_.limits();
-    switch (meter_.trouble()) {
-        case Meter::Trouble::instructions:
-            return trouble("script-runaway", fmt::format("the script ran more than {} instructions and was stopped",
-                                                         limits.instructions));
-        case Meter::Trouble::time:
-            return trouble("script-runaway", fmt::format("the script ran longer than {} milliseconds and was stopped",
-                                                         meter_.time_allowed().count()));
-        case Meter::Trouble::string_length:
-            return trouble("script-memory",
-                           fmt::format("the script made a string of more than {} bytes", limits.string_bytes));
+    switch (meter_.error()) {
+        case Meter::Error::instructions:
+            return error("script-runaway",
+                         fmt::format("the script ran more than {} instructions and was stopped", limits.instructions));
+        case Meter::Error::time:
+            return error("script-runaway", fmt::format("the script ran longer than {} milliseconds and was stopped",
+                                                       meter_.time_allowed().count()));
+        case Meter::Error::string_length:
+            return error("script-memory",
+                         fmt::format("the script made a string of more than {} bytes", limits.string_bytes));
         default:
             break;
     }
@@ -102,14 +102,13 @@ syntax::Diagnostic Sandbox::Impl::describe(int status) const {
         return *raised_;
     }
     if (!exception_.empty()) {
-        return trouble("script-error", exception_);
+        return error("script-error", exception_);
     }
-    if (status == LUA_ERRMEM || meter_.trouble() == Meter::Trouble::memory) {
-        return trouble("script-memory",
-                       fmt::format("the script used more than {} bytes of memory", limits.memory_bytes));
+    if (status == LUA_ERRMEM || meter_.error() == Meter::Error::memory) {
+        return error("script-memory", fmt::format("the script used more than {} bytes of memory", limits.memory_bytes));
     }
     if (lua_type(lua_.get(), -1) != LUA_TSTRING) {
-        return trouble("script-error", fmt::format("error with a {} as its message", luaL_typename(lua_.get(), -1)));
+        return error("script-error", fmt::format("error with a {} as its message", luaL_typename(lua_.get(), -1)));
     }
     std::size_t length = 0;
     const char* const message = lua_tolstring(lua_.get(), -1, &length);
@@ -137,7 +136,7 @@ Sandbox::Result Sandbox::Impl::call(Function function, Push push, Read read) {
     }
     if (!reading) {
         return tl::unexpected(
-            trouble("script-result", fmt::format("bad result of `{}`: {}", known.name, reading.error()), known.where));
+            error("script-result", fmt::format("bad result of `{}`: {}", known.name, reading.error()), known.where));
     }
     return {};
 }
@@ -158,7 +157,7 @@ Sandbox::Result Sandbox::Impl::freeze() {
 
 syntax::Diagnostic Sandbox::Impl::kept_state(const Known& known, const std::string& variable) const {
     syntax::Diagnostic diagnostic =
-        trouble("script-error", fmt::format("`{}` was changed in a call and would outlive it", variable), known.where);
+        error("script-error", fmt::format("`{}` was changed in a call and would outlive it", variable), known.where);
     diagnostic.label = fmt::format("noticed after a call of `{}`", known.name);
     diagnostic.hint = "hooks keep no state; put it into a `(variable ...)`";
     return diagnostic;
@@ -245,7 +244,7 @@ Sandbox::Result Sandbox::call(Function known, Push push, Read read) {
 Sandbox::Result Sandbox::call(std::string_view name, Push push, Read read) {
     const auto found = impl_->find(name);
     if (!found) {
-        return tl::unexpected(trouble("script-missing", fmt::format("the scripts have no function `{}`", name)));
+        return tl::unexpected(error("script-missing", fmt::format("the scripts have no function `{}`", name)));
     }
     return impl_->call(*found, push, read);
 }

@@ -29,7 +29,7 @@ enum class Function : std::uint32_t {};
 /// * Globals are defined while scripts are loaded and read-only afterwards, like every table that outlives a call. A
 ///   file's local that a call assigned to gets its value back behind the call, which is reported (see `LastingState`).
 ///
-/// Trouble comes back as a diagnostic that points into the script, with the calls that led there as notes:
+/// Error comes back as a diagnostic that points into the script, with the calls that led there as notes:
 ///
 ///     script-missing  no such script or function
 ///     script-syntax   not Lua

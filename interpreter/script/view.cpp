@@ -1,8 +1,8 @@
 #include "script/view.h"
 
-#include "play/machine.h"
-#include "script/library.h"
-#include "script/pieces.h"
+#include "play/machine/machine.h"
+#include "script/lua_library.h"
+#include "script/piece_set.h"
 
 #include <fmt/format.h>
 

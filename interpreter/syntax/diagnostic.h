@@ -24,7 +24,7 @@ struct Diagnostic {
     Severity severity = Severity::error;
     std::string code;             ///< stable, e.g. "unknown-name"; every code is listed in docs/language.md
     std::string message;          ///< what is wrong: "unknown piece `Rok`"
-    std::optional<Origin> where;  ///< none for troubles without a place ("no such file")
+    std::optional<Origin> where;  ///< none for errors without a place ("no such file")
     std::string label;            ///< short text beside the caret: "expected a piece name"; may be empty
     std::vector<Note> notes;
     std::string hint;  ///< what to do: "did you mean `Rook`?"; may be empty

@@ -1,8 +1,8 @@
 // Generating, making and taking back moves, and finding out about the end, take no memory once tables and lists have
 // grown to what a game needs. A program of its own, since it counts what all of it allocates.
-#include "play/perft.h"
-#include "play/playout.h"
-#include "script/load.h"
+#include "game/game_file.h"
+#include "play/analysis/perft.h"
+#include "play/analysis/playout.h"
 
 #include <catch2/catch.hpp>
 

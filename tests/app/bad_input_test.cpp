@@ -4,7 +4,7 @@
 //
 //     ; expect error[CODE] at LINE:COLUMN words of the message
 //     ; expect error[CODE] words of the message          (no place, or it does not matter)
-//     ; expect trouble words of the message              (a hook fails while the first moves are tried)
+//     ; expect error words of the message              (a hook fails while the first moves are tried)
 
 #include "run.h"
 
@@ -31,13 +31,13 @@ struct Expectation {
 Expectation expectation_of(const fs::path& file) {
     const std::string text = read_text(file);
     const std::string first = text.substr(0, text.find_first_of("\r\n"));
-    static const std::regex form(R"(; expect (trouble|error\[([a-z-]+)\])(?: at (\d+):(\d+))?(?: (.*))?)");
+    static const std::regex form(R"(; expect (error|error\[([a-z-]+)\])(?: at (\d+):(\d+))?(?: (.*))?)");
     std::smatch parts;
     INFO(file);
     REQUIRE(std::regex_match(first, parts, form));
     Expectation expected{parts[2], 0, 0, parts[5]};
-    if (parts[1] == "trouble") {
-        expected.code = "script-trouble";
+    if (parts[1] == "error") {
+        expected.code = "script-error";
     }
     if (parts[3].matched) {
         expected.line = std::stoi(parts[3]);

@@ -101,13 +101,13 @@ TEST_CASE("bench prints a row for each game") {
     CHECK_THAT(run.out, Contains("perft/s") && Contains("\nThree in a row ") && Contains("\nTic-Tac-Toe "));
 }
 
-TEST_CASE("bench explains on which shortcuts a game is played") {
+TEST_CASE("bench explains which tables and fast paths a game uses") {
     const Run run = bazillion({"bench", three(), "--explain", "--seconds", "0.01", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["facts"]["legality"] == "nothing can forbid a move");
     CHECK_THAT(bazillion({"bench", "chess", "--explain", "--seconds", "0.01"}).out,
-               Contains("Chess\n") && Contains("safety of royal pieces"));
+               Contains("Chess\n") && Contains("check info of royal pieces"));
 }
 
 TEST_CASE("bench compares with another program") {

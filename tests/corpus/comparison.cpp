@@ -1,9 +1,9 @@
 #include "corpus/comparison.h"
 
 #include "corpus/sha256.h"
-#include "play/notation.h"
-#include "play/perft.h"
-#include "play/text.h"
+#include "play/analysis/perft.h"
+#include "play/match/notation.h"
+#include "play/match/text.h"
 
 #include <fmt/core.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "play/engine.h"
-#include "play/match.h"
+#include "play/engine/engine.h"
+#include "play/match/match.h"
 
 #include <nlohmann/json.hpp>
 

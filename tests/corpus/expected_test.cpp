@@ -1,6 +1,6 @@
 // Real ZRF files against an independent interpreter (../shared/zrf/EXPECTED.md).
 #include "corpus/comparison.h"
-#include "script/load.h"
+#include "game/game_file.h"
 
 #include <fmt/core.h>
 #include <catch2/catch.hpp>
@@ -19,9 +19,9 @@ std::filesystem::path zrf_folder() {
 }
 
 /// Titles where we differ from that interpreter on purpose, since no recorded game tells otherwise. docs/language.md
-/// (#goals) forbids moves after which a royal piece can be captured. That interpreter allows them in two cases: by a partial
-/// move that ends the turn; and, to a player who is in check, where the royal piece turns into another royal kind. To
-/// one who is not in check it forbids the latter as we do.
+/// (#goals) forbids moves after which a royal piece can be captured. That interpreter allows them in two cases: by a
+/// partial move that ends the turn; and, to a player who is in check, where the royal piece turns into another royal
+/// kind. To one who is not in check it forbids the latter as we do.
 const std::set<std::string> differing{
     "dagaz/checkmate/gravity-chess.zrf #0",          "dagaz/checkmate/shabel.zrf #0",
     "zillions/TransportChess/TransportChess.zrf #0", "zillions/TransportChess/TransportChess.zrf #2",

@@ -1,6 +1,6 @@
 // Games that the original program recorded: the best evidence of what ZRF means.
-#include "play/match.h"
-#include "script/load.h"
+#include "game/game_file.h"
+#include "play/match/match.h"
 #include "syntax/document.h"
 #include "syntax/files.h"
 

@@ -4,8 +4,8 @@
 //
 // Each input runs in a process of its own batch, under a bound on time. One that crashes or hangs is written into
 // FOLDER, and the rest goes on. The last line sums up; the exit code is 1 if anything was found.
-#include "renderer/svg_check.h"
-#include "renderer/svg_painter.h"
+#include "renderer/scene/svg_check.h"
+#include "renderer/scene/svg_painter.h"
 #include "support.h"
 
 #include <fmt/core.h>

@@ -1,7 +1,7 @@
 #include "support.h"
 
-#include "play/engine.h"
-#include "play/text.h"
+#include "play/engine/engine.h"
+#include "play/match/text.h"
 #include "rules/resolve.h"
 #include "syntax/diagnostic.h"
 
@@ -38,7 +38,7 @@ void play_at_random(play::Match& match, unsigned seed, std::size_t plies) {
         const auto& options = match.options();
         const play::Option option = options[random() % options.size()];
         require(match.play(option).has_value(), "an offered move can be played");
-        require(match.position().clock.hash == match.engine().plan()->hash_of(match.position()),
+        require(match.position().turn_state.hash == match.engine().plan()->hash_of(match.position()),
                 "the hash is kept in step");
         if (random() % 4 == 0) {
             require(match.take_back(), "a move can be taken back");

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "play/match.h"
-#include "play/perft.h"
-#include "script/load.h"
+#include "game/game_file.h"
+#include "play/analysis/perft.h"
+#include "play/match/match.h"
 
 #include <catch2/catch.hpp>
 

@@ -73,7 +73,7 @@ TEST_CASE("chess: a rook that was a pawn has moved", "[chess][text][castling]") 
         match = bundled::match(file, title, "4k2r/6P1/8/8/8/8/8/4K3 w - - 0 1");
         play_all(match, {"g7h8r"});
         play::Match same = bundled::match(file, title, match.position_text());
-        CHECK(same.position().clock.hash == match.position().clock.hash);
+        CHECK(same.position().turn_state.hash == match.position().turn_state.hash);
     }
 }
 

@@ -1,7 +1,7 @@
 // Games with dice: backgammon and chaturaji. What the dice show is chosen here, not thrown.
 #include "games/playing.h"
-#include "play/engine.h"
-#include "play/text.h"
+#include "play/engine/engine.h"
+#include "play/match/text.h"
 
 namespace bazillion {
 namespace {
@@ -26,7 +26,7 @@ play::Match arranged(const std::string& file, std::size_t turn, const std::vecto
         REQUIRE((cell && player && kind));
         position.slots[*cell] = rules.codes.make(*player, *kind);
     }
-    position.clock.turn = static_cast<std::uint16_t>(turn);
+    position.turn_state.turn = static_cast<std::uint16_t>(turn);
     game.engine().plan()->complete(position);
     const auto set = game.set_position(play::position_text(rules, position));
     REQUIRE(set);

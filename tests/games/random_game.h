@@ -1,9 +1,9 @@
 #pragma once
 
 #include "games/bundled.h"
-#include "play/engine.h"
-#include "play/text.h"
-#include "play/trial.h"
+#include "play/analysis/self_test.h"
+#include "play/engine/engine.h"
+#include "play/match/text.h"
 
 #include <cstdlib>
 #include <functional>
@@ -55,7 +55,7 @@ private:
     bool step() {
         std::vector<play::Move> moves;
         engine_.legal_moves(moves);
-        REQUIRE_FALSE(engine_.take_trouble());
+        REQUIRE_FALSE(engine_.take_error());
         if (moves.empty()) {
             REQUIRE((engine_.ended() || engine_.ending(false)));
             return false;

@@ -2,8 +2,8 @@
 #include "script/comparing.h"
 
 #include "games/bundled.h"
-#include "play/engine.h"
-#include "play/playout.h"
+#include "play/analysis/playout.h"
+#include "play/engine/engine.h"
 
 using namespace bazillion;
 

@@ -1,6 +1,6 @@
 // What holds for each bundled file, whatever game it is.
 #include "games/bundled.h"
-#include "play/playout.h"
+#include "play/analysis/playout.h"
 
 #include <map>
 #include <set>
@@ -20,14 +20,14 @@ std::vector<GameFile> bundled_files() {
 
 TEST_CASE("there is nothing to say against any bundled file", "[shelf][files]") {
     for (GameFile& file : bundled_files()) {
-        rules::Review review = file.review();
+        rules::Lint lint = file.lint();
         for (const auto& title : file.titles()) {
             INFO(file.path() << ": " << title.name << file.messages());
             const auto game = file.start(title.index);
             REQUIRE(game);
-            review.look_at(title.index, *game->rules);
+            lint.look_at(title.index, *game->rules);
         }
-        review.report();
+        lint.report();
         CHECK(file.messages() == "");
     }
 }

@@ -36,7 +36,7 @@ TEST_CASE("Tic-Tac-Toe: all games there are", "[shelf]") {
 /// Adds the positions that are `depth` moves away.
 void collect(play::Engine& engine, int depth, std::set<std::uint64_t>& positions) {
     if (depth == 0) {
-        positions.insert(engine.position().clock.hash);
+        positions.insert(engine.position().turn_state.hash);
         return;
     }
     std::vector<play::Move> moves;
@@ -134,7 +134,7 @@ TEST_CASE("nine men's morris: a mill takes a man", "[shelf]") {
     // White closes a7-d7-g7. Black has a mill b6-d6-f6 and a loose man on a1: only that one can be taken.
     play::Match game = match(morris, "", "MM1/mmm/3/6/3/3/m2 w 3,3");
     play_all(game, {"m@g7"});
-    CHECK(game.position().clock.turns == 0);
+    CHECK(game.position().turn_state.turns == 0);
     CHECK(bundled::moves(game) == Moves{"g7a1"});
     play_all(game, {"g7a1"});
     CHECK(game.position_text() == "MMM/mmm/3/6/3/3/3 b 2,3");

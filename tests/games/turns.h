@@ -1,7 +1,7 @@
 #pragma once
 
 #include "games/bundled.h"
-#include "play/engine.h"
+#include "play/engine/engine.h"
 
 #include <set>
 
@@ -19,9 +19,9 @@ inline std::uint64_t finish_turn(play::Engine& engine, int depth, std::uint16_t 
     std::uint64_t nodes = 0;
     for (const play::Move move : moves) {
         REQUIRE(engine.make(move));
-        if (engine.position().clock.turns == turn) {
+        if (engine.position().turn_state.turns == turn) {
             nodes += finish_turn(engine, depth, turn, seen);
-        } else if (seen.insert(engine.position().clock.hash).second) {
+        } else if (seen.insert(engine.position().turn_state.hash).second) {
             nodes += turns_perft(engine, depth - 1);
         }
         engine.unmake();
@@ -37,7 +37,7 @@ inline std::uint64_t turns_perft(play::Engine& engine, int depth) {
         return 1;
     }
     std::set<std::uint64_t> seen;
-    return detail::finish_turn(engine, depth, engine.position().clock.turns, seen);
+    return detail::finish_turn(engine, depth, engine.position().turn_state.turns, seen);
 }
 
 inline void check_turns(const play::Match& match, const std::vector<std::uint64_t>& counts) {

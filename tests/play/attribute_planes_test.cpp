@@ -1,8 +1,8 @@
 // Attributes beside the codes of pieces: kept so where codes for all combinations would be too many.
+#include "play/analysis/self_test.h"
+#include "play/match/text.h"
 #include "play/random_rules.h"
-#include "play/text.h"
 #include "play/tiny.h"
-#include "play/trial.h"
 
 #include <fmt/core.h>
 #include <catch2/catch.hpp>
@@ -28,7 +28,7 @@ bool has(const rules::Rules& rules, const play::Position& position, rules::Cell 
 /// Every piece of a position with its attributes, however they are kept, and whose turn it is.
 std::string pieces(const Engine& engine) {
     const rules::Rules& rules = engine.rules();
-    std::string all = fmt::format("{} {}", engine.position().clock.turn, engine.position().clock.chain);
+    std::string all = fmt::format("{} {}", engine.position().turn_state.turn, engine.position().turn_state.chain);
     for (std::size_t i = 0; i < rules.cells(); ++i) {
         const auto cell = static_cast<rules::Cell>(i);
         const auto code = engine.position().at(cell);
@@ -103,9 +103,9 @@ TEST_CASE("attributes beside the codes change nothing in a game", "[planes][rand
         Engine one(usual, nullptr, 0), other(beside, nullptr, 0), waiting(beside, nullptr);
         play_side_by_side(one, other, seed);
         play_side_by_side(one, waiting, seed + 1000);
-        const auto trial = play::try_out(other, {.games = 1, .plies = 40, .seed = seed}, [] { return false; });
-        CHECK(trial.undo == "");
-        CHECK(trial.plain == "");
+        const auto self_test = play::probe(other, {.games = 1, .plies = 40, .seed = seed}, [] { return false; });
+        CHECK(self_test.undo == "");
+        CHECK(self_test.plain == "");
     }
     CHECK(with_planes > files / 3);
 }
@@ -158,11 +158,11 @@ TEST_CASE("a game of very many combinations of attributes is played", "[planes]"
     REQUIRE(rules);
     CHECK(!rules->planes.empty());
     Engine engine(rules, nullptr);
-    const auto trial = play::try_out(engine, {.games = 2, .plies = 150, .every_ply = 0}, [] { return false; });
-    CHECK(trial.undo == "");
-    CHECK(trial.plain == "");
-    CHECK(trial.plies == 300);
-    CHECK(trial.compared > 10);
+    const auto self_test = play::probe(engine, {.games = 2, .plies = 150, .every_ply = 0}, [] { return false; });
+    CHECK(self_test.undo == "");
+    CHECK(self_test.plain == "");
+    CHECK(self_test.plies == 300);
+    CHECK(self_test.compared > 10);
 }
 
 }  // namespace

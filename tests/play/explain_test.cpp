@@ -1,8 +1,8 @@
 // Explanations: the moves they call legal are the legal ones, and each move that is not is put down to what forbids it.
-#include "play/explain.h"
+#include "play/analysis/explain.h"
 
 #include "games/playing.h"
-#include "play/text.h"
+#include "play/match/text.h"
 #include "tiny.h"
 
 #include <random>
@@ -13,8 +13,8 @@ namespace {
 
 using Fate = play::Verdict::Fate;
 
-bool made_by_programs(const play::Template& made) {
-    return !made.has(play::Template::button) && !made.has(play::Template::pass) && made.text.empty();
+bool made_by_programs(const play::CompiledMove& made) {
+    return !made.has(play::CompiledMove::button) && !made.has(play::CompiledMove::pass) && made.text.empty();
 }
 
 /// The moves that explanations of all pieces and drops call legal.
@@ -55,10 +55,10 @@ void compare_in_a_random_game(play::Engine& engine) {
                 legal.insert(move);
             }
         }
-        const std::uint64_t hash = engine.position().clock.hash;
+        const std::uint64_t hash = engine.position().turn_state.hash;
         INFO(play::position_text(engine.rules(), engine.position()));
         REQUIRE(explained_as_legal(engine) == legal);
-        REQUIRE(engine.position().clock.hash == hash);
+        REQUIRE(engine.position().turn_state.hash == hash);
         REQUIRE(engine.make(moves[random() % moves.size()]));
     }
 }

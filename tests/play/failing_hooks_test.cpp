@@ -1,5 +1,5 @@
 // Scripts may fail at any call. Whatever fails, the record and the position belong together.
-#include "play/engine.h"
+#include "play/engine/engine.h"
 #include "tiny.h"
 
 #include <random>
@@ -78,8 +78,8 @@ TEST_CASE("record, redo and position stay together, whatever hooks fail", "[matc
         hooks->one_in = step % 3 == 0 ? 0 : 12;
         const Table before(match);
         const auto options = match.options();
-        const auto deed = random() % 8;
-        if (deed < 5 && !options.empty()) {
+        const auto move_signature = random() % 8;
+        if (move_signature < 5 && !options.empty()) {
             const bool done = match.play(std::string(options[random() % options.size()].text)).has_value();
             (done ? played : refused) += 1;
             if (done) {
@@ -92,17 +92,17 @@ TEST_CASE("record, redo and position stay together, whatever hooks fail", "[matc
             } else {
                 REQUIRE(Table(match) == before);
             }
-        } else if (deed == 5 && match.redo()) {
+        } else if (move_signature == 5 && match.redo()) {
             REQUIRE(match.record().back().text == before.taken_back.back());
             REQUIRE(match.position_text() == positions.at(match.record().size()));
-        } else if (deed > 5 && match.take_back()) {
+        } else if (move_signature > 5 && match.take_back()) {
             REQUIRE(match.taken_back().back().text == before.record.back());
             REQUIRE(match.position_text() == positions.at(match.record().size()));
         } else {
             REQUIRE(Table(match) == before);
         }
         REQUIRE(match.engine().made() == match.record().size());
-        (void)match.take_trouble();
+        (void)match.take_error();
     }
     CHECK(played > 300);
     CHECK(refused > 20);

@@ -1,6 +1,6 @@
-#include "play/first_move.h"
+#include "play/match/first_move.h"
 
-#include "play/match.h"
+#include "play/match/match.h"
 #include "tiny.h"
 
 #include <catch2/catch.hpp>

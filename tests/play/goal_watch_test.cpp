@@ -1,8 +1,8 @@
 // Goals tested by what has changed end games exactly when those tested as they stand do.
-#include "play/engine.h"
-#include "play/playout.h"
+#include "play/analysis/playout.h"
+#include "play/analysis/self_test.h"
+#include "play/engine/engine.h"
 #include "play/tiny.h"
-#include "play/trial.h"
 
 namespace bazillion {
 namespace {
@@ -48,27 +48,27 @@ const std::vector<std::string> conditions{
     "(connected Man A Chip (c2 b3))",
 };
 
-play::Trial trial_of(const std::string& goals) {
+play::SelfTest self_test_of(const std::string& goals) {
     play::Engine engine(tiny::rules_of(tiny::text_of(lively(goals))), nullptr);
-    return play::try_out(engine, {.games = 60, .plies = 60, .every_ply = 0}, [] { return false; });
+    return play::probe(engine, {.games = 60, .plies = 60, .every_ply = 0}, [] { return false; });
 }
 
 TEST_CASE("each sort of goal by what has changed", "[goals]") {
     const std::string condition = GENERATE(from_range(conditions));
     INFO(condition);
-    const auto trial = trial_of("(win-condition (X O) " + condition + ")");
-    CHECK(trial.plain == "");
-    CHECK(trial.undo == "");
-    CHECK(trial.ended > 0);
+    const auto self_test = self_test_of("(win-condition (X O) " + condition + ")");
+    CHECK(self_test.plain == "");
+    CHECK(self_test.undo == "");
+    CHECK(self_test.ended > 0);
 }
 
 TEST_CASE("the first of several goals decides, by what has changed too", "[goals]") {
     const std::size_t first = GENERATE(range(0, 11)), second = GENERATE(range(11, 22));
-    const auto trial = trial_of("(win-condition (X O) " + conditions[second] + ") (loss-condition (O X) " +
-                                conditions[first] + ") (draw-condition (X) " + conditions[11] + ")");
+    const auto self_test = self_test_of("(win-condition (X O) " + conditions[second] + ") (loss-condition (O X) " +
+                                        conditions[first] + ") (draw-condition (X) " + conditions[11] + ")");
     INFO(conditions[first] << conditions[second]);
-    CHECK(trial.plain == "");
-    CHECK(trial.undo == "");
+    CHECK(self_test.plain == "");
+    CHECK(self_test.undo == "");
 }
 
 TEST_CASE("a goal that was reached before the first move still counts behind it", "[goals]") {

@@ -1,8 +1,8 @@
 // Groups of joined pieces: kept from move to move, asked for and captured.
-#include "play/groups.h"
+#include "play/position/groups.h"
 
+#include "play/analysis/self_test.h"
 #include "play/tiny.h"
-#include "play/trial.h"
 
 #include <random>
 
@@ -256,10 +256,10 @@ TEST_CASE("groups are the same by tables, by the plain interpreter and on the bo
         Stones{.moves = "(n add) (e capture-surrounded add)", .sections = "(stacks 3 (Stone 3))"});
     const auto rules = tiny::rules_of(text_of(stones));
     play::Engine engine(rules, nullptr, 0);
-    const auto trial = play::try_out(engine, {.games = 30, .plies = 120, .every_ply = 30}, [] { return false; });
-    INFO(trial.plain << trial.undo);
-    CHECK(trial.compared > 500);
-    CHECK(trial.clean());
+    const auto self_test = play::probe(engine, {.games = 30, .plies = 120, .every_ply = 30}, [] { return false; });
+    INFO(self_test.plain << self_test.undo);
+    CHECK(self_test.compared > 500);
+    CHECK(self_test.clean());
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Tables grow while they are walked along, as answers to what programs ask may take further tables.
-#include "play/append_only.h"
+#include "play/position/append_only.h"
 #include "play/tiny.h"
 
 #include <catch2/catch.hpp>

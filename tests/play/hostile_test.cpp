@@ -1,9 +1,9 @@
 // Rules that could hang, overflow or contradict themselves: games of them stay playable.
-#include "play/endless.h"
-#include "play/engine.h"
-#include "play/machine.h"
-#include "play/match.h"
-#include "play/text.h"
+#include "play/analysis/endless.h"
+#include "play/engine/engine.h"
+#include "play/machine/machine.h"
+#include "play/match/match.h"
+#include "play/match/text.h"
 #include "rules/resolve.h"
 
 #include <fmt/core.h>
@@ -54,7 +54,7 @@ public:
         ++questions;
         return true;
     }
-    [[nodiscard]] const play::Value* standing() const override { return position_.slots.data(); }
+    [[nodiscard]] const play::Value* board() const override { return position_.slots.data(); }
     [[nodiscard]] play::Cell last_from() const override { return rules::none; }
     [[nodiscard]] play::Cell last_to() const override { return rules::none; }
 
@@ -69,7 +69,7 @@ std::size_t questions_of(const std::string& man) {
     const play::Match match = match_of(man);
     const auto& rules = match.rules();
     const auto start = *rules.find_cell("a1");
-    play::Templates templates;
+    play::CompiledMoves templates;
     std::deque<play::AttackTest> attack_tests;
     play::Machine machine(rules, templates, attack_tests);
     Agreeing oracle(match.position());

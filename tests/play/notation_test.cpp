@@ -1,6 +1,6 @@
 // Moves as the original program writes them, and its saved games (docs/language.md#saved-games-of-zillions).
-#include "play/notation.h"
-#include "play/engine.h"
+#include "play/match/notation.h"
+#include "play/engine/engine.h"
 #include "play/tiny.h"
 
 using Catch::Contains;

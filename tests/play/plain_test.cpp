@@ -1,6 +1,6 @@
 // Moves are found by tables worked out beforehand; the plain interpreter of the move programs must find the same ones.
 #include "games/playing.h"
-#include "play/trial.h"
+#include "play/analysis/self_test.h"
 
 namespace bazillion {
 namespace {
@@ -8,11 +8,11 @@ namespace {
 void compare_in_random_games(const std::string& file, const std::string& title) {
     const auto game = bundled::game(file, title);
     play::Engine engine(game->rules, game->hooks.get(), 0);
-    const auto trial = play::try_out(engine, {.games = 10, .plies = 100, .every_ply = 10}, [] { return false; });
+    const auto self_test = play::probe(engine, {.games = 10, .plies = 100, .every_ply = 10}, [] { return false; });
     INFO(title);
-    CHECK(trial.compared > 0);
-    CHECK(trial.plain == "");
-    CHECK(trial.clean());
+    CHECK(self_test.compared > 0);
+    CHECK(self_test.plain == "");
+    CHECK(self_test.clean());
 }
 
 TEST_CASE("tables and plain interpreter agree in chess", "[plain]") {

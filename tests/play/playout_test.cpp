@@ -1,5 +1,5 @@
 // Random games: every legal move as likely as the others, and the end that of the rules.
-#include "play/playout.h"
+#include "play/analysis/playout.h"
 
 #include "play/tiny.h"
 
@@ -17,7 +17,7 @@ std::map<std::string, int> first_moves(play::Engine& engine, int games) {
     for (int i = 0; i < games; ++i) {
         engine.set_position(start);
         CHECK(playout.play(1).plies == 1);
-        ++made[std::to_string(engine.position().clock.hash)];
+        ++made[std::to_string(engine.position().turn_state.hash)];
     }
     return made;
 }
@@ -58,7 +58,7 @@ TEST_CASE("drops are drawn evenly without being listed", "[playout]") {
             tiny::text_of({.blocks = "", .setup = "(X (Stone a1 c1 off 9)) (O (Stone a2 off 9))", .sections = drops})),
         nullptr);
     check_uniform(engine);
-    const auto facts = engine.shortcuts();
+    const auto facts = engine.statistics();
     CHECK(std::any_of(facts.begin(), facts.end(), [](const auto& fact) {
         return fact.name == "random moves" && fact.words.find("without listing") != std::string::npos;
     }));

@@ -2,8 +2,8 @@
 // types not met before: so tables grow while others walk along them.
 #include "play/random_rules.h"
 
+#include "play/analysis/self_test.h"
 #include "play/tiny.h"
-#include "play/trial.h"
 
 #include <catch2/catch.hpp>
 
@@ -44,14 +44,14 @@ TEST_CASE("whatever the rules, tables, plain interpreter and drawn moves agree",
         const std::string text = RandomRules(seed).text();
         INFO("seed " << seed << "\n" << text);
         const auto rules = tiny::rules_of(text);
-        for (const auto patience : {std::uint8_t{0}, std::uint8_t{2}}) {
-            INFO("patience " << int{patience});
-            play::Engine engine(rules, nullptr, patience);
-            const auto trial =
-                play::try_out(engine, {.games = 2, .plies = 40, .seed = seed, .every_ply = 2}, [] { return false; });
-            CHECK(trial.undo == "");
-            REQUIRE(trial.plain == "");
-            play::Engine drawing(rules, nullptr, patience);
+        for (const auto compile_threshold : {std::uint8_t{0}, std::uint8_t{2}}) {
+            INFO("compile_threshold " << int{compile_threshold});
+            play::Engine engine(rules, nullptr, compile_threshold);
+            const auto self_test =
+                play::probe(engine, {.games = 2, .plies = 40, .seed = seed, .every_ply = 2}, [] { return false; });
+            CHECK(self_test.undo == "");
+            REQUIRE(self_test.plain == "");
+            play::Engine drawing(rules, nullptr, compile_threshold);
             draw_moves(drawing, seed);
         }
     }

@@ -1,5 +1,5 @@
 // Saved games: whatever a game is called, it comes back as it was; whatever is not as we write it is refused.
-#include "play/quoted.h"
+#include "play/match/quoted.h"
 #include "tiny.h"
 
 #include <random>

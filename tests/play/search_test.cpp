@@ -1,8 +1,8 @@
 // What a search asks of the engine before it makes a move is what making it shows, in random games of all bundled
 // titles.
 #include "games/playing.h"
-#include "play/engine.h"
-#include "play/random.h"
+#include "play/engine/engine.h"
+#include "play/position/random.h"
 
 #include <thread>
 
@@ -46,9 +46,9 @@ std::vector<play::Move> sorted(std::vector<play::Move> moves) {
 }
 
 /// Moves that no piece on the board makes.
-bool of_no_piece(const play::Template& made) {
-    return made.has(play::Template::drop) || made.has(play::Template::pass) || made.has(play::Template::button) ||
-           !made.text.empty();
+bool of_no_piece(const play::CompiledMove& made) {
+    return made.has(play::CompiledMove::drop) || made.has(play::CompiledMove::pass) ||
+           made.has(play::CompiledMove::button) || !made.text.empty();
 }
 
 void compare_moves(play::Engine& engine, const std::vector<play::Move>& all) {
@@ -57,7 +57,7 @@ void compare_moves(play::Engine& engine, const std::vector<play::Move>& all) {
         const Shown shown = shown_by(engine, move);
         const auto& made = engine[move];
         INFO("from " << made.from << " to " << made.to);
-        if (!made.has(play::Template::button)) {  // a script may do anything
+        if (!made.has(play::CompiledMove::button)) {  // a script may do anything
             CHECK(engine.captures(move) == shown.captures);
         }
         CHECK(engine.gives_check(move) == shown.check);

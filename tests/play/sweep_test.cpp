@@ -34,7 +34,7 @@ TEST_CASE("what is swept counts as captured", "[sweep]") {
     REQUIRE(match.play("a1a3"));
     REQUIRE(match.outcome());
     CHECK(match.outcome()->reason == "captured");
-    CHECK(match.position().clock.quiet == 0);
+    CHECK(match.position().turn_state.quiet == 0);
 }
 
 TEST_CASE("without a sweep marked pieces stay", "[sweep]") {

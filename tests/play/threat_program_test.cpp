@@ -1,7 +1,7 @@
 // What is left of programs for those who ask what is attacked attacks the same cells as the whole programs.
-#include "play/threat_program.h"
+#include "play/machine/threat_program.h"
+#include "play/analysis/self_test.h"
 #include "play/tiny.h"
-#include "play/trial.h"
 
 #include <fmt/core.h>
 
@@ -60,10 +60,10 @@ TEST_CASE("what is attacked is told by less of the programs", "[threats]") {
     const std::string last = GENERATE(as<std::string>(), "add", "(add Man Chip)");
     INFO(afterthought << " " << last);
     play::Engine engine(tiny::rules_of(tiny::text_of(with(afterthought, last))), nullptr, 0);
-    const auto trial = play::try_out(engine, {.games = 100, .plies = 30, .every_ply = 100}, [] { return false; });
-    CHECK(trial.plain == "");
-    CHECK(trial.undo == "");
-    CHECK(trial.compared > 0);
+    const auto self_test = play::probe(engine, {.games = 100, .plies = 30, .every_ply = 100}, [] { return false; });
+    CHECK(self_test.plain == "");
+    CHECK(self_test.undo == "");
+    CHECK(self_test.compared > 0);
 }
 
 TEST_CASE("what a capture does elsewhere is left out of threats", "[threats]") {

@@ -1,6 +1,6 @@
 // Who moves next and with what: priorities, passes, partial moves, and texts that tell moves apart.
-#include "play/engine.h"
-#include "play/perft.h"
+#include "play/analysis/perft.h"
+#include "play/engine/engine.h"
 #include "play/tiny.h"
 
 #include <algorithm>
@@ -46,9 +46,9 @@ TEST_CASE("a partial move goes on with the same piece, and the turn ends when it
     REQUIRE(match.play("a3c3"));
     CHECK(match.player() == 1);
     CHECK(tiny::standing(match) == "c1 X Man, c3 X Man");
-    CHECK(match.position().clock.hash == match.engine().plan()->hash_of(match.position()));
+    CHECK(match.position().turn_state.hash == match.engine().plan()->hash_of(match.position()));
     REQUIRE(match.take_back());
-    CHECK(match.position().clock.hash == match.engine().plan()->hash_of(match.position()));
+    CHECK(match.position().turn_state.hash == match.engine().plan()->hash_of(match.position()));
     REQUIRE(match.take_back());
     CHECK(match.position() == start);
 }
@@ -65,11 +65,11 @@ TEST_CASE("a chain may be broken off where passing is allowed") {
 }
 
 TEST_CASE("the steps that are left are those of the position, whatever was made and taken back") {
-    const std::uint8_t patience = GENERATE(as<std::uint8_t>(), 0, 255);  // 255: nothing is unfolded
+    const std::uint8_t compile_threshold = GENERATE(as<std::uint8_t>(), 0, 255);  // 255: nothing is unfolded
     play::Engine engine(tiny::rules_of(tiny::text_of({.blocks = jumps,
                                                       .setup = "(X (Man a1)) (O (Man a2 b1 b3 c2))",
                                                       .sections = "(move-priorities jump walk)"})),
-                        nullptr, patience);
+                        nullptr, compile_threshold);
     const auto steps = [&] {
         std::vector<play::Move> tabled, plain;
         engine.legal_moves(tabled);

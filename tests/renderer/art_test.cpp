@@ -1,6 +1,6 @@
-#include "renderer/art.h"
-#include "renderer/picture.h"
-#include "renderer/render.h"
+#include "renderer/scene/art.h"
+#include "renderer/scene/picture.h"
+#include "renderer/scene/position_picture.h"
 
 #include "support.h"
 

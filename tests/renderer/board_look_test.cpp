@@ -1,4 +1,4 @@
-#include "renderer/board_look.h"
+#include "renderer/board/board_look.h"
 
 #include "support.h"
 

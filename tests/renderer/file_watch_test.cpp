@@ -1,4 +1,4 @@
-#include "renderer/file_watch.h"
+#include "renderer/window/file_watch.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
 #include "games/bundled.h"
-#include "play/lots.h"
-#include "renderer/table.h"
+#include "play/match/chance.h"
+#include "renderer/scene/table.h"
 #include "support.h"
 
 #include <catch2/catch.hpp>
@@ -158,7 +158,7 @@ void check_places(const play::Match& match, const BoardLook& look) {
 void check_title(const std::shared_ptr<play::Game>& game) {
     constexpr std::size_t stops[] = {0, 1, 2, 9, 30};
     play::Match match(game);
-    play::Lots dice(7);
+    play::Chance dice(7);
     std::mt19937_64 random(7);
     const BoardLook look = look_of(match.rules(), {});
     std::size_t plies = 0;

@@ -1,10 +1,10 @@
-#include "renderer/layout.h"
+#include "renderer/scene/layout.h"
 
-#include "renderer/canvas.h"
-#include "renderer/move_table.h"
+#include "renderer/canvas/canvas.h"
+#include "renderer/scene/move_table.h"
 
 #include "games/bundled.h"
-#include "play/lots.h"
+#include "play/match/chance.h"
 #include "support.h"
 
 #include <catch2/catch.hpp>
@@ -192,7 +192,7 @@ void check_title(const std::shared_ptr<play::Game>& game) {
     constexpr std::pair<double, double> sizes[] = {{1280, 800}, {1600, 500}, {500, 400},   {800, 600},
                                                    {640, 1000}, {1000, 900}, {2560, 1300}, {400, 300}};
     play::Match match(game);
-    play::Lots dice(11);
+    play::Chance dice(11);
     std::mt19937_64 random(11);
     const BoardLook look = look_of(match.rules(), {});
     const double aspect = look.extent.w / look.extent.h;

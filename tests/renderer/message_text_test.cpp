@@ -1,4 +1,4 @@
-#include "renderer/message_text.h"
+#include "renderer/window/message_text.h"
 
 #include <catch2/catch.hpp>
 

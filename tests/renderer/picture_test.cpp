@@ -1,7 +1,7 @@
-#include "renderer/animation.h"
-#include "renderer/art.h"
-#include "renderer/picture.h"
-#include "renderer/render.h"
+#include "renderer/scene/picture.h"
+#include "renderer/scene/animation.h"
+#include "renderer/scene/art.h"
+#include "renderer/scene/position_picture.h"
 
 #include "support.h"
 

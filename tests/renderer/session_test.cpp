@@ -1,5 +1,5 @@
 // The game on the table when files change under it, and what is kept of games.
-#include "renderer/session.h"
+#include "renderer/window/window_session.h"
 
 #include "../temporary_folder.h"
 #include "storage/kept_games.h"

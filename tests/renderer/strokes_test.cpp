@@ -1,5 +1,5 @@
 // What authors ask for with `surface`, `lines`, `edge` and `wedges`.
-#include "renderer/board_look.h"
+#include "renderer/board/board_look.h"
 
 #include "support.h"
 

@@ -1,8 +1,8 @@
 // Drawings of pieces as SVG, from files that may be hostile: what is refused, and that nothing waits for what is slow.
 
-#include "renderer/art.h"
-#include "renderer/svg_check.h"
-#include "renderer/svg_painter.h"
+#include "renderer/scene/art.h"
+#include "renderer/scene/svg_check.h"
+#include "renderer/scene/svg_painter.h"
 
 #include <fmt/format.h>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "renderer/table.h"
+#include "renderer/scene/table.h"
 
 #include "support.h"
 

@@ -157,7 +157,7 @@ TEST_CASE("no attack gets through") {
 }
 
 TEST_CASE("a script that ran out of time is given less the next time, until it ends well") {
-    using Clock = std::chrono::steady_clock;
+    using TurnState = std::chrono::steady_clock;
     Watchdog watchdog;
     Limits limits;
     limits.time = std::chrono::milliseconds(800);
@@ -165,9 +165,9 @@ TEST_CASE("a script that ran out of time is given less the next time, until it e
     Script script(limits);
     REQUIRE(script.load("function f() while true do end end\nfunction ok() return 42 end") == "");
     const auto took = [&] {
-        const auto start = Clock::now();
+        const auto start = TurnState::now();
         CHECK_THAT(script.call(), StartsWith("script-runaway: the script ran longer than"));
-        return Clock::now() - start;
+        return TurnState::now() - start;
     };
     CHECK(took() >= limits.time);
     CHECK(took() < limits.time / 2);

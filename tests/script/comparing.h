@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/hooks.h"
+#include "play/engine/hooks.h"
 
 #include <algorithm>
 #include <string>

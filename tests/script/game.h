@@ -1,8 +1,8 @@
 #pragma once
 
-#include "play/match.h"
-#include "script/hooks.h"
-#include "script/load.h"
+#include "game/game_file.h"
+#include "play/match/match.h"
+#include "script/lua_hooks.h"
 
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
@@ -94,8 +94,8 @@ public:
         if (result) {
             return "";
         }
-        const auto trouble = match_->take_trouble();
-        return result.error().message + "\n" + result.error().details + (trouble ? trouble->details : "");
+        const auto error = match_->take_error();
+        return result.error().message + "\n" + result.error().details + (error ? error->details : "");
     }
 
     /// What is on a cell: "White Rook", or "".

@@ -1,5 +1,5 @@
 #include "game.h"
-#include "play/perft.h"
+#include "play/analysis/perft.h"
 
 #include <atomic>
 #include <thread>
@@ -176,7 +176,7 @@ TEST_CASE("a view dies with its call") {
         "local kept\n"
         "function f(now) if kept then return kept:turns() == 0 end kept = now:before() return true end",
         "");
-    const play::Template made;
+    const play::CompiledMove made;
     before.facts.made = &made;
     CHECK(before.legal() == kept);
     CHECK(before.legal() == kept);
@@ -240,9 +240,9 @@ TEST_CASE("hooks outlive the file they came from") {
     REQUIRE(game);
     play::Match match(game);
     REQUIRE(match.options().empty());
-    const auto trouble = match.take_trouble();
-    REQUIRE(trouble);
-    CHECK_THAT(trouble->details, Contains("late") && Contains("test.lua:1"));
+    const auto error = match.take_error();
+    REQUIRE(error);
+    CHECK_THAT(error->details, Contains("late") && Contains("test.lua:1"));
 }
 
 TEST_CASE("threads take turns") {

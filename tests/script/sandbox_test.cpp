@@ -60,7 +60,7 @@ TEST_CASE("a run-time error points at its line and tells how it came there") {
     CHECK(script.sources.locate(script.last.notes[1].where->span).line == 5);
 }
 
-TEST_CASE("trouble of the host is a diagnostic, too") {
+TEST_CASE("error of the host is a diagnostic, too") {
     Script script;
     REQUIRE(script.load("\nfunction f() return 1 end") == "");
     const auto nothing = [](lua_State*) {};

@@ -4,9 +4,11 @@
 
 #include <catch2/catch.hpp>
 
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace fs = std::filesystem;
@@ -130,8 +132,9 @@ TEST_CASE("a quick save asks before it replaces what is no saved game any more")
     hand.key("ctrl+s");
     hand.wait("the dialog again", [](const json& s) { return s["dialog"] == "Save the game"; });
     CHECK(read(file) == "Dear aunt,\n");
-    hand.key("Return");  // asked
-    hand.key("Return");  // and said
+    hand.key("Return");
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));  // a person reads the question
+    hand.key("Return");
     hand.wait("the file saved anew", [&](const json& s) { return s["dialog"] == ""; });
     CHECK(read(file).starts_with("Bazillion saved game 1"));
     CHECK(hand.quit() == 0);

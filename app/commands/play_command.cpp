@@ -1,0 +1,206 @@
+#include "app/bundled_library.h"
+#include "app/command.h"
+#include "app/output.h"
+#include "app/terminal_game.h"
+#include "storage/kept_games.h"
+
+#ifdef BAZILLION_WINDOW
+#include "renderer/window/app_window.h"
+#define BAZILLION_HAS_WINDOW
+#endif
+
+#include <fmt/core.h>
+
+#include <unistd.h>
+
+#include <iostream>
+#include <memory>
+#include <optional>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* help = R"(Opens a window if there is a display, else plays in the terminal; --text plays in
+the terminal anyway. There, type `help` for what can be done. Moves and commands
+may also come from a pipe; the end of the input ends the game politely. Random
+players (dice) act by themselves; what they threw is part of the record.
+
+Every game is kept, move by move, and can be gone on with after whatever happened:
+--resume opens the last one that is not over, `bazillion games` lists them all.
+
+Examples:
+  bazillion play                                 Bario
+  bazillion play mygame.game --title "Big board"
+  bazillion play chess --text --load evening.save
+  bazillion play --resume                        go on where you stopped
+  printf 'e2e4\ne7e5\nsave a.save\n' | bazillion play chess --text
+
+With --format json (which implies --text) every answer is one line: the state
+{"title", "fen", "prompt", "moves", "side", "check", "result", "record", "later"}
+after a move ("later": moves taken back, that `redo` plays), else {"message"} or {"error", "hint"}.
+
+Exit codes: 0 the game was played, however it ended; 1 errors in game, position or
+saved game; 2 wrong usage.)";
+
+struct PlayArguments {
+    GameArguments game;
+    std::string load;
+    std::string state_dump;
+    std::optional<std::string> resume;  ///< name of a game that is kept; "": the last one
+    bool text = false;
+    bool no_journal = false;
+    double ui_scale = 0;
+    std::optional<std::uint64_t> seed;
+};
+
+/// A kept game knows its rules; else there is one that everybody can play.
+void complete(PlayArguments& arguments) {
+    GameArguments& game = arguments.game;
+    if (!arguments.resume) {
+        game.file = game.file.empty() ? "Bario" : game.file;
+    } else if (!(game.file + game.title + game.fen).empty() || !game.switches.empty()) {
+        throw Failure(Exit::usage, {"a game that was kept knows its rules, its title, its start and its switches",
+                                    "`bazillion play --resume [NAME]` goes on with it",
+                                    {}});
+    }
+}
+
+Session open_to_play(const PlayArguments& arguments) {
+    if (arguments.load.empty()) {
+        return open_session(arguments.game);
+    }
+    return load_session(open_file(arguments.game), arguments.game.title, read_switches(arguments.game.switches),
+                        arguments.load);
+}
+
+/// The game that was kept, open to go on in.
+std::optional<storage::JournalFile> open_journal(const PlayArguments& arguments) {
+    if (!arguments.resume) {
+        return {};
+    }
+    const auto file = storage::find_kept(storage::games_folder(), *arguments.resume);
+    auto journal = file ? storage::JournalFile::open(*file) : tl::unexpected(file.error());
+    if (!journal) {
+        throw failure(journal.error());
+    }
+    return std::move(*journal);
+}
+
+Exit play_in_terminal(const PlayArguments& arguments, Format format) {
+    auto resumed = open_journal(arguments);
+    Session session = resumed ? resume_session(*resumed, arguments.game.library) : open_to_play(arguments);
+    storage::Journal journal = arguments.no_journal ? storage::Journal() : storage::Journal(storage::games_folder());
+    if (resumed) {
+        journal.go_on(std::move(*resumed), session.match, session.file.path());
+    } else {
+        journal.begin(session.match, session.file.path());
+    }
+    if (const auto unsupported_feature = session.file.unsupported_feature(session.match.rules())) {
+        print_error(
+            "{}", Rendered{syntax::render(*unsupported_feature, session.file.sources(), colour_wanted(STDERR_FILENO))});
+    }
+    TerminalGame game(std::move(session), std::move(journal), std::cin, format, isatty(STDIN_FILENO) != 0,
+                      play::Chance(arguments.seed));
+    game.run();
+    return Exit::fine;
+}
+
+Exit play(const PlayArguments& arguments, Format format) {
+#ifdef BAZILLION_HAS_WINDOW
+    if (!arguments.text && format == Format::text && renderer::display_available()) {
+        renderer::WindowOptions options;
+        options.library = find_library(arguments.game.library);
+        options.game = find_game(arguments.game.file, options.library);
+        options.title = arguments.game.title;
+        options.switches = read_switches(arguments.game.switches);
+        options.position = arguments.game.fen;
+        options.saved = arguments.load;
+        if (arguments.resume) {
+            if (auto kept = storage::find_kept(storage::games_folder(), *arguments.resume); kept) {
+                options.resumed = *kept;
+            } else {
+                throw failure(kept.error());
+            }
+        }
+        options.journals = arguments.no_journal ? std::filesystem::path() : storage::games_folder();
+        options.state_dump = arguments.state_dump;
+        options.ui_scale = arguments.ui_scale;
+        options.seed = arguments.seed;
+        return static_cast<Exit>(renderer::run_window(options));
+    }
+#endif
+    return play_in_terminal(arguments, format);
+}
+
+}  // namespace
+
+Command play_command() {
+    auto arguments = std::make_shared<PlayArguments>();
+    return {
+        .name = "play",
+        .summary = "Play a game",
+        .help = help,
+        .options =
+            {
+                {
+                    .names = "FILE",
+                    .help = "Rules file, or the name of a bundled game (Bario)",
+                    .target = &arguments->game.file,
+                },
+                library_option(arguments->game.library),
+                title_option(arguments->game),
+                fen_option(arguments->game, false),
+                {
+                    .names = "--text",
+                    .help = "Play in the terminal even if there is a display",
+                    .target = &arguments->text,
+                },
+                {
+                    .names = "--load",
+                    .help = "Go on with a saved game",
+                    .target = &arguments->load,
+                    .takes = "SAVED",
+                    .excludes = "--fen",
+                },
+                {
+                    .names = "--resume",
+                    .help = "Go on with a game that was kept: the last one, or the last one of that name",
+                    .target = &arguments->resume,
+                    .takes = "[NAME]",
+                    .excludes = "--load",
+                },
+                {
+                    .names = "--no-journal",
+                    .help = "Keep nothing of this game, as scripts may want",
+                    .target = &arguments->no_journal,
+                },
+                {
+                    .names = "--seed",
+                    .help = "For the same throws of dice each time",
+                    .target = &arguments->seed,
+                    .takes = "N",
+                },
+                {
+                    .names = "--ui-scale",
+                    .help = "Size of the window's text and pieces; 2 is twice as large",
+                    .target = &arguments->ui_scale,
+                    .takes = "X",
+                    .range = {{0.5, 8.0}},
+                },
+                {
+                    .names = "--state-dump",
+                    .help = "Write what the window shows to a file, for tests",
+                    .target = &arguments->state_dump,
+                    .takes = "FILE",
+                },
+                switch_option(arguments->game),
+            },
+        .run =
+            [arguments](Format format) {
+                complete(*arguments);
+                return play(*arguments, format);
+            },
+    };
+}
+
+}  // namespace bazillion::app

@@ -1,0 +1,122 @@
+#include "app/bundled_library.h"
+#include "app/command.h"
+#include "app/progress.h"
+#include "app/written_file.h"
+
+#if defined(BAZILLION_WINDOW)
+#include "renderer/scene/position_picture.h"
+#define BAZILLION_HAS_RENDERER
+#endif
+
+#include <fmt/core.h>
+
+#include <memory>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* help = R"(Draws the board with its pieces and reserves into a PNG file, as the window would.
+Needs no display.
+
+Examples:
+  bazillion render Bario -o bario.png
+  bazillion render chess --fen "4k3/8/8/8/8/8/4P3/4K3 w - -" --width 1200 -o ending.png
+
+With --format json the answer is one object: {"file", "width",
+"notes"}; the notes tell drawings of pieces that could not be used.
+
+Exit codes: 0 drawn, 1 errors in game or position or the file cannot be written,
+2 wrong usage.)";
+
+struct RenderArguments {
+    GameArguments game;
+    std::string output;
+    int width = 0;
+    std::size_t piece_set = 1;
+    bool flip = false;
+    bool board_only = false;
+};
+
+Exit render(const RenderArguments& arguments, Format format) {
+#ifdef BAZILLION_HAS_RENDERER
+    const Session session = open_session(arguments.game, Use::look);
+    renderer::RenderOptions options;
+    options.width = arguments.width;
+    options.flipped = arguments.flip;
+    options.piece_set = arguments.piece_set - 1;
+    options.board_only = arguments.board_only;
+    options.library = find_library(arguments.game.library);
+    const renderer::Picture picture = [&] {
+        const Progress progress("drawing " + arguments.game.file);
+        return renderer::picture_of(session.match, options);
+    }();
+    save_text(arguments.output, picture.canvas.png());
+    if (format == Format::text) {
+        print_notes(picture.notes);
+    } else {
+        Json json;
+        json["file"] = arguments.output;
+        json["width"] = picture.canvas.width();
+        json["notes"] = picture.notes;
+        print_json(json);
+    }
+    return Exit::fine;
+#else
+    (void)arguments;
+    (void)format;
+    throw no_window();
+#endif
+}
+
+}  // namespace
+
+Command render_command() {
+    auto arguments = std::make_shared<RenderArguments>();
+    return {
+        .name = "render",
+        .summary = "Draw a position into a picture file",
+        .help = help,
+        .options =
+            {
+                file_option(arguments->game),
+                library_option(arguments->game.library),
+                title_option(arguments->game),
+                fen_option(arguments->game, false),
+                {
+                    .names = "-o,--output",
+                    .help = "The PNG file to write",
+                    .target = &arguments->output,
+                    .takes = "FILE.png",
+                    .required = true,
+                },
+                {
+                    .names = "--width",
+                    .help = "Width in pixels (800, or more for many cells)",
+                    .target = &arguments->width,
+                    .takes = "N",
+                    .range = {{64, 8192}},
+                },
+                {
+                    .names = "--piece-set",
+                    .help = "Which of the game's alternative pictures of board and pieces (1)",
+                    .target = &arguments->piece_set,
+                    .takes = "N",
+                    .range = {{1, 1000}},
+                },
+                {
+                    .names = "--flip",
+                    .help = "Seen from the other side",
+                    .target = &arguments->flip,
+                },
+                {
+                    .names = "--board-only",
+                    .help = "Without reserves, buttons and words beside the board",
+                    .target = &arguments->board_only,
+                },
+                switch_option(arguments->game),
+            },
+        .run = [arguments](Format format) { return render(*arguments, format); },
+    };
+}
+
+}  // namespace bazillion::app

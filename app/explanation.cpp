@@ -1,0 +1,190 @@
+#include "app/explanation.h"
+
+#include "app/explain_words.h"
+#include "app/output.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::app {
+namespace {
+
+using rules::Cell;
+using rules::Code;
+
+/// What the user wants explained.
+struct Asked {
+    Code piece = rules::empty;
+    Cell cell = rules::none;
+    bool stands_there = false;  ///< so there are moves to explain, else only drops
+};
+
+Failure unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
+    return {Exit::usage, {fmt::format("there is no {} `{}`", what, name), syntax::suggest(name, known), {}}};
+}
+
+template <typename Things>
+std::vector<std::string> names_of(const Things& things) {
+    std::vector<std::string> names;
+    for (const auto& thing : things) {
+        names.push_back(thing.name);
+    }
+    return names;
+}
+
+bool has_drops(const rules::Kind& kind) {
+    return std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const rules::Block& block) { return block.drop; });
+}
+
+/// Where pieces of this kind stand, for those who named the wrong cell.
+std::string whereabouts(const play::Match& match, rules::KindId kind) {
+    std::vector<std::string> cells;
+    for (std::size_t cell = 0; cell < match.rules().cells(); ++cell) {
+        const Code code = match.position().at(static_cast<Cell>(cell));
+        if (code != rules::empty && match.rules().codes.kind(code) == kind) {
+            cells.push_back(match.rules().board.cells[cell].name);
+        }
+    }
+    constexpr std::size_t most = 8;
+    const bool more = cells.size() > most;
+    cells.resize(std::min(cells.size(), most));
+    return cells.empty() ? "none is on the board" : "there is one on " + join(cells, ", ") + (more ? " ..." : "");
+}
+
+Asked read_asked(const play::Match& match, const std::string& text) {
+    const rules::Rules& rules = match.rules();
+    const std::size_t at = text.rfind('@');
+    const std::string name = at == std::string::npos ? "" : text.substr(0, at);
+    const std::string place = at == std::string::npos ? text : text.substr(at + 1);
+    const auto cell = rules.find_cell(place);
+    if (!cell) {
+        throw unknown("position", place, names_of(rules.board.cells));
+    }
+    const Code there = match.position().at(*cell);
+    if (name.empty()) {
+        if (there == rules::empty) {
+            throw Failure(Exit::usage,
+                          {fmt::format("{} is empty", place), "name a piece to be dropped there: PIECE@CELL", {}});
+        }
+        return {there, *cell, true};
+    }
+    const auto kind = rules.find_kind(name);
+    if (!kind) {
+        throw unknown("piece", name, names_of(rules.kinds));
+    }
+    if (there != rules::empty && rules.codes.kind(there) == *kind) {
+        return {there, *cell, true};
+    }
+    if (has_drops(rules.kinds[*kind])) {
+        return {rules.codes.make(match.engine().mover(), *kind), *cell, false};
+    }
+    throw Failure(Exit::usage, {fmt::format("no {} stands on {}: {}", name, place, occupant_text(rules, there)),
+                                whereabouts(match, *kind),
+                                {}});
+}
+
+struct Part {
+    std::string name;  ///< "moves" or "drops"
+    std::vector<play::BlockTrace> blocks;
+};
+
+std::vector<Part> trace(const play::Match& match, const Asked& asked) {
+    std::vector<Part> parts;
+    if (asked.stands_there) {
+        parts.push_back({"moves", play::explain(match.engine(), asked.piece, asked.cell, false)});
+    }
+    const rules::Kind& kind = match.rules().kinds[match.rules().codes.kind(asked.piece)];
+    if (has_drops(kind)) {
+        const Code fresh = match.rules().codes.make(match.engine().mover(), match.rules().codes.kind(asked.piece));
+        parts.push_back({"drops", play::explain(match.engine(), fresh, asked.cell, true)});
+    }
+    return parts;
+}
+
+void print_block(const Words& words, const play::BlockTrace& block) {
+    const std::vector<Line> lines = words.lines(block);
+    std::size_t place = 0, at = 0, instruction = 0;
+    for (const Line& line : lines) {
+        place = std::max(place, line.place.size());
+        at = std::max(at, line.at.size());
+        instruction = std::max(instruction, std::min<std::size_t>(line.instruction.size(), 40));
+    }
+    for (const Line& line : lines) {
+        if (!line.call.empty()) {
+            print("    in {}\n", line.call);
+        }
+        const std::string text = fmt::format("    {:<{}}  {:<{}}  {:<{}}  {}", line.place, place, line.at, at,
+                                             line.instruction, instruction, line.result);
+        print("{}\n", text.substr(0, text.find_last_not_of(' ') + 1));
+    }
+    if (block.cut) {
+        print("    ... and so on: it never ends, so it is stopped\n");
+    }
+    for (const play::Verdict& verdict : block.verdicts) {
+        print("  {}: {}\n", words.move(verdict.move), words.fate(verdict, block.block->type));
+    }
+    if (block.verdicts.empty()) {
+        print("  no move\n");
+    }
+}
+
+void print_parts(const Words& words, const Asked& asked, const std::vector<Part>& parts) {
+    print("{}; {}\n", words.heading(asked.piece, asked.cell, asked.stands_there), words.turn());
+    for (const Part& part : parts) {
+        if (part.blocks.empty()) {
+            print("\nit has no blocks in `{}`\n", part.name);
+        }
+        for (std::size_t i = 0; i < part.blocks.size(); ++i) {
+            print("\n{}, block {} of {}: {}\n", part.name, i + 1, part.blocks.size(),
+                  words.title(*part.blocks[i].block));
+            print_block(words, part.blocks[i]);
+        }
+    }
+}
+
+Json to_json(const Words& words, const play::BlockTrace& block) {
+    Json steps = Json::array(), moves = Json::array();
+    for (const Line& line : words.lines(block)) {
+        steps.push_back({{"place", line.place},
+                         {"call", line.call},
+                         {"at", line.at},
+                         {"instruction", line.instruction},
+                         {"result", line.result}});
+    }
+    for (const play::Verdict& verdict : block.verdicts) {
+        moves.push_back({{"move", words.move(verdict.move)},
+                         {"legal", verdict.fate == play::Verdict::Fate::legal},
+                         {"why", words.fate(verdict, block.block->type)}});
+    }
+    return {{"block", words.title(*block.block)},
+            {"drop", block.block->drop},
+            {"cut", block.cut},
+            {"steps", std::move(steps)},
+            {"moves", std::move(moves)}};
+}
+
+}  // namespace
+
+Exit explain(const Session& session, const std::string& asked_text, Format format) {
+    const Asked asked = read_asked(session.match, asked_text);
+    const std::vector<Part> parts = trace(session.match, asked);
+    const Words words(session.match, session.file.sources(), session.match.rules().codes.owner(asked.piece));
+    if (format == Format::text) {
+        print_parts(words, asked, parts);
+        return Exit::fine;
+    }
+    Json json;
+    json["fen"] = session.match.position_text();
+    json["piece"] = words.heading(asked.piece, asked.cell, asked.stands_there);
+    json["blocks"] = Json::array();
+    for (const Part& part : parts) {
+        for (const play::BlockTrace& block : part.blocks) {
+            json["blocks"].push_back(to_json(words, block));
+        }
+    }
+    print_json(json);
+    return Exit::fine;
+}
+
+}  // namespace bazillion::app

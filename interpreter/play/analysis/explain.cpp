@@ -1,0 +1,183 @@
+#include "play/analysis/explain.h"
+
+#include "play/match/text.h"
+
+#include <algorithm>
+#include <map>
+
+namespace bazillion::play {
+
+using rules::Op;
+
+namespace {
+
+/// Writes down what the machine does.
+class Recorder : public Observer {
+public:
+    Recorder(Engine& engine, const rules::Program& program, Code piece, Cell start)
+        : engine_(engine), program_(program), piece_(piece), start_(start) {}
+
+    void tested(std::size_t index, std::optional<Cell> place, bool holds) override {
+        TraceStep step{.index = index, .before = cursor_, .after = cursor_, .test = true, .answer = holds};
+        step.place = place.value_or(rules::none);
+        step.seen = place ? engine_.position().at(*place) : Code{rules::empty};
+        const rules::Instruction& instruction = program_.code[index];
+        const bool attack = instruction.op == Op::test_attacked || instruction.op == Op::test_defended;
+        if (attack && place && holds != instruction.negate) {
+            step.attackers = engine_.inspect().attackers({*place, start_, piece_, engine_.rules().codes.owner(piece_),
+                                                          instruction.a, instruction.op == Op::test_defended});
+        }
+        keep(std::move(step));
+    }
+
+    void added(std::size_t /*index*/, Move move) override { moves_.push_back(move); }
+
+    void stepped(std::size_t index, Cell before, Cell after, bool goes_on) override {
+        TraceStep step{.index = index, .before = before, .after = after, .ends = !goes_on};
+        step.moves = std::move(moves_);
+        moves_.clear();
+        cursor_ = after;
+        keep(std::move(step));
+    }
+
+    void start_at(Cell cell) { cursor_ = cell; }
+    [[nodiscard]] bool full() const { return steps_.size() == most_steps; }
+    std::vector<TraceStep> take() { return std::move(steps_); }
+
+private:
+    /// A block that never ends must not fill the memory with the story of it.
+    static constexpr std::size_t most_steps = 5'000;
+
+    void keep(TraceStep step) {
+        if (steps_.size() < most_steps) {
+            steps_.push_back(std::move(step));
+        }
+    }
+
+    Engine& engine_;
+    const rules::Program& program_;
+    Code piece_;
+    Cell start_;
+    Cell cursor_ = rules::none;
+    std::vector<Move> moves_;
+    std::vector<TraceStep> steps_;
+};
+
+/// Judges the moves of one piece.
+class Judge {
+public:
+    Judge(Engine& engine, Code piece, Cell cell) : engine_(engine), piece_(piece), cell_(cell) {
+        eligible_ = engine.inspect().eligible();
+        std::vector<Move> generated;
+        engine.generate(generated);
+        engine.legal_moves(legal_);
+        (void)engine.take_error();  // it was told when the position was reached
+        for (const Move move : generated) {
+            generated_.emplace(key(move), move);
+        }
+    }
+
+    Verdict verdict(Move move, rules::MoveTypeId type) {
+        using Fate = Verdict::Fate;
+        const TurnState& turn_state = engine_.position().turn_state;
+        const auto known = generated_.find(key(move));
+        Verdict verdict{.move = known == generated_.end() ? move : known->second};
+        if (engine_.ended()) {
+            verdict.fate = Fate::game_over;
+        } else if (engine_.rules().codes.owner(piece_) != engine_.mover()) {
+            verdict.fate = Fate::not_on_turn;
+        } else if (turn_state.chain != rules::none && turn_state.chain != cell_) {
+            verdict.fate = Fate::not_in_chain;
+        } else if (!in_classes(type, 0, eligible_.classes.size())) {
+            verdict.fate = Fate::type_not_asked;
+        } else if (!in_classes(type, eligible_.in_force, eligible_.in_force + 1)) {
+            verdict.fate = Fate::outranked;
+        } else if (known == generated_.end()) {
+            verdict.fate = Fate::left_out;
+        } else if (std::find(legal_.begin(), legal_.end(), verdict.move) == legal_.end()) {
+            verdict.refusal = engine_.inspect().refusal(verdict.move);
+            const bool refused = verdict.refusal.reason != Inspection::Refusal::Reason::none;
+            verdict.fate = refused ? Fate::refused : Fate::left_out;
+        }
+        return verdict;
+    }
+
+private:
+    /// A move run step by step may be put together otherwise than the same one from the tables. They have the same text
+    /// and lead to the same position (none, if a script fails).
+    using Key = std::pair<std::string, std::optional<std::uint64_t>>;
+    Key key(Move move) {
+        Key key{move_text(engine_.rules(), engine_[move], engine_.position()), std::nullopt};
+        if (engine_.force(move)) {
+            key.second = engine_.position().turn_state.hash;
+            engine_.unmake();
+        }
+        (void)engine_.take_error();
+        return key;
+    }
+    [[nodiscard]] bool in_classes(rules::MoveTypeId type, std::size_t first, std::size_t end) const {
+        for (std::size_t i = first; i < std::min(end, eligible_.classes.size()); ++i) {
+            const BlockFilter& blocks = eligible_.classes[i];
+            if (blocks.any || std::find(blocks.types.begin(), blocks.types.end(), type) != blocks.types.end()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Engine& engine_;
+    Code piece_;
+    Cell cell_;
+    Inspection::Eligible eligible_;
+    std::map<Key, Move> generated_;
+    std::vector<Move> legal_;
+};
+
+/// Finds what was noted in vain: before the run in which it was noted ended, there was no `add`.
+void find_lost(BlockTrace& trace, bool whole) {
+    const rules::Program& program = trace.block->program;
+    const auto scopes = rules::scopes(program);
+    for (auto step = trace.steps.begin(); step != trace.steps.end(); ++step) {
+        if (!rules::is_noted(program.code[step->index].op)) {
+            continue;
+        }
+        const std::size_t scope = scopes[step->index];
+        const auto settles = [&](const TraceStep& later) {
+            return program.code[later.index].op == Op::add || later.index == scope;
+        };
+        const auto settled = std::find_if(step + 1, trace.steps.end(), settles);
+        step->lost = settled == trace.steps.end() ? whole : program.code[settled->index].op != Op::add;
+    }
+}
+
+}  // namespace
+
+std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop) {
+    const rules::Rules& rules = engine.rules();
+    Judge fast_legality(engine, piece, cell);
+    std::vector<BlockTrace> traces;
+    for (const rules::Block& block : rules.kinds[rules.codes.kind(piece)].blocks) {
+        if (block.drop != drop) {
+            continue;
+        }
+        Recorder recorder(engine, block.program, piece, cell);
+        recorder.start_at(cell);
+        BlockTrace trace{.block = &block};
+        trace.cut = !engine.inspect().watch(block, piece, cell, recorder);
+        const bool whole = !trace.cut && !recorder.full();
+        trace.steps = recorder.take();
+        find_lost(trace, whole);
+        for (const TraceStep& step : trace.steps) {
+            for (const Move move : step.moves) {
+                const auto same = [move](const Verdict& known) { return known.move == move; };
+                if (move != no_move && std::none_of(trace.verdicts.begin(), trace.verdicts.end(), same)) {
+                    trace.verdicts.push_back(fast_legality.verdict(move, block.type));
+                }
+            }
+        }
+        traces.push_back(std::move(trace));
+    }
+    return traces;
+}
+
+}  // namespace bazillion::play

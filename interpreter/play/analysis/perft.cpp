@@ -1,0 +1,64 @@
+#include "play/analysis/perft.h"
+
+namespace bazillion::play {
+
+namespace {
+
+/// One list of moves for each depth to come, so that counting allocates nothing.
+class Counter {
+public:
+    Counter(Engine& engine, int depth) : engine_(engine), plies_(static_cast<std::size_t>(depth) + 1) {}
+
+    std::uint64_t count(int depth) {
+        if (engine_.ended() || engine_.over_by_repetition()) {
+            return 0;
+        }
+        auto& [moves, check_info] = plies_[static_cast<std::size_t>(depth)];
+        moves.clear();
+        if (depth == 1) {
+            return engine_.count_legal(moves, check_info);
+        }
+        engine_.generate(moves);
+        engine_.look_around(check_info);
+        std::uint64_t nodes = 0;
+        for (const Move move : moves) {
+            if (engine_.make(move, &check_info)) {
+                nodes += count(depth - 1);
+                engine_.unmake();
+            }
+        }
+        return nodes;
+    }
+
+private:
+    Engine& engine_;
+    struct Node {
+        std::vector<Move> moves;
+        CheckInfo check_info;
+    };
+    std::vector<Node> plies_;
+};
+
+}  // namespace
+
+std::uint64_t perft(Engine& engine, int depth) {
+    return depth <= 0 ? 1 : Counter(engine, depth).count(depth);
+}
+
+std::uint64_t perft(const Match& match, int depth) {
+    return match.outcome() ? 0 : perft(match.engine(), depth);
+}
+
+std::vector<std::pair<std::string, std::uint64_t>> divide(const Match& match, int depth) {
+    Engine& engine = match.engine();
+    std::vector<std::pair<std::string, std::uint64_t>> result;
+    for (const Option& option : match.options()) {
+        if (engine.make(option.move)) {
+            result.emplace_back(option.text, perft(engine, depth - 1));
+            engine.unmake();
+        }
+    }
+    return result;
+}
+
+}  // namespace bazillion::play

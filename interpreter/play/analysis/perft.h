@@ -1,0 +1,23 @@
+#pragma once
+
+#include "play/engine/engine.h"
+#include "play/match/match.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bazillion::play {
+
+/// Number of sequences of `depth` legal moves. Finished games contribute nothing to deeper levels; repetition is
+/// ignored.
+std::uint64_t perft(Engine& engine, int depth);
+
+/// The same from where a match stands.
+std::uint64_t perft(const Match& match, int depth);
+
+/// Sequences that begin with each legal move, sorted by the texts of the match, which tell all moves apart.
+std::vector<std::pair<std::string, std::uint64_t>> divide(const Match& match, int depth);
+
+}  // namespace bazillion::play

@@ -1,0 +1,191 @@
+// Check and attack: walking the attack sets, and answering the tests of move programs.
+#include "play/engine/attacks.h"
+
+#include "play/engine/generator.h"
+#include "play/engine/position_oracle.h"
+#include "play/machine/machine.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bazillion::play {
+
+std::uint32_t Attacks::open_guards(const AttackSet& set) {
+    std::uint32_t open = 1;
+    for (std::size_t i = 0; i < set.guards.size(); ++i) {
+        const auto& guard = set.guards[i];
+        if (std::all_of(guard.begin(), guard.end(), [&](const Test& test) { return oracle_.holds(test); })) {
+            open |= 2u << i;
+        }
+    }
+    return open;
+}
+
+bool Attacks::attacked(const AttackSet& set) {
+    const std::uint32_t open = open_guards(set);
+    for (const Segment& segment : set.segments) {
+        const AttackSet::Node* const nodes = set.nodes.data();
+        const std::uint32_t* const rows = tables_.rows();
+        const Value* const slots = position_.slots.data();
+        std::uint32_t met = 0;
+        switch (segment.shape) {
+            case Segment::Shape::leap:
+                for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+                    met |= rows[nodes[i].row + slots[nodes[i].slot]];
+                }
+                break;
+            case Segment::Shape::run:
+                for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+                    const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
+                    met |= todo;
+                    if ((todo & AttackSet::enter_bit) == 0) {
+                        break;
+                    }
+                }
+                break;
+            case Segment::Shape::tree:
+                met = attacked_in_tree(set, segment, open) ? open : 0;
+                break;
+        }
+        if ((met & open) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Attacks::attacked_in_tree(const AttackSet& set, const Segment& segment, std::uint32_t open) {
+    for (std::uint32_t i = segment.begin; i < segment.end;) {
+        const AttackSet::Node& node = set.nodes[i];
+        if (node.type == Node::Type::test) [[unlikely]] {
+            i = oracle_.holds(tables_.test(node.row)) ? i + 1 : node.next;
+            continue;
+        }
+        const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+        if ((todo & open) != 0) {
+            return true;
+        }
+        i = (todo & AttackSet::enter_bit) != 0 ? i + 1 : node.next;
+    }
+    return false;
+}
+
+bool Attacks::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter) {
+    const AttackSet* set = plain_ ? nullptr : tables_.attack(filter, attacker, cell, piece);
+    if (set != nullptr) {
+        return attacked(*set) || std::any_of(set->interpreted.begin(), set->interpreted.end(), [&](const auto& man) {
+                   const auto board = rules_.codes.distinct(position_.slots[man.second]);
+                   return std::find(board.begin(), board.end(), man.first) != board.end() &&
+                          captures_on(cell, man.second, filter);
+               });
+    }
+    bool found = false;
+    std::size_t asked = 0;
+    for (std::size_t from = 0; from < rules_.cells() && !found; ++from) {
+        const Code code = position_.slots[from];
+        if (code != rules::empty && rules_.codes.owner(code) == attacker && from != cell) {
+            ++asked;
+            found = captures_on(cell, static_cast<Cell>(from), filter);
+        }
+    }
+    tables_.note_asked_singly(asked);
+    return found;
+}
+
+/// Whether the piece on `from` has a move that captures on `cell`.
+bool Attacks::captures_on(Cell cell, Cell from, FilterId filter) {
+    auto moves = move_lists_.borrow();
+    generator_.generate_from(from, filter, *moves);
+    return std::any_of(moves->begin(), moves->end(), [&](Move move) { return tables_[move].hits(cell); });
+}
+
+/// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already. `visit` is
+/// called for each player who might capture it, with that player, the piece in mind, and the blocks to look at.
+template <typename Visit>
+void Attacks::with_piece_in_mind(const AttackTest& test, Visit&& visit) {
+    const FilterId filter = test.type == rules::none
+                                ? tables_.threats()
+                                : tables_.filter({.threat = true, .any = false, .types = {test.type}});
+    const Value at_start = test.start == rules::none ? Value{0} : position_.slots[test.start];
+    const Value at_cell = position_.slots[test.cell];
+    auto in_planes = spare_values_.borrow();  // of both cells
+    for (std::size_t plane = 0; plane < rules_.planes.size(); ++plane) {
+        Value& there = position_.slots[rules_.plane_slot(plane, test.cell)];
+        in_planes->push_back(there);
+        Value own = rules_.planes[plane].initial[rules_.codes.kind(test.piece)];
+        if (test.start != rules::none) {
+            Value& here = position_.slots[rules_.plane_slot(plane, test.start)];
+            in_planes->push_back(here);
+            own = std::exchange(here, Value{0});
+        }
+        there = own;
+    }
+    if (test.start != rules::none) {
+        position_.slots[test.start] = rules_.codes.taken(at_start, test.piece);
+    }
+    Code piece = test.piece;
+    if (test.defended) {
+        piece = rules_.codes.with_owner(piece, next_player(rules_, test.mover));
+    }
+    position_.slots[test.cell] = piece;
+    for (const PlayerId player : plan_.enemies) {
+        if ((player == test.mover) == test.defended) {
+            visit(player, piece, filter);
+        }
+    }
+    position_.slots[test.cell] = at_cell;
+    if (test.start != rules::none) {
+        position_.slots[test.start] = at_start;
+    }
+    for (std::size_t plane = 0, kept = 0; plane < rules_.planes.size(); ++plane) {
+        position_.slots[rules_.plane_slot(plane, test.cell)] = (*in_planes)[kept++];
+        if (test.start != rules::none) {
+            position_.slots[rules_.plane_slot(plane, test.start)] = (*in_planes)[kept++];
+        }
+    }
+}
+
+bool Attacks::answer(const AttackTest& test) {
+    bool found = false;
+    with_piece_in_mind(test, [&](PlayerId player, Code piece, FilterId filter) {
+        found = found || attacked_by(player, test.cell, piece, filter);
+    });
+    return found;
+}
+
+std::vector<Cell> Attacks::attackers(const AttackTest& test) {
+    std::vector<Cell> found;
+    with_piece_in_mind(test, [&](PlayerId player, Code /*piece*/, FilterId filter) {
+        const auto more = capturers(player, test.cell, filter);
+        found.insert(found.end(), more.begin(), more.end());
+    });
+    return found;
+}
+
+Cell Attacks::checked_cell(PlayerId player) {
+    Cell found = rules::none;
+    state_.each_royal(player, [&](Cell cell) {
+        for (const PlayerId attacker : plan_.enemies) {
+            if (attacker != player && attacked_by(attacker, cell, position_.slots[cell], threats_of(attacker))) {
+                found = cell;
+                return true;
+            }
+        }
+        return false;
+    });
+    return found;
+}
+
+std::vector<Cell> Attacks::capturers(PlayerId attacker, Cell cell, FilterId filter) {
+    std::vector<Cell> found;
+    for (std::size_t i = 0; i < rules_.cells(); ++i) {
+        const auto from = static_cast<Cell>(i);
+        const Code code = position_.slots[i];
+        if (code != rules::empty && rules_.codes.owner(code) == attacker && captures_on(cell, from, filter)) {
+            found.push_back(from);
+        }
+    }
+    return found;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,155 @@
+#pragma once
+
+#include "play/engine/attacks.h"
+#include "play/engine/chains.h"
+#include "play/engine/game_end.h"
+#include "play/engine/game_state.h"
+#include "play/engine/generator.h"
+#include "play/engine/hook_calls.h"
+#include "play/engine/hook_guards.h"
+#include "play/engine/inspection.h"
+#include "play/engine/legality.h"
+#include "play/engine/lookahead.h"
+#include "play/engine/move_counter.h"
+#include "play/engine/move_maker.h"
+#include "play/engine/move_picker.h"
+#include "play/engine/sampler.h"
+#include "play/engine/statistics.h"
+
+namespace bazillion::play {
+
+/// A position with its rules and tables: generates moves, makes and takes them back, tells check and the end. Each part
+/// has a header of its own. Belongs to one thread; the plan and the rules can be shared.
+class Engine {
+public:
+    using Verdict = StaticLegality::Verdict;
+    using Statistic = play::Statistic;
+    using Refusal = Inspection::Refusal;
+
+    /// `hooks` may be null for games without scripts; it must outlive the engine. `compile_threshold` as in `Tables`.
+    Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t compile_threshold = 2);
+    /// An engine for another thread: the plan is shared, tables are its own, and so must the hooks be.
+    Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t compile_threshold = 2);
+
+    [[nodiscard]] const rules::Rules& rules() const { return *plan_->rules; }
+    [[nodiscard]] const std::shared_ptr<const Plan>& plan() const { return plan_; }
+    [[nodiscard]] const CompiledMove& operator[](Move move) const { return tables_[move]; }
+
+    // Position
+    [[nodiscard]] const Position& position() const { return state_.position(); }
+    /// The board: numbers of pieces, royal cells, occupancy, occurrences.
+    [[nodiscard]] const GameState& state() const { return state_; }
+    /// The setup, ready to play.
+    [[nodiscard]] Position start() const { return plan_->start(); }
+    void set_position(const Position& position) { game_end_.position_was_set(state_.set_position(position)); }
+    /// Who decides what is done next, and whose pieces move.
+    [[nodiscard]] PlayerId player() const { return state_.player(); }
+    [[nodiscard]] PlayerId mover() const { return state_.mover(); }
+    /// Dice, not a player, choose what is done next; a partial move goes on.
+    [[nodiscard]] bool chance() const { return rules().players[player()].random; }
+    [[nodiscard]] bool in_partial_move() const { return position().turn_state.chain != rules::none; }
+    /// Index of the phase in force, or none.
+    [[nodiscard]] std::size_t phase() { return generator_.phase(); }
+
+    // Moves, appended to `moves`
+    /// Pseudo-legal moves: those of the rules, own royal pieces not heeded.
+    void generate(std::vector<Move>& moves) { generator_.generate(moves); }
+    /// Of these, captures and promotions; and those of the piece on a cell.
+    void generate_noisy(std::vector<Move>& moves) { picker_.generate_noisy(moves); }
+    void generate_of(Cell cell, std::vector<Move>& moves) { picker_.generate_of(cell, moves); }
+    /// Legal moves; none if the game has ended.
+    void legal_moves(std::vector<Move>& moves) { legality_.legal_moves(moves); }
+    [[nodiscard]] bool any_legal_move() { return legality_.any_legal_move(); }
+    /// The number of legal moves; `perft` of one ply. `moves` and `check_info` borrow their memory, what they hold is
+    /// lost.
+    [[nodiscard]] std::uint64_t count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
+        return counter_.count_legal(moves, check_info);
+    }
+    /// A random one of the moves that `generate` would list, without listing them; `no_move` if that cannot be done.
+    Move draw(Random& random) { return sampler_.draw(random); }
+    /// Another one in the position of the last `draw`, the same one included.
+    [[nodiscard]] Move draw_again(Random& random) { return sampler_.draw_again(random); }
+
+    // What can be told of a generated move before it is made
+    [[nodiscard]] bool captures(Move move) const { return picker_.captures(move); }
+    [[nodiscard]] bool promotes(Move move) const { return picker_.promotes(move); }
+    [[nodiscard]] bool gives_check(Move move) { return picker_.gives_check(move); }
+    /// Finds out what the check_info of the mover's royal pieces hangs on.
+    void look_around(CheckInfo& check_info) { static_.look_around(check_info); }
+    /// Whether it is legal, after `look_around`; exact, or `unknown`.
+    [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info) {
+        return static_.fast_legality(move, check_info);
+    }
+
+    // Making
+    /// Makes a generated move. False if it is not legal or a script failed; the position is then as before.
+    [[nodiscard]] bool make(Move move, const CheckInfo* check_info = nullptr) {
+        return legality_.make(move, check_info);
+    }
+    /// Makes a move without asking whether it is legal. False if a script failed.
+    [[nodiscard]] bool force(Move move) { return maker_.force(move); }
+    /// A null move. False, and nothing is done, where it is not sound (`MoveMaker::pass_turn`).
+    [[nodiscard]] bool pass_turn() { return maker_.pass_turn(); }
+    void unmake() { state_.unmake(); }
+    [[nodiscard]] std::size_t made() const { return state_.made(); }
+    /// Cells and slots that the last `make` changed, with their values before (newest last).
+    [[nodiscard]] std::span<const Write> last_writes() const { return state_.last_writes(); }
+    /// The move made last and what it captured.
+    [[nodiscard]] const MoveFacts& last_move() const { return state_.facts(); }
+
+    // Check and the end
+    [[nodiscard]] bool in_check(PlayerId player) { return attacks_.in_check(player); }
+    /// Check as the player to act sees it, waiting consequences included.
+    [[nodiscard]] bool in_check() { return lookahead_.in_check(); }
+    /// The royal piece of the player that is attacked, or none.
+    [[nodiscard]] Cell checked_cell(PlayerId player) { return attacks_.checked_cell(player); }
+    /// The end by what stands on the board (no look at legal moves).
+    [[nodiscard]] const std::optional<Ending>& ended() const { return state_.ended(); }
+    /// Goals that need no move to have been made, for positions given from outside.
+    void test_goals() { game_end_.test_goals(); }
+    /// The end that shows once it is known whether the player to act can: by repetition, or by want of moves.
+    [[nodiscard]] std::optional<Ending> ending(bool can_move) { return game_end_.ending(can_move); }
+    /// Whether the third occurrence of the position has ended the game.
+    [[nodiscard]] bool over_by_repetition() { return game_end_.over_by_repetition(); }
+    /// Whether repetition matters, and the position has occurred for the third time.
+    [[nodiscard]] bool repeated() const { return state_.repeated(); }
+
+    /// Error met in a script since the last call.
+    [[nodiscard]] std::optional<syntax::Diagnostic> take_error() { return hooks_.take_error(); }
+    [[nodiscard]] bool has_error() const { return hooks_.has_error(); }
+
+    [[nodiscard]] std::vector<Statistic> statistics() const;
+    [[nodiscard]] Inspection& inspect() { return inspection_; }
+    /// The same by the plain interpreter, without any tables: what these are tested against.
+    void generate_plain(std::vector<Move>& moves);
+    void legal_moves_plain(std::vector<Move>& moves);
+    /// What `ended` should tell, with all goals tested as they stand instead of by what has changed since.
+    [[nodiscard]] std::optional<Ending> ended_plain();
+
+private:
+    std::shared_ptr<const Plan> plan_;
+    Tables tables_;
+    GameState state_;
+    bool plain_ = false;
+    // The parts ask each other (conditions about attacks, these about moves, these about conditions): each is handed
+    // those that it asks, built already or not.
+    PositionOracle oracle_;
+    Attacks attacks_;
+    HookCalls hooks_;
+    HookGuards guards_;
+    StaticLegality static_;
+    Generator generator_;
+    Chains chains_;
+    GameEnd game_end_;
+    MoveMaker maker_;
+    Legality legality_;
+    Lookahead lookahead_;
+    MovePicker picker_;
+    MoveCounter counter_;
+    Sampler sampler_;
+    Inspection inspection_;
+
+    [[nodiscard]] EngineContext context() { return {rules(), *plan_, tables_, state_, plain_}; }
+};
+
+}  // namespace bazillion::play

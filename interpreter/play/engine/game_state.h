@@ -1,0 +1,183 @@
+#pragma once
+
+#include "play/engine/ending.h"
+#include "play/engine/hooks.h"
+#include "play/engine/plan.h"
+#include "play/position/compiled_move.h"
+#include "play/position/groups.h"
+#include "play/position/occupancy.h"
+#include "play/position/position.h"
+#include "play/position/write.h"
+#include "rules/rules.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace bazillion::play {
+
+/// The board of a game in progress: the position, what is kept up to date beside it (occupancy, groups, counts, hash),
+/// and what it takes to take moves back: a write log with the old value of each slot, and a frame for each move.
+///
+/// It makes changes and undoes them; it knows nothing of which moves there are, of hooks or of goals. After each public
+/// call all derived numbers, occupancy and groups are those that would be worked out anew (`is_consistent`). A write
+/// takes constant time, but for groups; undoing takes as long as what was written.
+class GameState {
+public:
+    explicit GameState(const Plan& plan);
+
+    [[nodiscard]] const Position& position() const { return position_; }
+    /// For looking what would be if: whoever writes here puts back what was there before anyone else looks.
+    [[nodiscard]] Position& probe() { return position_; }
+    [[nodiscard]] const Occupancy& occupied() const { return occupied_; }
+    [[nodiscard]] Groups& groups() { return groups_; }
+    [[nodiscard]] const Groups& groups() const { return groups_; }
+    [[nodiscard]] const rules::Turn& turn() const { return rules_.turns[position_.turn_state.turn]; }
+    [[nodiscard]] PlayerId mover() const { return turn().mover; }
+    [[nodiscard]] PlayerId player() const { return turn().decider; }
+
+    /// Whether what is derived has been kept as `Plan::complete` would fill it in, and groups are those of the board.
+    [[nodiscard]] bool is_consistent() const;
+
+    /// Sets a position and forgets all moves. Whether it is the one set before, of which a snapshot was kept.
+    bool set_position(const Position& position);
+    /// Makes the changes of a move and notes a frame to take it back; the turn does not pass on.
+    void apply(const PackedMove& made);
+    /// Makes further changes, which belong to the move made last.
+    void perform(std::span<const Change> changes);
+    /// Takes off the board what was captured in the course of the turn and stayed until now.
+    void sweep();
+    /// A partial move goes on with the piece on `cell` and moves of `type`; `none`: it is over.
+    void set_chain(Cell cell, rules::MoveTypeId type);
+    /// `hash`: what the other turn changes in the hash.
+    void pass_turn(std::uint16_t turn, std::uint64_t hash) {
+        position_.turn_state.hash ^= hash;
+        position_.turn_state.turn = turn;
+        ++position_.turn_state.turns;
+    }
+    void unmake();
+    /// Moves made since `set_position`.
+    [[nodiscard]] std::size_t made() const { return frames_.size(); }
+
+    /// All writes since `set_position`, and those of the last move (newest last).
+    [[nodiscard]] std::span<const Write> writes() const { return writes_; }
+    [[nodiscard]] std::span<const Write> last_writes() const;
+    /// Another number whenever writes are taken back.
+    [[nodiscard]] std::uint64_t epoch() const { return epoch_; }
+    /// The position as it was before the last move.
+    [[nodiscard]] Position before() const;
+
+    /// The move made last, as conditions and hooks see it. May be exchanged as `probe` may.
+    [[nodiscard]] const MoveFacts& facts() const { return facts_; }
+    [[nodiscard]] MoveFacts& facts() { return facts_; }
+
+    /// What goals note of the position; taking back a move restores it.
+    struct GoalNote {
+        static constexpr std::uint32_t never_tested = 0xffffffff;
+        std::optional<Ending> ended;
+        /// No goal of a turn held before the writes from this one on; `never_tested`: that is not known.
+        std::uint32_t untested = never_tested;
+    };
+    [[nodiscard]] GoalNote& goal_note() { return goal_note_; }
+    [[nodiscard]] const std::optional<Ending>& ended() const { return goal_note_.ended; }
+
+    /// How often the position, with the player to act, has occurred since `set_position`, this time included.
+    [[nodiscard]] std::size_t occurrences() const;
+    /// Whether repetition matters and the position has occurred for the third time.
+    [[nodiscard]] bool repeated() const {
+        return plan_.ends_by_repetition && met_[met_at(position_.turn_state.hash)] >= 2 && occurrences() >= 3;
+    }
+
+    [[nodiscard]] bool is_royal_of(PlayerId player, Cell cell) const {
+        const Code code = position_.slots[cell];
+        return plan_.is_royal(code) && rules_.codes.owner(code) == player;
+    }
+    /// Where the only royal piece of a player stands; `none` if he has another number of them, or if the one left is
+    /// not the one placed last, of which the place is known.
+    [[nodiscard]] Cell only_royal(PlayerId player) const {
+        const Slot royals = plan_.royal_slot[player];
+        if (royals == 0 || position_.slots[royals] != 1) {
+            return rules::none;
+        }
+        const Cell last = position_.slots[royals + 1];
+        return is_royal_of(player, last) ? last : Cell{rules::none};
+    }
+    /// Calls `visit` for the cells of royal pieces whose capture counts, until it returns true; returns whether it did.
+    template <typename Visit>
+    bool each_royal(PlayerId player, Visit&& visit) const;
+
+    /// Pieces of some kinds that a player has on the board. Only kinds that the rules ask about are counted.
+    [[nodiscard]] unsigned count(PlayerId player, std::span<const KindId> kinds) const;
+    /// Pieces that a player has in reserve; on the board or in reserve; of that many, those which he has not.
+    [[nodiscard]] unsigned in_reserve(PlayerId player) const;
+    [[nodiscard]] unsigned owned(PlayerId player, const rules::Number& number) const;
+    /// Pieces that a player has on the places that a number of the rules names.
+    [[nodiscard]] unsigned count_in(PlayerId player, const rules::Number& number) const;
+    /// How many of some kinds a player has on the board or in reserve.
+    [[nodiscard]] unsigned variety(PlayerId player, std::span<const KindId> kinds) const;
+
+private:
+    struct Frame {
+        TurnState turn_state;
+        std::uint32_t writes;
+        std::uint32_t captured;    ///< where the pieces captured by this move begin in `captured_`
+        const CompiledMove* made;  ///< the move before
+        PlayerId mover;            ///< and who made it
+        bool ended;                ///< the game had ended, as the last of `past_endings_` tells
+        std::uint32_t untested;    ///< `GoalNote::untested`
+        std::uint32_t groups;      ///< `Groups::mark`
+    };
+
+    void write(Slot slot, Value value);
+    void take_off(Cell cell);
+    void derive(Slot cell, Code old, Code now);
+    void recycle(Code captured);
+    void capture_group(Cell cell);
+    void capture_surrounded(Cell cell, PlayerId player);
+    void change_piece(const Change& change, Code old);
+
+    const rules::Rules& rules_;
+    const Plan& plan_;
+    // What each write asks of these.
+    const std::size_t cells_, codes_;
+    const std::uint64_t* const cell_hash_;  ///< `Plan::cell_hash`, null if there is none
+    const std::uint8_t* const code_derived_;
+    Position position_;
+    Occupancy occupied_;
+    Groups groups_;
+    std::vector<Write> writes_;
+    std::vector<Frame> frames_;
+    /// The repetition filter: how many positions behind us have a hash with these lowest bits. Few positions were met
+    /// before, and most of them need not be compared with all others to see that.
+    std::array<std::uint16_t, 1024> met_{};
+    [[nodiscard]] static std::size_t met_at(std::uint64_t hash) { return hash % 1024; }
+    std::vector<Code> captured_;  ///< of all moves made, one after the other
+    std::vector<Cell> surrounded_;
+    MoveFacts facts_;
+    GoalNote goal_note_;
+    std::vector<Ending> past_endings_;  ///< of positions in which moves were made all the same
+    Position set_;                      ///< the position set last
+    Occupancy set_occupied_;
+    std::uint64_t epoch_ = 1;
+};
+
+template <typename Visit>
+bool GameState::each_royal(PlayerId player, Visit&& visit) const {
+    const Slot slot = plan_.royal_slot[player];
+    if (slot == 0 || position_.slots[slot] == 0 || (plan_.royal_last[player] && position_.slots[slot] > 1)) {
+        return false;
+    }
+    if (const Cell only = only_royal(player); only != rules::none) {
+        return visit(only);
+    }
+    for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+        if (is_royal_of(player, static_cast<Cell>(cell)) && visit(static_cast<Cell>(cell))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace bazillion::play

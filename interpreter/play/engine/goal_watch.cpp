@@ -1,0 +1,150 @@
+// Testing goals by what has changed.
+#include "play/engine/goal_watch.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+using rules::GoalCondition;
+
+GoalWatch::Rank GoalWatch::first_pattern(const Position& position, const Occupancy& occupied,
+                                         std::span<const Write> writes) const {
+    Rank first = nothing;
+    for (const Write& write : writes) {
+        if (write.slot >= rules_.cells()) {
+            continue;
+        }
+        const Value board = position.slots[write.slot];
+        for (std::uint32_t i = first_users_[write.slot]; i < first_users_[write.slot + 1u]; ++i) {
+            const Users& group = groups_[i];
+            const bool fits =
+                transitions_[group.row + board] != 0 &&
+                (group.all_of == rules::no_player || any_within(group, occupied.first_word(group.all_of)));
+            if (!fits) {
+                continue;
+            }
+            for (std::uint32_t user = group.begin; user < group.end; ++user) {
+                const Stored& pattern = patterns_[users_[user]];
+                if (pattern.rank < first && complete(pattern, position)) {
+                    first = pattern.rank;
+                }
+            }
+        }
+    }
+    return first;
+}
+
+/// Whether one of the patterns lies within a set of cells. There are a few masks at a time, without a question after
+/// each.
+bool GoalWatch::any_within(const Users& group, std::uint64_t stand) const {
+    bool any = false;
+    for (std::uint32_t i = group.first_mask; i < group.last_mask; i += masks_at_a_time) {
+        for (std::uint32_t at = i; at < i + masks_at_a_time; ++at) {
+            any |= (masks_[at] & ~stand) == 0;
+        }
+    }
+    return any;
+}
+
+bool GoalWatch::complete(const Stored& pattern, const Position& position) const {
+    for (std::uint32_t i = pattern.begin; i < pattern.end; ++i) {
+        if (transitions_[literals_[i].row + position.slots[literals_[i].cell]] == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The sum is taken only if it is another one than before, which the cells that changed tell.
+bool GoalWatch::count_reached(const Watch& watch, const Position& position, std::span<const Write> writes) const {
+    const std::uint8_t* const weight = transitions_.data() + watch.row;
+    int change = 0;
+    for (std::size_t i = 0; i < writes.size(); ++i) {
+        const Write& write = writes[i];
+        if (write.slot >= rules_.cells()) {
+            continue;
+        }
+        const bool again = std::any_of(writes.begin(), writes.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const Write& earlier) { return earlier.slot == write.slot; });
+        change += again ? 0 : weight[position.slots[write.slot]] - weight[write.old];
+    }
+    if (change == 0) {
+        return false;
+    }
+    unsigned sum = 0;
+    for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+        sum += weight[position.slots[cell]];
+    }
+    return sum == watch.condition->count;
+}
+
+bool GoalWatch::chain_reached(const Watch& watch, const Position& position, std::span<const Write> writes) {
+    const Chain& chain = chains_[watch.chain];
+    const std::uint8_t* const member = transitions_.data() + watch.row;
+    bool changed = false;
+    for (const Write& write : writes) {
+        if (write.slot >= rules_.cells()) {
+            continue;
+        }
+        const bool now = member[position.slots[write.slot]] != 0;
+        changed = changed || now != (member[write.old] != 0);
+        std::uint32_t places = 0;
+        if (now && chain.all != 0 && follow(watch, position, write.slot, places) != 0 && places == chain.all) {
+            return true;
+        }
+    }
+    if (chain.all != 0 || !changed) {
+        return false;
+    }
+    std::size_t members = 0;
+    Cell last = rules::none;
+    for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+        if (member[position.slots[cell]] != 0) {
+            ++members;
+            last = static_cast<Cell>(cell);
+        }
+    }
+    std::uint32_t places = 0;
+    return members != 0 && follow(watch, position, last, places) == members;
+}
+
+/// The size of the chain that a member on `start` belongs to, and the places that it reaches; ends early when it
+/// reaches all.
+std::size_t GoalWatch::follow(const Watch& watch, const Position& position, Cell start, std::uint32_t& places) {
+    const Chain& chain = chains_[watch.chain];
+    const std::uint8_t* const member = transitions_.data() + watch.row;
+    if (++round_ == 0) {
+        std::fill(seen_.begin(), seen_.end(), 0);
+        round_ = 1;
+    }
+    queue_.clear();
+    queue_.push_back(start);
+    seen_[start] = round_;
+    for (std::size_t i = 0; i < queue_.size(); ++i) {
+        const Cell cell = queue_[i];
+        places |= chain.places[cell];
+        if (chain.all != 0 && places == chain.all) {
+            break;
+        }
+        for (std::uint32_t at = chain.first[cell]; at < chain.first[cell + 1u]; ++at) {
+            const Cell next = chain.neighbours[at];
+            if (seen_[next] != round_ && member[position.slots[next]] != 0) {
+                seen_[next] = round_;
+                queue_.push_back(next);
+            }
+        }
+    }
+    return queue_.size();
+}
+
+GoalWatch::TableStatistics GoalWatch::statistics() const {
+    TableStatistics statistics{.patterns = patterns_.size()};
+    for (const Watch& watch : watches_) {
+        ++(watch.way == Watch::Way::count   ? statistics.counts
+           : watch.way == Watch::Way::chain ? statistics.chains
+                                            : statistics.plain);
+    }
+    return statistics;
+}
+
+}  // namespace bazillion::play

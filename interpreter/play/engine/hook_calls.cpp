@@ -1,0 +1,52 @@
+#include "play/engine/hook_calls.h"
+
+#include "play/engine/attacks.h"
+
+namespace bazillion::play {
+
+/// Notes the error of an answer, if it is one.
+template <typename T>
+Hooks::Answer<T> HookCalls::noted(Hooks::Answer<T> answer) {
+    if (!answer) {
+        error_ = answer.error();
+    }
+    return answer;
+}
+
+Hooks::Answer<HookChanges> HookCalls::changes(const std::string& function) {
+    return noted(hooks_->changes(function, view()));
+}
+
+Hooks::Answer<std::vector<HookMove>> HookCalls::moves(const std::string& function) {
+    return noted(hooks_->moves(function, view()));
+}
+
+Hooks::Answer<bool> HookCalls::legal(const std::string& function) {
+    return noted(hooks_->legal(function, view()));
+}
+
+Hooks::Answer<HookOutcome> HookCalls::outcome(const std::string& function) {
+    return noted(hooks_->outcome(function, view()));
+}
+
+HookView HookCalls::view() {
+    before_.reset();
+    const auto before = [this]() -> const Position& {
+        if (state_.made() == 0) {
+            return state_.position();
+        }
+        if (!before_) {
+            before_ = state_.before();
+        }
+        return *before_;
+    };
+    return {rules_,
+            state_.position(),
+            state_.facts(),
+            before,
+            [this](PlayerId player) { return attacks_.in_check(player); },
+            [this](PlayerId player, const Position& at) { return state_.groups().territory(player, at.slots.data()); },
+            plain_};
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,180 @@
+#include "play/engine/hook_guards.h"
+
+#include "play/engine/hook_calls.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+namespace {
+
+/// Whether a change touches nothing but its own slot.
+bool is_local(const Change& change) {
+    return change.op != Change::Op::gain && change.op != Change::Op::recycle;
+}
+
+}  // namespace
+
+HookGuards::HookGuards(const EngineContext& engine, const HookCalls& hooks)
+    : rules_(engine.rules),
+      tables_(engine.tables),
+      state_(engine.state),
+      position_(engine.state.position()),
+      foreseen_(sort_hooks(hooks.any())) {}
+
+/// Notes the conditions of the hooks that can change or forbid a move. False if one of them cannot be statically_known.
+bool HookGuards::sort_hooks(bool called) {
+    using Event = rules::Hook::Event;
+    follow_ups_.assign(rules_.players.size(), {});
+    bool statically_known = true;
+    for (const rules::Hook& hook : rules_.hooks) {
+        if (!called || (hook.event != Event::after_move && hook.event != Event::legal)) {
+            continue;
+        }
+        has_follow_ups_ = true;
+        for (std::size_t player = 0; player < follow_ups_.size() && !hook.when.code.empty(); ++player) {
+            follow_ups_[player].push_back(tables_.condition(hook.when, static_cast<PlayerId>(player)));
+            statically_known = statically_known && !follow_ups_[player].back().interpreted;
+        }
+        const bool swept = hook.event == Event::legal && rules_.swept != rules::none;
+        statically_known = statically_known && !hook.when.code.empty() && !swept;
+    }
+    return statically_known;
+}
+
+bool HookGuards::may_trigger_hooks(const CompiledMove& made) {
+    const auto& conditions = follow_ups_[state_.mover()];
+    const auto captures_groups = [](const Change& change) { return change.captures_groups(); };
+    if (state_.groups().kept() && std::any_of(made.changes.begin(), made.changes.end(), captures_groups)) {
+        return !conditions.empty();  // who knows which cells these are
+    }
+    return std::any_of(conditions.begin(), conditions.end(),
+                       [&](const Entry& condition) { return may_hold(condition, made); });
+}
+
+/// Whether a condition may hold behind a move.
+bool HookGuards::may_hold(const Entry& condition, const CompiledMove& made) {
+    for (std::uint32_t i = condition.begin; i < condition.end;) {
+        const Node& node = tables_.nodes()[i];
+        if (node.type == Node::Type::always) {
+            return true;
+        }
+        if (node.type == Node::Type::test) {
+            const auto holds = check_statically(tables_.test(node.row), made);
+            if (!holds) {
+                return true;
+            }
+            i = *holds ? i + 1 : node.next;
+            continue;
+        }
+        const auto value = value_after(node.slot, made);
+        if (!value) {
+            return true;
+        }
+        if (node.type == Node::Type::cell) {
+            const std::uint32_t todo = tables_.rows()[node.row + *value];
+            if ((todo & Node::emit_bit) != 0) {
+                return true;
+            }
+            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+        } else {
+            const bool within = *value >= node.row >> 16 && *value <= (node.row & 0xffff);
+            i = within == (node.type == Node::Type::within) ? i + 1 : node.next;
+        }
+    }
+    return false;
+}
+
+/// What a cell or variable will hold; nothing if that cannot be told.
+std::optional<Value> HookGuards::value_after(Slot slot, const CompiledMove& made) const {
+    Value value = position_.slots[slot];
+    bool known = true;
+    for (const Change& change : made.changes) {
+        if (change.slot == slot && is_local(change)) {
+            known = change.op == Change::Op::put;
+            value = change.value;
+        } else if (!is_local(change) && slot >= rules_.cells()) {
+            known = false;
+        }
+    }
+    return known ? std::optional(value) : std::nullopt;
+}
+
+/// Whether a test will hold; nothing if that cannot be told.
+std::optional<bool> HookGuards::check_statically(const Test& test, const CompiledMove& made) {
+    const auto tell = [&](bool holds) { return std::optional(holds != test.negate); };
+    switch (test.type) {
+        case Test::Type::cell: {
+            const auto code = value_after(test.slot, made);
+            return code ? std::optional(test.codes.contains(*code)) : std::nullopt;
+        }
+        case Test::Type::any_cell: {
+            bool any = false;
+            for (const Slot slot : test.slots) {
+                const auto code = value_after(slot, made);
+                if (!code) {
+                    return std::nullopt;
+                }
+                any = any || test.codes.contains(*code);
+            }
+            return tell(any);
+        }
+        case Test::Type::range: {
+            const auto value = value_after(test.slot, made);
+            return value ? tell(*value >= test.low && *value <= test.high) : std::nullopt;
+        }
+        case Test::Type::number:
+            return check_count_statically(test, made);
+        case Test::Type::captured:
+            if (rules_.has_stacks()) {
+                return std::nullopt;
+            }
+            return tell(std::any_of(made.victims.begin(), made.victims.end(), [&](Cell victim) {
+                const Code code = position_.slots[victim];
+                return code != rules::empty && (test.index == rules::none || rules_.codes.kind(code) == test.index);
+            }));
+        case Test::Type::becoming:
+            return tell(made.has(CompiledMove::becoming));
+        case Test::Type::promoted:
+            return tell(made.has(CompiledMove::promoted));
+        case Test::Type::passed:
+            return tell(made.has(CompiledMove::pass));
+        default:
+            return std::nullopt;
+    }
+}
+
+/// The same for a test of how many pieces a player has.
+std::optional<bool> HookGuards::check_count_statically(const Test& test, const CompiledMove& made) const {
+    const rules::Number& asked = rules_.numbers[test.index];
+    if (asked.type != rules::Number::Type::count || rules_.has_stacks()) {
+        return std::nullopt;
+    }
+    // Each change brings or takes one at most, which often tells.
+    int sum = static_cast<int>(state_.count(test.player, asked.kinds));
+    const int most = static_cast<int>(made.changes.size());
+    if (sum + most < test.low || sum - most > test.high) {
+        return test.negate;
+    }
+    const auto counted = [&](Code code) {
+        return code != rules::empty && rules_.codes.owner(code) == test.player &&
+                       std::find(asked.kinds.begin(), asked.kinds.end(), rules_.codes.kind(code)) != asked.kinds.end()
+                   ? 1
+                   : 0;
+    };
+    for (std::size_t i = 0; i < made.changes.size(); ++i) {
+        const Change& change = made.changes[i];
+        if (change.slot >= rules_.cells() || !is_local(change)) {
+            continue;
+        }
+        const bool again = std::any_of(made.changes.begin(), made.changes.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const Change& earlier) { return earlier.slot == change.slot; });
+        if (change.op != Change::Op::put || again) {
+            return std::nullopt;
+        }
+        sum += counted(change.value) - counted(position_.slots[change.slot]);
+    }
+    return (sum >= test.low && sum <= test.high) != test.negate;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,87 @@
+#include "play/engine/move_maker.h"
+
+#include "play/engine/attacks.h"
+#include "play/engine/chains.h"
+#include "play/engine/game_end.h"
+#include "play/engine/generator.h"
+#include "play/engine/hook_calls.h"
+#include "play/engine/position_oracle.h"
+
+namespace bazillion::play {
+
+/// Passes the turn on, unless the same player acts again or his partial move goes on (docs/language.md#partial-moves).
+void MoveMaker::finish_turn(const PackedMove& made, bool again) {
+    const TurnState& turn_state = position_.turn_state;
+    if (made.partial && position_.slots[made.to] != rules::empty) {
+        state_.set_chain(made.to, made.continuation);
+        if (chains_.can_go_on()) {
+            return;
+        }
+    }
+    if (turn_state.chain != rules::none) {
+        state_.set_chain(rules::none, rules::none);
+    }
+    if (again) {
+        return;
+    }
+    if (rules_.swept != rules::none) {
+        state_.sweep();
+    }
+    const auto evaluates = [&](std::uint16_t turn) {
+        return oracle_.evaluate(rules_.turns[turn].when, rules_.turns[turn].mover);
+    };
+    const Plan::NextTurn* next = &plan_.next_turns[turn_state.turn];
+    std::uint64_t hash = next->hash;
+    for (std::size_t i = 0; i < plan_.next_turns.size() && !next->sure && !evaluates(next->turn); ++i) {
+        next = &plan_.next_turns[next->turn];
+        hash ^= next->hash;
+    }
+    state_.pass_turn(next->turn, hash);
+}
+
+bool MoveMaker::force(Move move) {
+    const PackedMove& made = tables_.packed(move);
+    const PlayerId player = state_.mover();
+    state_.apply(made);
+    bool again = made.has(CompiledMove::again);
+    if (hooks_.any() && !run_hooks(*made.made, player, again)) {
+        state_.unmake();
+        return false;
+    }
+    finish_turn(made, again);
+    if (plan_.static_goals && position_.turn_state.chain == rules::none) {
+        game_end_.test_goals_of_turn();
+    }
+    return true;
+}
+
+bool MoveMaker::pass_turn() {
+    const bool sound = plan_.turns_can_pass && position_.turn_state.chain == rules::none && !state_.ended() &&
+                       !attacks_.in_check(state_.mover());
+    return sound && force(generator_.pass(state_.mover()));
+}
+
+bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again) {
+    const auto call = [&](const std::string& function) {
+        const auto answer = hooks_.changes(function);
+        if (!answer) {
+            return false;
+        }
+        state_.perform(answer->changes);
+        again = again || answer->again;
+        return true;
+    };
+    if (made.has(CompiledMove::button)) {
+        const std::string& hook = rules_.buttons[made.button_index].hook;
+        return hook.empty() || call(hook);
+    }
+    for (const rules::Hook& hook : rules_.hooks) {
+        if (hook.event == rules::Hook::Event::after_move &&
+            (hook.when.code.empty() || oracle_.evaluate(hook.when, player)) && !call(hook.function)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "play/engine/engine_context.h"
+#include "play/position/buffer_pool.h"
+
+#include <optional>
+#include <vector>
+
+namespace bazillion::play {
+
+class Attacks;
+class Chains;
+class Generator;
+class Legality;
+class MoveMaker;
+class StaticLegality;
+
+/// What a search asks of moves before it makes them: generates some of the pseudo-legal moves, and tells which of them
+/// capture, promote or give check.
+class MovePicker {
+public:
+    MovePicker(const EngineContext& engine, Attacks& attacks, Generator& generator, Chains& chains, Legality& legality,
+               StaticLegality& beforehand, MoveMaker& maker)
+        : rules_(engine.rules),
+          plan_(engine.plan),
+          tables_(engine.tables),
+          state_(engine.state),
+          position_(engine.state.probe()),
+          plain_(engine.plain),
+          attacks_(attacks),
+          generator_(generator),
+          chains_(chains),
+          legality_(legality),
+          static_(beforehand),
+          maker_(maker) {}
+
+    /// Those of `Generator::generate` that capture or promote. It costs what generating costs and two looks at the
+    /// board for each move.
+    void generate_noisy(std::vector<Move>& moves);
+    /// Those of `Generator::generate` that the piece on a cell makes. Where the turn has one class of moves only, it
+    /// costs a walk over that piece's table; else all pieces are looked at, too, to see which class is in force.
+    void generate_of(Cell cell, std::vector<Move>& moves);
+
+    /// Whether a generated move captures, or dooms a piece to be taken off when the turn ends, as the board stands.
+    /// Scripts that follow are not asked.
+    [[nodiscard]] bool captures(Move move) const;
+    [[nodiscard]] bool promotes(Move move) const { return tables_.packed(move).has(CompiledMove::promoted); }
+    /// Whether a generated move hands the turn to another player and attacks his royal piece. Most moves are probed:
+    /// their pieces are put on the board and the attack set is asked; the others are made and taken back.
+    [[nodiscard]] bool gives_check(Move move);
+
+private:
+    [[nodiscard]] bool captures_by(const Change& change) const;
+    [[nodiscard]] std::optional<bool> gives_check_probed(Move move);
+    [[nodiscard]] std::optional<FilterId> class_in_force();
+
+    const rules::Rules& rules_;
+    const Plan& plan_;
+    Tables& tables_;
+    GameState& state_;
+    Position& position_;
+    const bool& plain_;
+    Attacks& attacks_;
+    Generator& generator_;
+    Chains& chains_;
+    Legality& legality_;
+    StaticLegality& static_;
+    MoveMaker& maker_;
+    ListPool<Move> move_lists_;
+};
+
+}  // namespace bazillion::play

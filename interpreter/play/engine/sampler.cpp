@@ -1,0 +1,409 @@
+// Sampling a random move without listing all of them.
+#include "play/engine/sampler.h"
+
+#include "play/engine/generator.h"
+#include "play/engine/position_oracle.h"
+#include "play/engine/static_legality.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bazillion::play {
+
+namespace {
+
+using rules::Op;
+
+/// Where the cursor may be before an instruction, from the least to the most: where two ways meet, it is the greater.
+enum class Cursor : std::uint8_t { unreached, start, anywhere };
+static_assert(Cursor::unreached < Cursor::start && Cursor::start < Cursor::anywhere);
+
+/// Where the cursor may be before each instruction, and at last behind the program, if a run goes on at `first` from
+/// its start cell. The mark stays where it is.
+std::vector<Cursor> follow(const rules::Program& program, std::size_t first) {
+    std::vector<Cursor> cursors(program.code.size() + 1, Cursor::unreached);
+    cursors[first] = Cursor::start;
+    bool changed = true;
+    const auto reach = [&](std::size_t at, Cursor cursor) {
+        changed = changed || cursors[at] < cursor;
+        cursors[at] = std::max(cursors[at], cursor);
+    };
+    while (std::exchange(changed, false)) {
+        for (std::size_t i = 0; i < program.code.size(); ++i) {
+            const rules::Instruction& instruction = program.code[i];
+            if (cursors[i] == Cursor::unreached || instruction.op == Op::stop) {
+                continue;
+            }
+            const bool moves = moves_cursor(instruction.op);
+            const Cursor after = instruction.op == Op::go_mark ? Cursor::start : moves ? Cursor::anywhere : cursors[i];
+            if (instruction.op != Op::jump) {
+                reach(i + 1, after);
+            }
+            if (instruction.op == Op::jump || is_test(instruction.op)) {
+                reach(instruction.target, after);
+            }
+        }
+    }
+    return cursors;
+}
+
+/// Whether no run of the program makes more than one move, and each drops the piece on the cell where the run started.
+/// A program of which it is not seen is played the longer way.
+bool drops_once(const rules::Program& program) {
+    constexpr std::size_t most_instructions = 1000;
+    const auto& code = program.code;
+    const auto hard = [](const rules::Instruction& instruction) {
+        return instruction.op == Op::each_cell || instruction.op == Op::branch || instruction.op == Op::mark ||
+               instruction.op == Op::set_to || instruction.op == Op::cascade;
+    };
+    const auto adds = [](const rules::Instruction& instruction) { return instruction.op == Op::add; };
+    if (code.size() > most_instructions || std::any_of(code.begin(), code.end(), hard) ||
+        std::count_if(code.begin(), code.end(), adds) != 1) {
+        return false;
+    }
+    const auto add = static_cast<std::size_t>(std::find_if(code.begin(), code.end(), adds) - code.begin());
+    return program.adds[code[add].a].kinds.size() <= 1 && follow(program, 0)[add] != Cursor::anywhere &&
+           follow(program, add + 1)[add] == Cursor::unreached;
+}
+
+/// Whether the program goes no further where something stands.
+bool wants_empty(const rules::Program& program) {
+    if (program.code.empty()) {
+        return false;
+    }
+    const rules::Instruction& first = program.code.front();
+    return first.op == Op::test_empty && first.where.type == rules::Where::Type::here && !first.negate &&
+           (first.target >= program.code.size() || program.code[first.target].op == Op::stop);
+}
+
+}  // namespace
+
+Sampler::Sampler(const EngineContext& engine, PositionOracle& oracle, Generator& generator,
+                 const StaticLegality& beforehand)
+    : rules_(engine.rules),
+      plan_(engine.plan),
+      tables_(engine.tables),
+      state_(engine.state),
+      position_(engine.state.position()),
+      plain_(engine.plain),
+      oracle_(oracle),
+      generator_(generator),
+      static_(beforehand),
+      drawn_(plan_.samples_drops ? rules_.codes.size() : 0, Drawn::unknown) {}
+
+bool Sampler::draws_by_cell() const {
+    return std::find(drawn_.begin(), drawn_.end(), Drawn::singly) != drawn_.end();
+}
+
+/// Whether every cell has at most one drop of the piece, and no drop comes from two cells. The program tells, or its
+/// tables.
+bool Sampler::draws_drops(FilterId filter, Code code) {
+    if (drawn_[code] != Drawn::unknown) {
+        return drawn_[code] == Drawn::singly;
+    }
+    const auto& blocks = rules_.kinds[rules_.codes.kind(code)].blocks;
+    if (blocks.size() == 1 && drops_once(blocks[0].program)) {
+        drawn_[code] = Drawn::singly;
+    }
+    if (drawn_[code] == Drawn::unknown) {
+        bool waiting = false, never = false;
+        for (const Cell cell : plan_.drop_cells) {
+            const Entry& entry = tables_.drops(filter, code, cell);
+            waiting = waiting || !entry.built;
+            never = never || entry.interpreted || entry.global_duplicates || tables_.most_moves(entry) > 1;
+        }
+        drawn_[code] = waiting ? Drawn::unknown : never ? Drawn::never : Drawn::singly;
+    }
+    return drawn_[code] == Drawn::singly;
+}
+
+Move Sampler::draw(Random& random) {
+    candidates_.clear();
+    if (!plan_.samples || plain_) {
+        return no_move;
+    }
+    if (position_.turn_state.chain != rules::none) {
+        return draw_step(random);
+    }
+    drawn_buttons_.clear();
+    if (!rules_.buttons.empty()) {
+        generator_.generate_buttons(drawn_buttons_);
+    }
+    const auto filters = generator_.filters_now();
+    if (filters.empty() || (filters.size() > 1 && !rules_.phases.empty())) {
+        return no_move;
+    }
+    if (!drawn_.empty()) {
+        if (const Move drop = draw_drop(filters[0], random); drop != no_move) {
+            return drop;
+        }
+    }
+    if (!drawn_buttons_.empty()) {
+        return no_move;
+    }
+    // Of several classes of moves the first one that yields any decides. It is often empty and seldom large.
+    for (const FilterId filter : filters.first(filters.size() - 1)) {
+        drawing_.clear();
+        if (!list_class(filter)) {
+            return no_move;
+        }
+        if (!drawing_.empty()) {
+            return drawing_[random.below(static_cast<std::uint32_t>(drawing_.size()))];
+        }
+    }
+    return find_candidates(filters.back()) ? draw_candidate(random) : no_move;
+}
+
+/// Samples the next step of a partial move; `no_move` if its table may hold duplicates.
+Move Sampler::draw_step(Random& random) {
+    const TurnState& turn_state = position_.turn_state;
+    const Code code = position_.slots[turn_state.chain];
+    if (turn_state.chain_type == rules::none || rules_.options.pass_partial || rules_.codes.is_stack(code)) {
+        return no_move;
+    }
+    const Entry& entry = tables_.moves(generator_.filter_of(turn_state.chain_type), code, turn_state.chain);
+    if (entry.interpreted || entry.global_duplicates) {
+        return no_move;
+    }
+    add_candidates(entry);
+    return draw_candidate(random);
+}
+
+void Sampler::add_candidates(const Entry& entry) {
+    if (entry.begin == entry.end) {
+        return;
+    }
+    const auto& before = tables_.origins().before;
+    const std::uint32_t moves = before[entry.end] - before[entry.begin];
+    if (moves != 0) {
+        candidates_.push_back(
+            {(candidates_.empty() ? 0 : candidates_.back().upto) + moves, before[entry.end], entry.local_duplicates});
+    }
+}
+
+/// A cell or a button is drawn, and again if nothing can be dropped on the cell: so each move is as likely as the
+/// others.
+Move Sampler::draw_drop(FilterId filter, Random& random) {
+    Code piece = rules::empty;
+    bool choice_of_pieces = false;
+    generator_.each_drop([&](Code code) {
+        choice_of_pieces = piece != rules::empty;
+        piece = code;
+    });
+    if (piece == rules::empty || choice_of_pieces || !draws_drops(filter, piece)) {
+        return no_move;
+    }
+    const auto draw = [&](std::size_t moves) {
+        return random.below(static_cast<std::uint32_t>(drawn_buttons_.size() + moves));
+    };
+    if (follow_drops(filter)) {
+        const auto cells = drop_lists_->of(piece);
+        const std::uint32_t drawn = cells.empty() ? 0 : draw(cells.size());
+        return cells.empty()          ? no_move
+               : drawn < cells.size() ? drop_on(filter, piece, cells[drawn])
+                                      : drawn_buttons_[drawn - cells.size()];
+    }
+    drawing_.clear();
+    const auto& blocks = rules_.kinds[rules_.codes.kind(piece)].blocks;
+    const bool on_empty = blocks.size() == 1 && wants_empty(blocks[0].program);
+    constexpr int most_tries = 100, most_draws = 1000;
+    for (int tries = 0, draws = 0; tries < most_tries && draws < most_draws; ++draws) {
+        const std::uint32_t drawn = draw(plan_.drop_cells.size());
+        if (drawn >= plan_.drop_cells.size()) {
+            return drawn_buttons_[drawn - plan_.drop_cells.size()];
+        }
+        const Cell cell = plan_.drop_cells[drawn];
+        if ((on_empty && position_.slots[cell] != rules::empty) ||
+            state_.occupied().all_empty(tables_.dead_mask(filter, piece), cell)) {
+            continue;
+        }
+        ++tries;
+        generator_.run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
+        if (!drawing_.empty()) {
+            return drawing_[0];
+        }
+    }
+    return no_move;
+}
+
+/// The drop on a cell that is open to it.
+Move Sampler::drop_on(FilterId filter, Code piece, Cell cell) {
+    if (const Move only = drop_lists_->move(piece, cell); only != no_move) {
+        return only;
+    }
+    drawing_.clear();
+    generator_.run(tables_.drops(filter, piece, cell), drawing_);
+    return drawing_[0];
+}
+
+/// Brings the lists of drops up to date; false if none are kept. They are where the tables for all pieces are known to
+/// have one drop for each cell at most, which hangs on nothing but cells. Where moves are taken back, as they are not
+/// legal, lists are made anew: there they are kept only if drops hang on more than the cell they fill, since else
+/// drawing any cell until one will do is as quick.
+bool Sampler::follow_drops(FilterId filter) {
+    if (lists_drops_ == Drawn::unknown) [[unlikely]] {
+        list_drops(filter);
+    }
+    if (lists_drops_ != Drawn::singly || filter != listed_filter_) {
+        return false;
+    }
+    drop_lists_->follow(state_.epoch(), {tables_.nodes(), tables_.rows(), position_.slots.data()}, state_.writes());
+    return true;
+}
+
+/// Finds out whether drops can be listed, once tables are built, and which cells they hang on.
+void Sampler::list_drops(FilterId filter) {
+    DropLists lists(rules_.cells());
+    for (const auto& stocks : plan_.stocks) {
+        for (const Plan::Stock& stock : stocks) {
+            const Drawn listed = list_drops_of(filter, stock.piece, lists);
+            if (listed != Drawn::singly) {
+                lists_drops_ = listed;
+                return;
+            }
+        }
+    }
+    lists_drops_ = static_.nothing_forbids() || lists.reads_elsewhere() ? Drawn::singly : Drawn::never;
+    listed_filter_ = filter;
+    drop_lists_ = std::move(lists);
+}
+
+/// Adds the drops of a piece, if they can be listed; `unknown` as long as not all tables are built.
+Sampler::Drawn Sampler::list_drops_of(FilterId filter, Code piece, DropLists& lists) {
+    if (!draws_drops(filter, piece)) {
+        return drawn_[piece];
+    }
+    std::vector<DropLists::Asked> asked(rules_.cells());
+    std::vector<Move> moves(rules_.cells(), no_move);
+    for (const Cell cell : plan_.drop_cells) {
+        const Entry& entry = tables_.drops(filter, piece, cell);
+        if (!entry.built || entry.interpreted) {
+            return entry.built ? Drawn::never : Drawn::unknown;
+        }
+        asked[cell] = {entry.begin, entry.end};
+        std::size_t choice = 0;
+        for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+            const Node& node = tables_.nodes()[i];
+            if (node.type != Node::Type::cell && node.type != Node::Type::always) {
+                return Drawn::never;
+            }
+            choice += node.move != no_move ? 1 : 0;
+            moves[cell] = node.move == no_move ? moves[cell] : choice == 1 ? node.move : no_move;
+        }
+    }
+    lists.add(piece, std::move(asked), std::move(moves), tables_.nodes());
+    return Drawn::singly;
+}
+
+/// Visits the cells of the mover's pieces that may have a move by what is known without walking their tables; false if
+/// some are not unfolded, or may yield a move that those of another piece yield too. Those hemmed in by friends are
+/// visited: in the middle of a game nothing foretells which these are, so that to draw their moves in vain takes less.
+template <typename Visit>
+bool Sampler::each_summary(FilterId filter, Visit&& visit) {
+    bool all = true;
+    state_.occupied().each(state_.mover(), [&](Cell cell) {
+        const Code code = position_.slots[cell];
+        if (rules_.codes.is_stack(code)) [[unlikely]] {
+            all = false;
+            return;
+        }
+        const MoveSummary& summary = tables_.summary(filter, code, cell);
+        all = all && summary.known && summary.singly;
+        if (all && (summary.others || generator_.is_open(summary))) {
+            visit(cell, summary);
+        }
+    });
+    return all;
+}
+
+/// Lists the moves of a class in `drawing_`; false if that is better left to `generate`.
+bool Sampler::list_class(FilterId filter) {
+    bool all = false;
+    generator_.each_once(drawing_, [&] {
+        all = each_summary(filter, [&](Cell cell, const MoveSummary& summary) {
+            if (generator_.is_open(summary)) {
+                const Code code = position_.slots[cell];
+                generator_.run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
+            }
+        });
+        if (all && plan_.has_drops) {
+            generator_.each_drop([&](Code code) { generator_.generate_drops(code, filter, drawing_); });
+        }
+    });
+    return all;
+}
+
+/// Collects the nodes of all moves that the mover's pieces could have; false if that is better left to `generate`.
+bool Sampler::find_candidates(FilterId filter) {
+    bool all = each_summary(filter, [&](Cell, const MoveSummary& summary) {
+        if (summary.moves != 0) {
+            const std::uint32_t before = candidates_.empty() ? 0 : candidates_.back().upto;
+            candidates_.push_back({before + summary.moves, summary.behind, summary.local_duplicates});
+        }
+    });
+    if (plan_.has_drops) {
+        generator_.each_drop([&](Code code) {
+            const Entry& entry = tables_.all_drops(filter, code);
+            all = all && !entry.interpreted && !entry.global_duplicates;
+            if (all) {
+                add_candidates(entry);
+            }
+        });
+    }
+    if (!all) {
+        candidates_.clear();
+    }
+    return all;
+}
+
+/// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
+Move Sampler::draw_candidate(Random& random) {
+    const Tables::Origins& origins = tables_.origins();
+    constexpr int most_tries = 100;
+    for (int i = 0; i < most_tries && !candidates_.empty(); ++i) {
+        const std::uint32_t drawn = random.below(candidates_.back().upto);
+        const Candidates* at = candidates_.data();
+        while (at->upto <= drawn) {
+            ++at;
+        }
+        const std::uint32_t place = at->end - (at->upto - drawn);
+        const std::uint32_t index = origins.movers[place];
+        const std::uint32_t moves = at->upto - (at == candidates_.data() ? 0 : at[-1].upto);
+        if (yields(index, origins) && !(at->local_duplicates && comes_earlier(at->end - moves, place))) {
+            return tables_.nodes()[index].move;
+        }
+    }
+    return no_move;
+}
+
+/// Whether the move of node `at` is yielded by one before it, too, so that it does not count again.
+bool Sampler::comes_earlier(std::uint32_t first, std::uint32_t at) {
+    const Tables::Origins& origins = tables_.origins();
+    const auto& movers = origins.movers;
+    const Move move = tables_.nodes()[movers[at]].move;
+    for (std::uint32_t i = first; i < at; ++i) {
+        if (tables_.nodes()[movers[i]].move == move && yields(movers[i], origins)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Whether a node that has a move yields it: its own test holds, and those of all branches that it lies in.
+bool Sampler::yields(std::uint32_t index, const Tables::Origins& origins) {
+    const auto todo = [&](const Node& node) { return tables_.rows()[node.row + position_.slots[node.slot]]; };
+    if (const Node& node = tables_.nodes()[index];
+        node.type == Node::Type::cell && (todo(node) & Node::emit_bit) == 0) {
+        return false;
+    }
+    for (std::uint32_t i = origins.parents[index]; i != Tables::no_parent; i = origins.parents[i]) {
+        const Node& node = tables_.nodes()[i];
+        const bool entered = node.type == Node::Type::cell ? (todo(node) & Node::enter_bit) != 0 : oracle_.answer(node);
+        if (!entered) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "play/engine/engine_context.h"
+#include "play/position/random.h"
+#include "play/tables/drop_lists.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace bazillion::play {
+
+class Generator;
+class PositionOracle;
+class StaticLegality;
+
+/// Samples random moves without listing all of them, for random games.
+///
+/// Each pseudo-legal move is as likely as the others: by rejection sampling over the nodes of tables that could yield a
+/// move, over cells where pieces are but dropped, or from lists of open cells kept up to date by what is written. It
+/// takes a few looks at the board instead of one at each move; where it cannot be done, `no_move` says so.
+class Sampler {
+public:
+    Sampler(const EngineContext& engine, PositionOracle& oracle, Generator& generator,
+            const StaticLegality& beforehand);
+
+    /// One of the moves that `Generator::generate` would list; `no_move` if that cannot be done, or takes too long.
+    Move draw(Random& random);
+    /// Another one in the position of the last `draw`, the same one included.
+    [[nodiscard]] Move draw_again(Random& random) {
+        return candidates_.empty() ? draw(random) : draw_candidate(random);
+    }
+    /// Whether drops are sampled by cell, as far as is known.
+    [[nodiscard]] bool draws_by_cell() const;
+
+private:
+    enum class Drawn : std::uint8_t { unknown, singly, never };
+
+    [[nodiscard]] bool draws_drops(FilterId filter, Code code);
+    Move draw_drop(FilterId filter, Random& random);
+    Move draw_step(Random& random);
+    Move draw_candidate(Random& random);
+    void add_candidates(const Entry& entry);
+    [[nodiscard]] bool follow_drops(FilterId filter);
+    void list_drops(FilterId filter);
+    [[nodiscard]] Drawn list_drops_of(FilterId filter, Code piece, DropLists& lists);
+    [[nodiscard]] Move drop_on(FilterId filter, Code piece, Cell cell);
+    template <typename Visit>
+    bool each_summary(FilterId filter, Visit&& visit);
+    [[nodiscard]] bool list_class(FilterId filter);
+    [[nodiscard]] bool find_candidates(FilterId filter);
+    [[nodiscard]] bool yields(std::uint32_t index, const Tables::Origins& origins);
+    [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
+
+    const rules::Rules& rules_;
+    const Plan& plan_;
+    Tables& tables_;
+    GameState& state_;
+    const Position& position_;
+    const bool& plain_;
+    PositionOracle& oracle_;
+    Generator& generator_;
+    const StaticLegality& static_;
+    std::vector<Drawn> drawn_;  ///< [code] of games of drops: whether each cell has one drop of it at most
+    std::vector<Move> drawing_, drawn_buttons_;
+    std::optional<DropLists> drop_lists_;
+    Drawn lists_drops_ = Drawn::unknown;
+    FilterId listed_filter_ = 0;
+    /// One piece's segment of `Tables::Origins::movers`: the nodes with a move before `end`. `upto` is the running
+    /// total of all segments up to this one.
+    struct Candidates {
+        std::uint32_t upto, end;
+        bool local_duplicates;  ///< two of them may have the same move
+    };
+    std::vector<Candidates> candidates_;
+};
+
+}  // namespace bazillion::play

@@ -1,0 +1,350 @@
+// Which moves leave the mover's royal pieces safe, found without making them where that can be.
+#include "play/engine/static_legality.h"
+
+#include "play/engine/attacks.h"
+#include "play/engine/hook_guards.h"
+#include "play/engine/position_oracle.h"
+#include "play/engine/probe.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bazillion::play {
+
+StaticLegality::StaticLegality(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks,
+                               HookGuards& guards)
+    : rules_(engine.rules),
+      plan_(engine.plan),
+      tables_(engine.tables),
+      state_(engine.state),
+      position_(engine.state.probe()),
+      plain_(engine.plain),
+      oracle_(oracle),
+      attacks_(attacks),
+      guards_(guards) {
+    sort_legality();
+}
+
+/// What of legality can be told without making a move.
+void StaticLegality::sort_legality() {
+    const auto& r = rules_;
+    const bool defers =
+        std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
+    has_legality_ = !r.legal.code.empty();
+    plain_legality_ = guards_.statically_known() && !defers && !r.options.recycle_promotions &&
+                      (!has_legality_ || checks_legality_statically());
+    nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
+}
+
+/// Whether the player to act hands over the turn by any move of his, to a player known beforehand.
+bool StaticLegality::turn_passes() const {
+    const rules::Turn& next = rules_.turns[rules_.next_turn(position_.turn_state.turn)];
+    return next.mover != state_.mover() && next.when.code.empty();
+}
+
+void StaticLegality::look_around(CheckInfo& check_info) {
+    check_info.blockers.clear(rules_.cells());
+    check_info.hurdle_cells.clear(rules_.cells());
+    check_info.way.clear(rules_.cells());
+    check_info.guards.clear(rules_.slots);
+    check_info.guarded = false;
+    check_info.state = turn_passes() ? CheckInfo::State::safe : CheckInfo::State::unknown;
+    if (!plan_.has_royals) {
+        check_info.state = CheckInfo::State::safe;
+    }
+    if (!plan_.has_royals || check_info.state == CheckInfo::State::unknown) {
+        return;
+    }
+    const PlayerId player = state_.mover();
+    if (plan_.royal_last[player] && position_.slots[plan_.royal_slot[player]] > 1) {
+        check_info.state = CheckInfo::State::unknown;  // he may be about to lose the last but one
+        return;
+    }
+    state_.each_royal(player, [&](Cell cell) {
+        for (const PlayerId attacker : plan_.enemies) {
+            if (attacker == player) {
+                continue;
+            }
+            const Code piece = position_.slots[cell];
+            const AttackSet* set =
+                plain_ ? nullptr : tables_.attack(attacks_.threats_of(attacker), attacker, cell, piece);
+            if (set == nullptr || !look_along(*set, check_info)) {
+                check_info.state = CheckInfo::State::unknown;
+            }
+            if (check_info.state != CheckInfo::State::safe) {
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
+/// Looks along all ways of a set. False if not everything that the answer depends on is known. Sets `state` and `way`
+/// if one is open.
+bool StaticLegality::look_along(const AttackSet& set, CheckInfo& check_info) {
+    const auto of_slots = [](const Test& test) { return test.type == Test::Type::range; };
+    const bool known =
+        set.interpreted.empty() && std::all_of(set.guards.begin(), set.guards.end(), [&](const auto& guard) {
+            return std::all_of(guard.begin(), guard.end(), of_slots);
+        });
+    if (!known) {
+        return false;
+    }
+    for (const auto& guard : set.guards) {
+        check_info.guarded = true;
+        for (const Test& test : guard) {
+            check_info.guards.insert(test.slot);
+        }
+    }
+    const std::uint32_t open = attacks_.open_guards(set);
+    const std::uint32_t matters = open | AttackSet::enter_bit;
+    const std::uint32_t* const rows = tables_.rows();
+    for (std::uint32_t i = 0; i < set.nodes.size();) {
+        const AttackSet::Node& node = set.nodes[i];
+        if (node.type == Node::Type::test) {
+            return false;
+        }
+        const Value board = position_.slots[node.slot];
+        const std::uint32_t todo = rows[node.row + board];
+        if ((todo & open) != 0) {
+            mark_way(set, i, check_info);
+            return true;
+        }
+        if ((node.own & matters & ~todo) != 0) {
+            check_info.hurdle_cells.insert(node.slot);
+        }
+        if ((todo & AttackSet::enter_bit) != 0) {
+            ++i;
+            continue;
+        }
+        if (board != rules::empty) {
+            const std::uint32_t emptied = rows[node.row + rules::empty];
+            if ((emptied & open) != 0 ||
+                ((emptied & AttackSet::enter_bit) != 0 && look_behind(set, i + 1, node.next, open, check_info))) {
+                check_info.blockers.insert(node.slot);
+            }
+        }
+        i = node.next;
+    }
+    return true;
+}
+
+/// Whether a way stands open in nodes [begin, end), which lie behind a cell that is thought empty.
+bool StaticLegality::look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
+                                 CheckInfo& check_info) {
+    const std::uint32_t matters = open | AttackSet::enter_bit;
+    const std::uint32_t* const rows = tables_.rows();
+    for (std::uint32_t i = begin; i < end;) {
+        const AttackSet::Node& node = set.nodes[i];
+        const std::uint32_t todo = rows[node.row + position_.slots[node.slot]];
+        if (node.type == Node::Type::test || (todo & open) != 0) {
+            return true;
+        }
+        if ((node.own & matters & ~todo) != 0) {
+            check_info.hurdle_cells.insert(node.slot);
+        }
+        i = (todo & AttackSet::enter_bit) != 0 ? i + 1 : node.next;
+    }
+    return false;
+}
+
+/// Notes the cells of the way that ends with an attacker at node `last`: that node and those it lies behind.
+void StaticLegality::mark_way(const AttackSet& set, std::uint32_t last, CheckInfo& check_info) {
+    check_info.state = CheckInfo::State::attacked;
+    for (std::uint32_t i = 0; i < last;) {
+        const bool leads_there = last < set.nodes[i].next;
+        if (leads_there) {
+            check_info.way.insert(set.nodes[i].slot);
+        }
+        i = leads_there ? i + 1 : set.nodes[i].next;
+    }
+    check_info.way.insert(set.nodes[last].slot);
+}
+
+StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo& check_info) {
+    if (plain_ || !plain_legality_ || check_info.state == CheckInfo::State::unknown) {
+        return Verdict::unknown;
+    }
+    const MoveTraits traits = tables_.traits(move);
+    if (guards_.any() && guards_.may_trigger_hooks(tables_[move])) {
+        return Verdict::unknown;
+    }
+    const bool permitted = traits.has(MoveTraits::permitted);
+    if (!plan_.has_royals && permitted) {
+        return traits.has(MoveTraits::ordinary) ? Verdict::legal : Verdict::unknown;
+    }
+    if (!traits.has(MoveTraits::plain) || opens_guards(move, traits, check_info)) {
+        return Verdict::unknown;
+    }
+    if (!plan_.has_royals) {
+        return probe(move, traits, true);
+    }
+    if (traits.has(MoveTraits::simple)) {
+        const auto holds_royal = [&](Cell cell) {
+            return cell != rules::none && state_.is_royal_of(state_.mover(), cell);
+        };
+        if (holds_royal(traits.vacated) || holds_royal(traits.filled)) {
+            return Verdict::unknown;
+        }
+        const auto among = [](const CellSet& cells, Cell cell) { return cell != rules::none && cells.contains(cell); };
+        if (check_info.state == CheckInfo::State::attacked) {
+            if (!among(check_info.way, traits.vacated) && !among(check_info.way, traits.filled)) {
+                return Verdict::illegal;
+            }
+        } else if (!among(check_info.blockers, traits.vacated) && !among(check_info.hurdle_cells, traits.filled)) {
+            return permitted ? Verdict::legal : probe(move, traits, true);
+        }
+    }
+    return probe(move, traits, false);
+}
+
+/// Whether a plain move may change a variable that ways of attack hang on.
+bool StaticLegality::opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const {
+    if (!check_info.guarded || !traits.has(MoveTraits::variables)) {
+        return false;
+    }
+    const auto& changes = tables_[move].changes;
+    return traits.has(MoveTraits::reckons) || std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+               return change.slot >= rules_.cells() && check_info.guards.contains(change.slot);
+           });
+}
+
+/// Puts the pieces and numbers of a plain move on the board, nothing else, and looks whether the only royal piece of
+/// the mover is safe there (unless `safe` says so already) and whether the rules allow what came about.
+StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& traits, bool safe) {
+    const PlayerId player = state_.mover();
+    const Cell stood = state_.only_royal(player);
+    const PackedMove& made = tables_.packed(move);
+    const bool first_royal = traits.royal_to != rules::none && position_.slots[plan_.royal_slot[player]] == 0;
+    const bool sure = (safe || first_royal || stood != rules::none) && made.changes().size() <= Probe::most_changes &&
+                      !(legality_of_variables_ && traits.has(MoveTraits::reckons));
+    if (!sure) {
+        return Verdict::unknown;
+    }
+    const Probe probe(position_, made.changes());
+    bool others_royal = false;
+    for (std::size_t i = 0; i < made.changes().size(); ++i) {
+        const Change& change = made.changes()[i];
+        const Value stood_there = probe.before(i);
+        others_royal = others_royal || (change.op == Change::Op::put && change.slot < rules_.cells() &&
+                                        plan_.is_royal(stood_there) && rules_.codes.owner(stood_there) != player);
+    }
+    const bool reckoned = !traits.has(MoveTraits::reckons);
+    const Cell stands = traits.royal_to != rules::none ? traits.royal_to : stood;
+    Verdict verdict = Verdict::legal;
+    if (!safe) {
+        const bool alone = state_.is_royal_of(player, stands) &&
+                           (first_royal || stands == stood || !state_.is_royal_of(player, stood));
+        verdict = alone ? royal_safe(player, stands, reckoned) : Verdict::unknown;
+    }
+    if (verdict == Verdict::legal && !traits.has(MoveTraits::permitted)) {
+        verdict = others_royal ? Verdict::unknown : allowed(*made.made, reckoned);
+    }
+    return verdict;
+}
+
+bool StaticLegality::foretells(Move move) {
+    return tables_.traits(move).has(MoveTraits::plain) && turn_passes() &&
+           !(guards_.any() && guards_.may_trigger_hooks(tables_[move])) &&
+           (!guards_.any() || guards_.statically_known());
+}
+
+StaticLegality::Verdict StaticLegality::royal_safe(PlayerId player, Cell cell, bool reckoned) {
+    const Code piece = position_.slots[cell];
+    for (const PlayerId attacker : plan_.enemies) {
+        if (attacker == player) {
+            continue;
+        }
+        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, cell, piece);
+        if (set == nullptr || !(set->of_cells || (set->of_slots && reckoned))) {
+            return Verdict::unknown;
+        }
+        if (attacks_.attacked(*set)) {
+            return Verdict::illegal;
+        }
+    }
+    return Verdict::legal;
+}
+
+/// Whether the condition of legality is one that can be answered while only the pieces of a move have been put.
+bool StaticLegality::checks_legality_statically() {
+    return std::all_of(rules_.players.begin(), rules_.players.end(), [&](const rules::Player& player) {
+        const Entry entry = tables_.condition(rules_.legal, static_cast<PlayerId>(&player - rules_.players.data()));
+        bool statically_known = !entry.interpreted;
+        for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+            const Node& node = tables_.nodes()[i];
+            const bool asks_variable = node.type == Node::Type::within || node.type == Node::Type::outside;
+            const auto type = node.type == Node::Type::test ? tables_.test(node.row).type : Test::Type::cell;
+            legality_of_variables_ = legality_of_variables_ || asks_variable;
+            statically_known = statically_known && (type == Test::Type::cell || type == Test::Type::any_cell ||
+                                                    type == Test::Type::range || type == Test::Type::check ||
+                                                    type == Test::Type::becoming || type == Test::Type::promoted);
+        }
+        return statically_known;
+    });
+}
+
+/// Whether the condition of legality holds after a move, the pieces of which have been put, and behind which the
+/// mover's own royal piece is safe.
+StaticLegality::Verdict StaticLegality::allowed(const CompiledMove& made, bool reckoned) {
+    const PlayerId player = state_.mover();
+    const Entry entry = tables_.condition(rules_.legal, player);
+    const TurnState turn_state = position_.turn_state;
+    const MoveFacts facts = std::exchange(state_.facts(), MoveFacts{player, &made, {}});
+    position_.turn_state.turn = static_cast<std::uint16_t>(rules_.next_turn(turn_state.turn));
+    const auto verdict_of = [&](const Node& node) {
+        if (node.type != Node::Type::test || tables_.test(node.row).type != Test::Type::check) {
+            return oracle_.answer(node) ? Verdict::legal : Verdict::illegal;
+        }
+        const Test& test = tables_.test(node.row);
+        const Cell royal = test.player == player ? Cell{rules::none} : state_.only_royal(test.player);
+        if (test.player != player && royal == rules::none) {
+            return Verdict::unknown;
+        }
+        const Verdict safe = test.player == player ? Verdict::legal : royal_safe(test.player, royal, reckoned);
+        const bool check = safe == Verdict::illegal;
+        return safe == Verdict::unknown ? safe : check != test.negate ? Verdict::legal : Verdict::illegal;
+    };
+    Verdict verdict = Verdict::illegal;
+    for (std::uint32_t i = entry.begin; i < entry.end && verdict == Verdict::illegal;) {
+        const Node node = tables_.nodes()[i];
+        if (node.type == Node::Type::always) {
+            verdict = Verdict::legal;
+        } else if (node.type == Node::Type::cell) {
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+            verdict = (todo & Node::emit_bit) != 0 ? Verdict::legal : verdict;
+            i = (todo & Node::enter_bit) != 0 ? i + 1 : node.next;
+        } else {
+            const Verdict holds = verdict_of(node);
+            verdict = holds == Verdict::unknown ? holds : verdict;
+            i = holds == Verdict::legal ? i + 1 : node.next;
+        }
+    }
+    state_.facts() = facts;
+    position_.turn_state.turn = turn_state.turn;
+    return verdict;
+}
+
+bool StaticLegality::exposes(PlayerId player, const CheckInfo* check_info) {
+    if (check_info == nullptr || check_info->state != CheckInfo::State::safe) {
+        return attacks_.in_check(player);
+    }
+    unsigned emptied = 0;
+    const auto harmless = [&](const Write& write) {
+        const Value now = position_.slots[write.slot];
+        if (write.slot >= rules_.cells()) {
+            return write.slot >= rules_.slots || !check_info->guards.contains(write.slot);
+        }
+        if (plan_.is_royal(now) || plan_.is_royal(write.old)) {
+            return false;
+        }
+        if (now == rules::empty) {
+            return ++emptied == 1 && !check_info->blockers.contains(write.slot);
+        }
+        return rules_.codes.owner(now) == player && !check_info->hurdle_cells.contains(write.slot);
+    };
+    const auto writes = state_.last_writes();
+    return !std::all_of(writes.begin(), writes.end(), harmless) && attacks_.in_check(player);
+}
+
+}  // namespace bazillion::play

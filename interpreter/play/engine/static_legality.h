@@ -1,0 +1,74 @@
+#pragma once
+
+#include "play/engine/check_info.h"
+#include "play/engine/engine_context.h"
+
+#include <cstdint>
+
+namespace bazillion::play {
+
+class Attacks;
+class HookGuards;
+class PositionOracle;
+
+/// Legality told without making the move, from the check info of the position (`CheckInfo`: blockers, hurdles, the
+/// cells of a way that gives check). Exact for any rules: what cannot be told so is `unknown`, and `Legality` makes the
+/// move to see.
+///
+/// To look around takes a walk over the attack sets of the mover's royal pieces, once for a position; most moves then
+/// take two looks at a set of cells. Those of royal pieces are probed: their pieces are put on the board, nothing else,
+/// and the attack set is asked.
+class StaticLegality {
+public:
+    StaticLegality(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, HookGuards& guards);
+
+    enum class Verdict : std::uint8_t { legal, illegal, unknown };
+
+    /// Finds out what the check_info of the mover's royal pieces hangs on.
+    void look_around(CheckInfo& check_info);
+    /// What can be told of a generated move, after `look_around`.
+    [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info);
+    /// Whether a royal piece of the player can be captured after the move just made, the position before which was
+    /// looked at.
+    [[nodiscard]] bool exposes(PlayerId player, const CheckInfo* check_info);
+
+    /// Whether a royal piece of a player is safe on the cell where it stands now; unknown if that depends on more than
+    /// cells, and variables if they are `reckoned` up to now.
+    [[nodiscard]] Verdict royal_safe(PlayerId player, Cell cell, bool reckoned);
+    /// Whether a move can be probed: it puts pieces of the mover, empties cells and changes variables, no hook follows,
+    /// and the turn passes to a player known beforehand.
+    [[nodiscard]] bool foretells(Move move);
+
+    /// A move that is no button and wants no reply is legal.
+    [[nodiscard]] bool nothing_forbids() const { return nothing_forbids_; }
+    /// Legality is the check_info of royal pieces and what can be statically_known of the condition `legal`.
+    [[nodiscard]] bool tells() const { return plain_legality_; }
+
+private:
+    void sort_legality();
+    [[nodiscard]] bool turn_passes() const;
+    bool look_along(const AttackSet& set, CheckInfo& check_info);
+    bool look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
+                     CheckInfo& check_info);
+    static void mark_way(const AttackSet& set, std::uint32_t last, CheckInfo& check_info);
+    [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe);
+    [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
+    [[nodiscard]] bool checks_legality_statically();
+    [[nodiscard]] Verdict allowed(const CompiledMove& made, bool reckoned);
+
+    const rules::Rules& rules_;
+    const Plan& plan_;
+    Tables& tables_;
+    GameState& state_;
+    Position& position_;
+    const bool& plain_;
+    PositionOracle& oracle_;
+    Attacks& attacks_;
+    HookGuards& guards_;
+    bool nothing_forbids_ = false;
+    bool plain_legality_ = false;
+    bool has_legality_ = false;           ///< there is a `legal` condition
+    bool legality_of_variables_ = false;  ///< ... that asks for variables
+};
+
+}  // namespace bazillion::play

@@ -1,0 +1,108 @@
+// What `bazillion bench --explain` tells: on which statistics a game is played, as far as it has been played.
+#include "play/engine/statistics.h"
+
+#include "play/engine/game_end.h"
+#include "play/engine/hook_calls.h"
+#include "play/engine/hook_guards.h"
+#include "play/engine/plan.h"
+#include "play/engine/sampler.h"
+#include "play/engine/static_legality.h"
+#include "play/tables/tables.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace bazillion::play {
+
+Tables::TableStatistics Tables::statistics() const {
+    TableStatistics statistics;
+    const auto count = [&](const std::vector<std::vector<Entry>>& entries) {
+        for (const auto& of_code : entries) {
+            for (const Entry& entry : of_code) {
+                statistics.unfolded += entry.built && !entry.interpreted ? 1 : 0;
+                statistics.interpreted += entry.built && entry.interpreted ? 1 : 0;
+                statistics.unique +=
+                    entry.built && !entry.interpreted && !entry.global_duplicates && !entry.local_duplicates ? 1 : 0;
+                statistics.waiting += !entry.built && entry.asked > 0 ? 1 : 0;
+            }
+        }
+    };
+    for (const auto& each : filters_) {
+        count(each->moves);
+        count(each->drops);
+    }
+    for (const auto& set : attack_sets_) {
+        ++statistics.attack_sets;
+        statistics.guarded += set->guards.empty() ? 0 : 1;
+        statistics.asked_singly += set->interpreted.empty() ? 0 : 1;
+    }
+    statistics.templates = compiled_moves_.size();
+    statistics.nodes = nodes_.size();
+    statistics.states = trace_cache_.states();
+    statistics.ends = trace_cache_.ends();
+    return statistics;
+}
+
+std::size_t Tables::most_moves(const Entry& entry) const {
+    const auto begin = nodes_.begin() + static_cast<std::ptrdiff_t>(entry.begin);
+    const auto end = nodes_.begin() + static_cast<std::ptrdiff_t>(entry.end);
+    return static_cast<std::size_t>(std::count_if(begin, end, [](const Node& node) { return node.move != no_move; }));
+}
+
+namespace {
+
+std::string legality_fact(bool royals, bool plain, bool hooks, const rules::Rules& rules) {
+    const bool condition = !rules.legal.code.empty();
+    if (plain && !royals && !condition) {
+        return hooks ? "moves behind which no hook can follow are legal" : "nothing can forbid a move";
+    }
+    if (plain) {
+        return fmt::format("is {}{}{}: most moves {}are settled without being made",
+                           royals ? "the check info of royal pieces" : "", royals && condition ? " and " : "",
+                           condition ? "a condition of the rules" : "", hooks ? "behind which no hook follows " : "");
+    }
+    const char* const why = hooks                              ? "hooks"
+                            : condition                        ? "a condition of the rules"
+                            : rules.options.recycle_promotions ? "recycled promotions"
+                                                               : "checks that wait";
+    return fmt::format("every move is made, looked at and taken back: {}", why);
+}
+
+}  // namespace
+
+std::vector<Statistic> statistics(const StatisticsOf& of) {
+    const Tables::TableStatistics statistics = of.tables.statistics();
+    std::vector<Statistic> facts;
+    facts.push_back({"moves of pieces", fmt::format("{} cells and pieces unfolded, {} interpreted, {} not asked often",
+                                                    statistics.unfolded, statistics.interpreted, statistics.waiting)});
+    facts.push_back(
+        {"equal moves", fmt::format("cannot come from {} of these, which need no sorting", statistics.unique)});
+    facts.push_back({"tables", fmt::format("{} nodes, {} moves", statistics.nodes, statistics.templates)});
+    if (statistics.interpreted > 0) {
+        facts.push_back({"known ways", fmt::format("{} states that lead to {} ends, of what is interpreted",
+                                                   statistics.states, statistics.ends)});
+    }
+    facts.push_back({"attack sets", fmt::format("{}, {} with guards, {} with pieces to be asked singly",
+                                                statistics.attack_sets, statistics.guarded, statistics.asked_singly)});
+    facts.push_back(
+        {"legality", legality_fact(of.plan.has_royals, of.legality.tells(), of.guards.any(), *of.plan.rules)});
+    facts.push_back({"random moves", of.sampler.draws_by_cell()
+                                         ? "drops are drawn by cell, without listing them"
+                                         : "are drawn of all that the rules of the pieces allow, and tried"});
+    if (const auto goals = of.game_end.statistics()) {
+        facts.push_back(
+            {"goals of a turn", fmt::format("{} patterns, {} numbers of pieces and {} chains tested by what "
+                                            "has changed; {} conditions tested each time",
+                                            goals->patterns, goals->counts, goals->chains, goals->plain)});
+    }
+    if (of.hooks.any()) {
+        for (auto& [function, words] : of.hooks.statistics()) {
+            facts.push_back({fmt::format("script: {}", function), std::move(words)});
+        }
+    }
+    return facts;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,500 @@
+#include "play/machine/machine.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bazillion::play {
+
+using rules::Instruction;
+using rules::Op;
+
+namespace {
+
+constexpr std::size_t most_steps = 200'000;
+constexpr std::size_t most_ordinary_steps = 1'000;  // of one run; after so many, loops are watched
+constexpr std::size_t most_branches = 2'000;
+constexpr std::size_t most_depth = 2'000;
+constexpr std::size_t most_unfolding = 1'000'000'000;  // steps for a whole game; what is left then is interpreted
+constexpr std::size_t steps_of_a_branch = 20;          // what it costs to begin one, and
+constexpr std::size_t steps_of_a_known = 4;            // for each cell of which something is known
+constexpr std::size_t most_cost = 1'000'000;           // of one program
+constexpr std::size_t head_start = 3'000'000;          // a tenth of a second or so
+constexpr std::size_t most_legs = 255;                 // of one move: its pieces are lifted into so many registers
+constexpr std::size_t most_effects = 2'000;            // of one move
+
+/// The original keeps what a move does in one list of three groups (legs, actions, captures). Room for a new item at
+/// the end of its group is made by moving the first item of the next group to that group's end
+/// (docs/language.md#saved-games-of-zillions).
+template <typename T>
+void first_to_end(std::vector<T>& group) {
+    if (!group.empty()) {
+        std::rotate(group.begin(), group.begin() + 1, group.end());
+    }
+}
+
+}  // namespace
+
+PlayerId next_player(const rules::Rules& rules, PlayerId player) {
+    const std::size_t count = rules.players.size();
+    for (std::size_t i = 1; i <= count; ++i) {
+        const auto next = static_cast<PlayerId>((player + i) % count);
+        if (!rules.players[next].neutral) {
+            return next;
+        }
+    }
+    return player;
+}
+
+Machine::Machine(const rules::Rules& rules, CompiledMoves& templates, std::deque<AttackTest>& attack_tests)
+    : rules_(rules), compiled_moves_(templates), attack_tests_(attack_tests) {
+    const std::size_t codes = rules.codes.size();
+    all_codes_ = empty_ = stacked_ = CodeSet(codes);
+    by_owner_.assign(rules.players.size(), CodeSet(codes));
+    by_kind_.assign(rules.kinds.size(), CodeSet(codes));
+    by_attribute_.assign(rules.attributes.size(), CodeSet(codes));
+    empty_.insert(rules::empty);
+    all_codes_.insert(rules::empty);
+    for (std::size_t i = 1; i < codes; ++i) {
+        const auto code = static_cast<Code>(i);
+        all_codes_.insert(code);
+        by_owner_[rules.codes.owner(code)].insert(code);
+        for (const Code piece : rules.codes.distinct(code)) {
+            by_kind_[rules.codes.kind(piece)].insert(code);
+        }
+        if (rules.codes.is_stack(code)) {
+            stacked_.insert(code);
+        }
+        for (std::size_t attribute = 0; attribute < rules.attributes.size(); ++attribute) {
+            if (rules.codes.has(code, static_cast<rules::AttributeId>(attribute))) {
+                by_attribute_[attribute].insert(code);
+            }
+        }
+    }
+    enemies_of_.assign(rules.players.size(), CodeSet(codes));
+    neutral_to_ = enemies_of_;
+    for (std::size_t mover = 0; mover < rules.players.size(); ++mover) {
+        for (std::size_t other = 0; other < rules.players.size(); ++other) {
+            if (other != mover) {
+                auto& sort = (rules.players[other].neutral ? neutral_to_ : enemies_of_)[mover];
+                sort = sort | by_owner_[other];
+            }
+        }
+    }
+    with_.resize(rules.codes.singles());
+    with_room_.resize(rules.codes.singles());
+    directions_ = rules.board.directions.size();
+    has_exits_ = std::any_of(rules.board.cells.begin(), rules.board.cells.end(), [](const auto& c) { return c.exit; });
+}
+
+void Machine::Run::clear() {
+    pc = 0;
+    cursor = from = to = mark = rules::none;
+    clear_effects();
+    flags.clear();
+    position_flags.clear();
+    loops.clear();
+    known.clear();
+    last_from.reset();
+    last_to.reset();
+    answers.clear();
+}
+
+void Machine::Run::clear_effects() {
+    again = needs_reply = false;
+    legs.clear();
+    actions.clear();
+    captures.clear();
+    group_captures.clear();
+    variables.clear();
+}
+
+void Machine::Run::set_position_flag(std::uint16_t flag, Cell cell, bool on) {
+    const std::pair key{flag, cell};
+    const auto at = std::lower_bound(position_flags.begin(), position_flags.end(), key);
+    const bool was_on = at != position_flags.end() && *at == key;
+    if (on && !was_on) {
+        position_flags.insert(at, key);
+    } else if (!on && was_on) {
+        position_flags.erase(at);
+    }
+}
+
+bool Machine::run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle,
+                  Observer* observer, Trace* trace) {
+    if (oracle == nullptr && unfolding_ > most_unfolding) {
+        return false;
+    }
+    const Job waiting = std::exchange(
+        job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer, .trace = trace});
+    const auto& symmetry = rules_.board.symmetry;
+    job_.symmetry = context.mover < symmetry.size() ? symmetry[context.mover].data() : nullptr;
+    job_.code = program.code.data();
+    job_.board = oracle != nullptr ? oracle->board() : nullptr;
+    // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they
+    // capture.
+    job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
+    {
+        auto run = run_pool_.borrow();
+        run->cursor = run->mark = context.start;
+        run->from = context.drop ? Cell{rules::none} : context.start;
+        run->flags.resize(rules_.flags.size());
+        run->loops.resize(program.loops);
+        if (context.start != rules::none && !context.drop) {
+            run->known.push_back({context.start, true, &codes_with(context.piece)});
+        }
+        explore(*run, tree);
+    }
+    const Job done = std::exchange(job_, waiting);
+    if (oracle == nullptr) {
+        unfolding_ += done.steps + done.cost;
+    } else {
+        interpreting_ += done.steps;
+    }
+    return !done.overflow;
+}
+
+/// What can stand on a cell where the piece stands: itself, or any stack that it is part of.
+const CodeSet& Machine::codes_with(Code piece) {
+    if (with_[piece]) {
+        return *with_[piece];
+    }
+    CodeSet codes(rules_.codes.size());
+    codes.insert(piece);
+    for (std::size_t i = rules_.codes.singles(); i < rules_.codes.size(); ++i) {
+        const auto pieces = rules_.codes.distinct(static_cast<Code>(i));
+        if (std::find(pieces.begin(), pieces.end(), piece) != pieces.end()) {
+            codes.insert(static_cast<Code>(i));
+        }
+    }
+    return with_[piece].emplace(std::move(codes));
+}
+
+/// What can stand on a cell where the piece can arrive: nothing, friends that leave room for it, or others.
+const CodeSet& Machine::codes_with_room(Code piece) {
+    if (with_room_[piece]) {
+        return *with_room_[piece];
+    }
+    CodeSet codes = empty_;
+    for (std::size_t i = 1; i < rules_.codes.size(); ++i) {
+        const auto code = static_cast<Code>(i);
+        if (rules_.codes.owner(code) != rules_.codes.owner(piece) || rules_.codes.joined(code, piece) != rules::none) {
+            codes.insert(code);
+        }
+    }
+    return with_room_[piece].emplace(std::move(codes));
+}
+
+bool Machine::affords_trees() const {
+    return unfolding_ <= head_start + 4 * interpreting_;  // a step of interpreting takes about so much longer
+}
+
+/// Runs that copy much are given up as those of many steps are. Interpreting copies nothing.
+void Machine::charge_step(std::size_t steps) {
+    job_.cost += steps;
+    job_.overflow = job_.overflow || (job_.oracle == nullptr && job_.cost > most_cost);
+}
+
+/// Tells a loop that never ends by a run that comes back to where it was just as it was (Brent's algorithm: each round
+/// is compared with one of those before, and after local_duplicates as many with a later one).
+bool Machine::global_duplicates(const Run& run, std::size_t call) {
+    if (rounds_.call != call) {
+        rounds_.call = call;
+        rounds_.count = 0;
+        rounds_.next = 1;
+    } else if (rounds_.noted == run) {
+        return true;
+    }
+    if (++rounds_.count == rounds_.next) {
+        rounds_.next *= 2;
+        rounds_.noted = run;
+    }
+    return false;
+}
+
+void Machine::explore(Run& run, Tree& tree) {
+    ++job_.depth;
+    const std::size_t call = ++calls_;
+    const std::size_t end = job_.program->code.size();
+    while (!job_.overflow && run.pc < end) {
+        job_.overflow = ++job_.steps > most_steps || job_.depth > most_depth;
+        const Instruction& instruction = job_.code[run.pc++];
+        if (!is_test(instruction.op)) {
+            job_.overflow = job_.overflow || run.effects() > most_effects;
+            const std::size_t index = run.pc - 1;
+            const Cell before = run.cursor;
+            if (job_.trace != nullptr) {
+                trace_step(instruction);
+            }
+            const bool goes_on = step(run, instruction, tree);
+            if (job_.observer != nullptr) {
+                job_.observer->stepped(index, before, run.cursor, goes_on);  // who is to see a loop go round and round
+            } else if (run.pc <= index && job_.steps > most_ordinary_steps && global_duplicates(run, call))
+                [[unlikely]] {
+                job_.overflow = true;
+            }
+            if (!goes_on) {
+                break;
+            }
+            continue;
+        }
+        Decision holds = look(run, instruction);
+        if (holds && job_.trace != nullptr) {
+            trace_test(run, instruction, nullptr, *holds);
+        } else if (!holds) {
+            Question asked;
+            holds = decide(run, instruction, asked);
+            const bool decided = holds.has_value();
+            if (!holds) {
+                holds = job_.oracle != nullptr ? ask(run, asked) : memo(run, asked.test);
+            }
+            if (job_.trace != nullptr) {
+                trace_test(run, instruction, decided ? nullptr : &asked, *holds);
+            }
+            if (!holds) {
+                fork(run, instruction, asked, tree);
+                break;
+            }
+        }
+        if (job_.observer != nullptr) {
+            job_.observer->tested(run.pc - 1, place(run, instruction.where), *holds != instruction.negate);
+        }
+        run.pc = *holds != instruction.negate ? run.pc : instruction.target;
+    }
+    --job_.depth;
+}
+
+/// Goes both ways from a test that the position decides.
+void Machine::fork(const Run& run, const Instruction& instruction, const Question& asked, Tree& tree) {
+    job_.overflow = job_.overflow || ++job_.branches > most_branches;
+    charge_step(2 * (steps_of_a_branch + steps_of_a_known * run.known.size() + run.effects()));
+    for (const bool answer : {!instruction.negate, instruction.negate}) {
+        auto branch = run_pool_.borrow();
+        *branch = run;
+        branch->pc = answer != instruction.negate ? run.pc : instruction.target;
+        Tree::Branch made{asked.test, {}};
+        if (!answer && asked.test.type == Test::Type::cell) {
+            made.test.codes = possible(run, asked.test.slot).minus(asked.test.codes);
+        } else if (!answer) {
+            made.test.negate = !made.test.negate;
+        }
+        assume(*branch, asked, answer);
+        explore(*branch, made.tree);
+        if (!made.tree.empty()) {
+            tree.branches.push_back(std::move(made));
+        }
+    }
+}
+
+void Machine::visit_cells(const Run& run, const Instruction& instruction, Tree& tree) {
+    auto visit = run_pool_.borrow();
+    for (std::size_t cell = 0; cell < rules_.cells() && !job_.overflow; ++cell) {
+        if (rules_.board.cells[cell].takes_drops()) {
+            *visit = run;
+            visit->loops[instruction.a] = true;
+            visit->cursor = static_cast<Cell>(cell);
+            explore(*visit, tree);
+        }
+    }
+}
+
+bool Machine::move_cursor(Run& run, Cell cell) {
+    run.cursor = cell;
+    return cell != rules::none;
+}
+
+bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
+    const auto at = [&] { return place(run, instruction.where); };
+    switch (instruction.op) {
+        case Op::step:
+            return move_cursor(run, beside(run.cursor, instruction.a));
+        case Op::step_opposite:
+            return move_cursor(run, behind(run.cursor, instruction.a));
+        case Op::go_cell:
+            return move_cursor(run, instruction.a);
+        case Op::go_mark:
+            return move_cursor(run, run.mark);
+        case Op::go_from:
+            return move_cursor(run, run.from);
+        case Op::go_to:
+            return move_cursor(run, run.to == rules::none ? run.cursor : run.to);
+        case Op::go_last_from:
+        case Op::go_last_to:
+            if (job_.oracle == nullptr) {
+                job_.overflow = true;  // the cursor depends on the position: left to the interpreter
+                return false;
+            }
+            return move_cursor(run,
+                               instruction.op == Op::go_last_from ? job_.oracle->last_from() : job_.oracle->last_to());
+        case Op::mark:
+            if (const auto cell = at()) {
+                run.mark = *cell;
+                return true;
+            }
+            return false;
+        case Op::set_from:
+            run.from = run.cursor;
+            return true;
+        case Op::set_to:
+            run.to = run.cursor;
+            return true;
+        case Op::add:
+            emit(run, job_.program->adds[instruction.a], tree);
+            return true;
+        case Op::cascade:
+            if (run.legs.size() + 1 >= most_legs) {
+                job_.overflow = true;
+                return false;
+            }
+            run.legs.push_back({run.from, run.to == rules::none ? run.cursor : run.to, false});
+            if (!run.captures.empty()) {
+                first_to_end(run.actions);
+                first_to_end(run.captures);
+            }
+            run.from = run.cursor;
+            run.to = rules::none;
+            return true;
+        case Op::capture:
+            if (const auto cell = at()) {
+                run.captures.push_back(*cell);
+            }
+            return true;
+        case Op::capture_group:
+        case Op::capture_surrounded:
+            if (const auto cell = at()) {
+                const bool one = instruction.op == Op::capture_group;
+                run.group_captures.push_back({.op = one ? Change::Op::capture_group : Change::Op::capture_surrounded,
+                                              .slot = *cell,
+                                              .value = job_.context.mover});
+            }
+            return true;
+        case Op::create:
+        case Op::change_kind:
+        case Op::change_owner:
+        case Op::flip:
+        case Op::set_attribute:
+            add_action(run, instruction);
+            return true;
+        case Op::set_variable:
+        case Op::set_variable_here:
+        case Op::add_variable:
+            run.variables.push_back(variable_change(run.cursor, instruction));
+            return true;
+        case Op::mark_cell:
+            if (const auto cell = at()) {
+                const Slot slot = rules_.slot_of_cell(instruction.a, who(instruction.who), *cell);
+                if (slot != rules::none) {
+                    run.variables.push_back({.op = Change::Op::put, .slot = slot, .value = instruction.b});
+                }
+            }
+            return true;
+        case Op::clear_cells:
+            clear_cells(instruction.a, who(instruction.who), run.variables);
+            return true;
+        case Op::gain:
+            if (run.cursor != rules::none) {
+                run.variables.push_back({.op = Change::Op::gain, .slot = run.cursor, .value = job_.context.mover});
+            }
+            return true;
+        case Op::again:
+            run.again = true;
+            return true;
+        case Op::needs_reply:
+            run.needs_reply = true;
+            return true;
+        case Op::set_flag:
+            run.flags[instruction.a] = instruction.b != 0;
+            return true;
+        case Op::set_position_flag:
+            if (const auto cell = at()) {
+                run.set_position_flag(instruction.a, *cell, instruction.b != 0);
+            }
+            return true;
+        case Op::jump:
+            run.pc = instruction.target;
+            return true;
+        case Op::branch: {
+            auto first = run_pool_.borrow();
+            *first = run;
+            explore(*first, tree);
+            run.pc = instruction.target;
+            return true;
+        }
+        case Op::each_cell:
+            if (run.loops[instruction.a]) {
+                return false;  // the visit of one cell is over
+            }
+            visit_cells(run, instruction, tree);
+            run.pc = instruction.target;
+            return true;
+        default:
+            return false;
+    }
+}
+
+void Machine::add_action(Run& run, const Instruction& instruction) const {
+    const auto cell = place(run, instruction.where);
+    if (!cell) {
+        return;
+    }
+    Action action{instruction.op, *cell, instruction.a, instruction.b};
+    const bool nobody_told = action.op == Op::create && action.a == rules::none;
+    if (nobody_told || action.op == Op::change_owner) {
+        action.a = job_.context.mover;
+    }
+    if (action.op == Op::create && action.b == rules::none) {
+        action.b = rules_.codes.kind(job_.context.piece);
+    }
+    first_to_end(run.captures);
+    run.actions.push_back(action);
+}
+
+void Machine::clear_cells(rules::VariableId variable, PlayerId player, std::vector<Change>& changes) const {
+    const Slot first = rules_.slot(variable, player);
+    for (std::size_t i = 0; i < rules_.variables[variable].cells.size(); ++i) {
+        changes.push_back({.op = Change::Op::put, .slot = static_cast<Slot>(first + i), .value = 0});
+    }
+}
+
+void Machine::forget_fleeting(PlayerId player, std::vector<Change>& changes) const {
+    for (std::size_t i = 0; i < rules_.variables.size(); ++i) {
+        const rules::Variable& variable = rules_.variables[i];
+        for (std::size_t other = 0; variable.fleeting && other < rules_.players.size(); ++other) {
+            const Slot first = rules_.slot(static_cast<rules::VariableId>(i), static_cast<PlayerId>(other));
+            const std::size_t each = variable.initial.size() / rules_.players.size();
+            for (std::size_t slot = 0; other != player && slot < each; ++slot) {
+                changes.push_back({.op = Change::Op::put,
+                                   .slot = static_cast<Slot>(first + slot),
+                                   .value = variable.initial[first - variable.first + slot]});
+            }
+        }
+    }
+}
+
+Change Machine::variable_change(Cell cursor, const Instruction& instruction) const {
+    const rules::Variable& variable = rules_.variables[instruction.a];
+    const PlayerId player = who(instruction.who);
+    Change change{.slot = rules_.slot(instruction.a, player, instruction.c), .value = instruction.b};
+    if (instruction.op == Op::add_variable) {
+        change.op = Change::Op::add;
+    } else if (instruction.op == Op::set_variable_here) {
+        change.value = cursor;
+    } else if (variable.type == rules::Variable::Type::player && change.value == rules::value_mover) {
+        change.value = job_.context.mover;
+    } else if (variable.type == rules::Variable::Type::player && change.value == rules::value_opponent) {
+        change.value = next_player(rules_, job_.context.mover);
+    }
+    return change;
+}
+
+PlayerId Machine::who(const rules::Who& who) const {
+    switch (who.role) {
+        case rules::Role::fixed:
+            return who.player;
+        case rules::Role::opponent:
+            return next_player(rules_, job_.context.mover);
+        default:
+            return job_.context.mover;
+    }
+}
+
+}  // namespace bazillion::play

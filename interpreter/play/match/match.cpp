@@ -1,0 +1,404 @@
+#include "play/match/match.h"
+
+#include "play/engine/engine.h"
+#include "play/match/effects.h"
+#include "play/match/first_move.h"
+#include "play/match/text.h"
+#include "play/match/text_parts.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+struct Match::State {
+    explicit State(std::shared_ptr<Game> of) : game(std::move(of)), engine(game->rules, game->hooks.get()) {}
+
+    std::shared_ptr<Game> game;
+    Engine engine;
+    std::string start_text;
+    std::vector<Ply> record;
+    std::vector<Ply> taken_back;  ///< the one taken back last is the last
+    std::vector<Move> legal;
+    std::vector<Option> options;
+    std::optional<Outcome> outcome;
+    std::optional<Error> error;
+    bool stuck = false;  ///< a script fails wherever the game could go on: nobody has won by that
+
+    void begin(const Position& position, bool from_text);
+    void refresh();
+    void tell_apart();
+    void settle_outcome();
+    [[nodiscard]] Option describe(Move move) const;
+    bool make(const Option& option);
+    bool unplay();
+    [[nodiscard]] Error script_error();
+};
+
+namespace {
+
+std::string reason_text(const rules::Rules& rules, const Ending& ending) {
+    if (ending.goal < rules.goals.size() && !rules.goals[ending.goal].reason.empty()) {
+        return rules.goals[ending.goal].reason;
+    }
+    switch (ending.reason) {
+        case Ending::Reason::goal:
+            return "goal";
+        case Ending::Reason::captured:
+            return "captured";
+        case Ending::Reason::checkmate:
+            return "checkmate";
+        case Ending::Reason::stalemate:
+            return "stalemate";
+        case Ending::Reason::deadlock:
+            return "deadlock";
+        case Ending::Reason::repetition:
+            return "repetition";
+        case Ending::Reason::script:
+            return ending.words;
+    }
+    return "";
+}
+
+Outcome outcome_of(const rules::Rules& rules, const Ending& ending) {
+    using Result = Outcome::Result;
+    const Result result = ending.winner != rules::no_player  ? Result::win
+                          : ending.loser != rules::no_player ? Result::loss
+                                                             : Result::draw;
+    return {result, ending.winner, ending.loser, reason_text(rules, ending)};
+}
+
+}  // namespace
+
+void Match::State::begin(const Position& position, bool from_text) {
+    engine.set_position(position);
+    if (from_text) {
+        engine.test_goals();
+    }
+    record.clear();
+    taken_back.clear();
+    refresh();
+}
+
+Error Match::State::script_error() {
+    const auto diagnostic = engine.take_error();
+    if (!diagnostic) {
+        return {"the move is not legal", "", ""};
+    }
+    return {diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
+}
+
+Option Match::State::describe(Move move) const {
+    const CompiledMove& made = engine[move];
+    Option option;
+    option.move = move;
+    option.text = move_text(engine.rules(), made, engine.position());
+    option.label = move_label(engine.rules(), made);
+    option.from = made.from;
+    option.to = made.to;
+    option.piece = made.piece;
+    option.kind = made.named;
+    option.pass = made.has(CompiledMove::pass);
+    if (made.has(CompiledMove::button)) {
+        option.button = made.button_index;
+    }
+    return option;
+}
+
+void Match::State::refresh() {
+    legal.clear();
+    options.clear();
+    if (engine.rules().engine) {
+        return;  // the moves are not in the file: there is only a board to be shown
+    }
+    engine.legal_moves(legal);
+    if (auto diagnostic = engine.take_error()) {
+        error = Error{diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
+    }
+    std::sort(legal.begin(), legal.end());
+    legal.erase(std::unique(legal.begin(), legal.end()), legal.end());
+    stuck = legal.empty() && error.has_value();
+    for (const Move move : legal) {
+        options.push_back(describe(move));
+    }
+    tell_apart();
+    settle_outcome();
+    if (outcome) {
+        options.clear();
+    }
+}
+
+/// Sorts the options by text and makes the texts unique: by the kind a move names, then by numbers.
+void Match::State::tell_apart() {
+    const auto by_text = [](const Option& a, const Option& b) { return a.text < b.text; };
+    const auto each_equal = [&](auto&& alter) {
+        std::stable_sort(options.begin(), options.end(), by_text);
+        for (auto first = options.begin(); first != options.end();) {
+            const auto last =
+                std::find_if(first, options.end(), [&](const Option& o) { return o.text != first->text; });
+            for (auto at = first; last - first > 1 && at != last; ++at) {
+                alter(*at, at - first);
+            }
+            first = last;
+        }
+    };
+    std::vector<std::pair<Option*, std::string>> renamed;
+    each_equal([&](Option& option, std::ptrdiff_t) {
+        if (option.kind != rules::none) {
+            renamed.emplace_back(&option, option.text + "=" + piece_letter(engine.rules(), option.kind, 1));
+        }
+    });
+    for (auto& [option, text] : renamed) {
+        option->text = std::move(text);
+    }
+    renamed.clear();
+    each_equal([&](Option& option, std::ptrdiff_t number) {
+        renamed.emplace_back(&option, option.text + "#" + std::to_string(number + 1));
+    });
+    for (auto& [option, text] : renamed) {
+        option->text = std::move(text);
+    }
+    std::sort(options.begin(), options.end(), by_text);
+}
+
+void Match::State::settle_outcome() {
+    const auto& rules = engine.rules();
+    outcome.reset();
+    if (engine.ended()) {
+        outcome = outcome_of(rules, *engine.ended());
+    } else if (!stuck) {
+        if (const auto ending = engine.ending(!options.empty())) {
+            outcome = outcome_of(rules, *ending);
+        }
+    }
+}
+
+/// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
+bool Match::State::make(const Option& option) {
+    Ply ply{.player = engine.player(), .text = option.text};
+    const CompiledMove made = engine[option.move];  // a copy: hooks may add templates
+    const Position before = engine.position();
+    if (!engine.make(option.move)) {
+        return false;
+    }
+    ply.effects = effects_of(engine.rules(), made, before, engine.position());
+    if (!made.has(CompiledMove::button)) {
+        ply.from = made.from;
+        ply.to = made.to;
+    }
+    const bool again = !taken_back.empty() && taken_back.back().text == ply.text;
+    if (again) {
+        taken_back.pop_back();
+    } else {
+        taken_back.clear();
+    }
+    record.push_back(std::move(ply));
+    refresh();
+    return true;
+}
+
+bool Match::State::unplay() {
+    if (record.empty()) {
+        return false;
+    }
+    engine.unmake();
+    taken_back.push_back(std::move(record.back()));
+    record.pop_back();
+    refresh();
+    return true;
+}
+
+Match::Match(std::shared_ptr<Game> game) : state_(std::make_unique<State>(std::move(game))) {
+    restart();
+}
+Match::~Match() = default;
+Match::Match(Match&&) noexcept = default;
+Match& Match::operator=(Match&&) noexcept = default;
+
+const rules::Rules& Match::rules() const {
+    return state_->engine.rules();
+}
+const Position& Match::position() const {
+    return state_->engine.position();
+}
+PlayerId Match::player() const {
+    return state_->engine.player();
+}
+std::span<const Option> Match::options() const {
+    return state_->options;
+}
+const std::optional<Outcome>& Match::outcome() const {
+    return state_->outcome;
+}
+bool Match::in_check() const {
+    return !state_->engine.ended() && state_->engine.in_check();
+}
+Cell Match::checked_cell() const {
+    return state_->engine.checked_cell(state_->engine.mover());
+}
+bool Match::can_take_back() const {
+    return !state_->record.empty();
+}
+bool Match::can_redo() const {
+    return !state_->taken_back.empty();
+}
+std::span<const Ply> Match::record() const {
+    return state_->record;
+}
+std::span<const Ply> Match::taken_back() const {
+    return state_->taken_back;
+}
+void Match::set_taken_back(std::vector<Ply> plies) {
+    state_->taken_back = std::move(plies);
+}
+const std::string& Match::start_text() const {
+    return state_->start_text;
+}
+Engine& Match::engine() const {
+    return state_->engine;
+}
+const std::shared_ptr<Game>& Match::game() const {
+    return state_->game;
+}
+
+std::string Match::prompt() const {
+    const auto& rules = this->rules();
+    if (const auto& end = outcome()) {
+        const std::string who = end->result == Outcome::Result::win    ? rules.players[end->winner].name + " wins"
+                                : end->result == Outcome::Result::loss ? rules.players[end->loser].name + " loses"
+                                                                       : "Drawn";
+        if (!record().empty() || !start_text().empty()) {
+            return fmt::format("{}: {}", who, end->reason);
+        }
+        // Most likely a mistake in the file, so the cause is told.
+        return fmt::format("No first move: {}", no_first_move(state_->engine));
+    }
+    const std::string& name = rules.players[player()].name;
+    if (state_->stuck) {
+        return "a script of the game fails; it cannot go on from here";
+    }
+    const std::size_t phase = state_->engine.phase();
+    if (phase != rules::none && !rules.phases[phase].prompt.empty()) {
+        return fmt::format("{}: {}", name, rules.phases[phase].prompt);
+    }
+    return fmt::format("{} to move{}", name, in_check() ? ", in check" : "");
+}
+
+Result<void> Match::play(std::string_view text) {
+    auto& options = state_->options;
+    const auto found = std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.text == text; });
+    if (found == options.end()) {
+        if (outcome()) {
+            return tl::unexpected(Error{fmt::format("the game is over ({})", prompt()), "", ""});
+        }
+        std::vector<std::string> known;
+        known.reserve(options.size());
+        for (const Option& option : options) {
+            known.push_back(option.text);
+        }
+        return tl::unexpected(
+            Error{fmt::format("`{}` is not a legal move here", text), syntax::suggest(text, known), ""});
+    }
+    const Option option = *found;
+    return play(option);
+}
+
+Result<void> Match::play(const Option& option) {
+    const bool legal = std::find(state_->legal.begin(), state_->legal.end(), option.move) != state_->legal.end();
+    if (!legal || outcome()) {
+        return tl::unexpected(Error{fmt::format("`{}` is not a legal move here", option.text), "", ""});
+    }
+    const Option chosen = option;  // the list it stands in is replaced
+    if (!state_->make(chosen)) {
+        return tl::unexpected(state_->script_error());
+    }
+    return {};
+}
+
+bool Match::take_back() {
+    return state_->unplay();
+}
+
+bool Match::redo() {
+    if (state_->taken_back.empty()) {
+        return false;
+    }
+    const std::string text = state_->taken_back.back().text;
+    return play(text).has_value();
+}
+
+void Match::restart() {
+    state_->start_text.clear();
+    state_->begin(state_->engine.start(), false);
+}
+
+Result<void> Match::set_position(std::string_view text) {
+    const auto position = read_position(state_->engine, text);
+    if (!position) {
+        return tl::unexpected(position.error());
+    }
+    state_->start_text = play::position_text(rules(), *position);
+    state_->begin(*position, true);
+    return {};
+}
+
+void Match::set_position(const Position& position) {
+    state_->start_text = play::position_text(rules(), position);
+    state_->begin(position, true);
+}
+
+std::string Match::position_text() const {
+    return play::position_text(rules(), position());
+}
+
+std::optional<Error> Match::take_error() {
+    auto error = std::move(state_->error);
+    state_->error.reset();
+    return error;
+}
+
+const rules::Codes& codes(const Match& match) {
+    return match.rules().codes;
+}
+
+std::vector<Stock> reserve(const Match& match, PlayerId player) {
+    const auto& rules = match.rules();
+    std::vector<Stock> stocks;
+    if (rules.reserve != rules::none) {
+        for (const KindId kind : rules.variables[rules.reserve].kinds) {
+            if (!rules.kinds[kind].belongs_to(player)) {
+                continue;
+            }
+            stocks.push_back({player, kind, match.position().slots[rules.slot(rules.reserve, player, kind)]});
+        }
+    }
+    return stocks;
+}
+
+std::vector<Gauge> gauges(const Match& match) {
+    const auto& rules = match.rules();
+    std::vector<Gauge> result;
+    for (const rules::Counter& counter : rules.counters) {
+        for (std::size_t player = 0; !counter.hidden && player < rules.players.size(); ++player) {
+            const auto owner = static_cast<PlayerId>(player);
+            result.push_back(
+                {counter.name, owner, std::to_string(counter_value(rules, match.position(), counter, owner))});
+        }
+    }
+    for (std::size_t i = 0; i < rules.variables.size(); ++i) {
+        const rules::Variable& variable = rules.variables[i];
+        if (variable.hidden || variable.reserve || variable.type == rules::Variable::Type::cells) {
+            continue;
+        }
+        for (std::size_t player = 0; player < (variable.per_player ? rules.players.size() : 1); ++player) {
+            const auto owner = static_cast<PlayerId>(player);
+            const Value value = match.position().slots[rules.slot(static_cast<rules::VariableId>(i), owner)];
+            result.push_back(
+                {variable.name, variable.per_player ? owner : rules::no_player, value_text(rules, variable, value)});
+        }
+    }
+    return result;
+}
+
+}  // namespace bazillion::play

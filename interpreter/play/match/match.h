@@ -1,0 +1,230 @@
+#pragma once
+
+#include "play/engine/hooks.h"
+#include "play/position/position.h"
+#include "rules/rules.h"
+
+#include <tl/expected.hpp>
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace bazillion::play {
+
+/// What is wrong with something a user asked for, in words fit for him.
+struct Error {
+    std::string message;
+    std::string hint;
+    std::string details;  ///< a rendered diagnostic with traceback, if a script failed; may be empty
+};
+
+template <typename T>
+using Result = tl::expected<T, Error>;
+
+/// A visible consequence of a move, in the order it happens; the window animates these and nothing else.
+struct Effect {
+    enum class Kind : std::uint8_t {
+        slide,   ///< the piece on `from` goes to `to`
+        vanish,  ///< the piece on `from` leaves the board
+        appear,  ///< a piece comes to `to` (a drop)
+        change   ///< the piece on `to` becomes another (promotion, recycle)
+    };
+    Kind kind = Kind::slide;
+    Cell from = rules::none;
+    Cell to = rules::none;
+    Code before = rules::empty;
+    Code after = rules::empty;
+};
+
+/// A legal move as it is offered to a player.
+struct Option {
+    std::uint32_t move = 0;      ///< for the engine
+    std::string text;            ///< compact text, unique in the list
+    Cell from = rules::none;     ///< the piece that moves; none for drops and buttons
+    Cell to = rules::none;       ///< where it arrives; equal to `from` for a change on the spot
+    KindId piece = rules::none;  ///< what it is that moves or is dropped
+    KindId kind = rules::none;   ///< what the piece is named to be: promotion, definition, drop, or a button's choice
+    std::optional<std::uint16_t> button;  ///< index into Rules::buttons
+    bool pass = false;
+    std::string label;  ///< in words, for a chooser: "Queen", "b1 as Knight to c3", "Recycle"
+};
+
+struct Outcome {
+    enum class Result : std::uint8_t { win, draw, loss };  ///< `loss`: one of more than two lost, nobody won
+    Result result = Result::draw;
+    PlayerId winner = rules::no_player;
+    PlayerId loser = rules::no_player;  ///< for `loss`
+    std::string
+        reason;  ///< one word: "checkmate", "stalemate", "repetition", "captured", "no-move" ...; or the goal's own
+};
+
+/// One ply of the record.
+struct Ply {
+    PlayerId player = 0;  ///< who decided
+    std::string text;     ///< compact text
+    std::vector<Effect> effects;
+    Cell from = rules::none, to = rules::none;  ///< for highlighting
+};
+
+class Engine;
+
+/// A game ready to play: its rules and its scripts.
+struct Game {
+    std::shared_ptr<const rules::Rules> rules;
+    std::shared_ptr<Hooks> hooks;                                  ///< null for games without scripts
+    std::function<std::string(const syntax::Diagnostic&)> render;  ///< a script's error as people read it
+    std::size_t namesakes = 0;  ///< titles of its file before this one that have the same name
+};
+
+/// A game in progress: the position, the legal moves, and the record with take-back and redo. The window, the tools and
+/// the opponents talk to this class and to `Rules` only.
+class Match {
+public:
+    explicit Match(std::shared_ptr<Game> game);
+    ~Match();
+    Match(Match&&) noexcept;
+    Match& operator=(Match&&) noexcept;
+
+    [[nodiscard]] const rules::Rules& rules() const;
+    [[nodiscard]] const Position& position() const;
+
+    /// The player who acts now.
+    [[nodiscard]] PlayerId player() const;
+
+    /// What is asked of him, in words: "White to move", "Black: choose which piece was lost", "White wins: checkmate".
+    [[nodiscard]] std::string prompt() const;
+
+    /// Legal moves, sorted by text; empty when the game is over.
+    [[nodiscard]] std::span<const Option> options() const;
+
+    [[nodiscard]] const std::optional<Outcome>& outcome() const;
+
+    /// A royal piece of the player to act is attacked; and where (none if not).
+    [[nodiscard]] bool in_check() const;
+    [[nodiscard]] Cell checked_cell() const;
+
+    /// Plays a move given by its compact text. The position is untouched if it is not legal or a script fails.
+    Result<void> play(std::string_view text);
+    Result<void> play(const Option& option);
+
+    [[nodiscard]] bool can_take_back() const;
+    [[nodiscard]] bool can_redo() const;
+    bool take_back();
+    bool redo();
+
+    /// Plies played so far; taken-back ones are not among them.
+    [[nodiscard]] std::span<const Ply> record() const;
+
+    /// Plies taken back that `redo` plays again, the next one last. Another move forgets them.
+    [[nodiscard]] std::span<const Ply> taken_back() const;
+    /// Hands `redo` other plies, as those of a game whose rules have changed. Only their texts and players count; they
+    /// are looked up when they are played, and need not be legal.
+    void set_taken_back(std::vector<Ply> plies);
+
+    /// Starts over: from the setup, or from a position text.
+    void restart();
+    Result<void> set_position(std::string_view text);
+    void set_position(const Position& position);
+    [[nodiscard]] std::string position_text() const;
+    /// Position text of the start of this match ("" for the normal setup).
+    [[nodiscard]] const std::string& start_text() const;
+
+    /// The game this match is of.
+    [[nodiscard]] const std::shared_ptr<Game>& game() const;
+
+    /// The engine behind the match, for those who count or search from here; to be left in the position it was found
+    /// in.
+    [[nodiscard]] Engine& engine() const;
+
+    /// Error met by a hook since the last call (then cleared), e.g. while legal moves were worked out.
+    [[nodiscard]] std::optional<Error> take_error();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// A saved game: readable text.
+///
+///     Bazillion saved game 1
+///     Game: Bario.game
+///     Title: Bario
+///     Namesakes: 1            (if titles of the same name stand before it in the file)
+///     Switch: one-kind-at-once=on
+///     Start: <position text>  (if not the normal setup)
+///
+///     1. e2e4
+///     2. n@g8f6
+///     Played: 1               (if moves were taken back: so many stand)
+///     end
+///
+/// A text that would not survive a line of its own (empty, or with line feeds or blanks at its ends) stands in quotes,
+/// with the escapes of C. `Played` may come between moves, too; a move under a number that another one has replaces
+/// that one and those behind it. So a game in progress can be kept by adding lines to its file only: its heading
+/// `Journal: <rules file>` says that `end` may be missing, and a last line that has no line feed does not count.
+struct SavedGame {
+    std::string game;  ///< file name of the rules, without folders
+    std::string title;
+    std::size_t namesakes = 0;  ///< titles before it in the file that have the same name
+    std::string start;
+    std::map<std::string, bool> switches;  ///< the game's switches as they were set
+    std::vector<std::string> moves;        ///< those taken back at the end included
+    std::vector<std::size_t> lines;        ///< [move] where it stands in the text; empty if there is none
+    std::optional<std::size_t> played;     ///< so many moves stand, the others were taken back; none: all stand
+    std::string journal;                   ///< of a game in progress: the rules file with its folders
+    std::string over;                      ///< of a game in progress that has ended: how
+
+    /// Saved games of the original program (`.zsg`) tell their moves in its own lines, and a start that is not the
+    /// usual one by the pieces put on the board (docs/language.md#saved-games-of-zillions).
+    bool of_zillions = false;
+    struct Piece {
+        std::string player, kind, cell;
+    };
+    std::vector<Piece> put;
+};
+std::string write_saved_game(const Match& match);
+/// The lines above the moves; `journal` as in `SavedGame`.
+std::string saved_game_head(const Match& match, const std::filesystem::path& journal = {});
+/// The line of a move, counted from 1, and the lines that follow moves, each with its line feed.
+std::string saved_move_line(std::size_t number, std::string_view text);
+std::string saved_heading(std::string_view name, std::string_view text);
+/// Whether a text begins as saved games of ours or of the original program do.
+[[nodiscard]] bool is_saved_game(std::string_view text);
+/// Reads saved games of ours and of the original program.
+Result<SavedGame> read_saved_game(std::string_view text);
+/// The game as the original program saves it, with its line ends and its character set. Fails where such a file cannot
+/// tell the game: a start with fewer pieces than the setup, moves that ZRF does not know.
+Result<std::string> write_zillions_game(const Match& match);
+/// As the name of a file asks for it: `.zsg` for the original program.
+Result<std::string> write_saved_game_for(const Match& match, const std::filesystem::path& file);
+/// Plays the moves of a saved game on a fresh match of its title.
+Result<void> resume(Match& match, const SavedGame& saved);
+
+// Reading a position, for those who draw it.
+
+[[nodiscard]] const rules::Codes& codes(const Match& match);
+
+/// A stock beside the board.
+struct Stock {
+    PlayerId player = 0;
+    KindId kind = 0;
+    unsigned count = 0;
+};
+/// All reserves of a player in the order of the rules, empty ones included; no entry for kinds he never can hold.
+std::vector<Stock> reserve(const Match& match, PlayerId player);
+
+/// A visible counter or variable: its name and value in words.
+struct Gauge {
+    std::string name;
+    PlayerId player = rules::no_player;
+    std::string value;
+};
+std::vector<Gauge> gauges(const Match& match);
+
+}  // namespace bazillion::play

@@ -1,0 +1,350 @@
+// Games on paper: writing and reading saved games.
+#include "play/match/match.h"
+#include "play/match/quoted.h"
+#include "play/match/zillions_game.h"
+
+#include "syntax/letters.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace bazillion::play {
+
+namespace {
+
+constexpr std::string_view first_line = "Bazillion saved game 1";
+
+/// An excerpt for a message: lines of files may be megabytes long.
+std::string excerpt(std::string_view text) {
+    constexpr std::size_t most = 60;
+    return std::string(text.substr(0, most)) + (text.size() > most ? "..." : "");
+}
+
+std::optional<std::size_t> to_number(std::string_view text) {
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+/// Reads our own format. Whatever is not as we write it is an error: a game that loads otherwise than it was saved
+/// would be lost without a word.
+class Reader {
+public:
+    explicit Reader(std::string_view text) : rest_(text) {}
+
+    Result<SavedGame> read();
+
+private:
+    using Done = Result<void>;
+    struct Heading {
+        std::string_view name;
+        bool among_moves;  ///< may stand behind moves, and more than once
+        Done (Reader::*take)(std::string text);
+    };
+    static std::span<const Heading> headings();
+
+    bool next();
+    Done take_line();
+    Done take_move(std::size_t number, std::string_view text);
+    Done take_heading(std::string_view name, std::string_view text);
+    Done take_game(std::string text);
+    Done take_title(std::string text);
+    Done take_namesakes(std::string text);
+    Done take_switch(std::string text);
+    Done take_start(std::string text);
+    Done take_played(std::string text);
+    Done take_journal(std::string text);
+    Done take_over(std::string text);
+    [[nodiscard]] tl::unexpected<Error> fail(std::string message, std::string hint = {}) const {
+        return tl::unexpected(Error{fmt::format("line {}: {}", line_, message), std::move(hint), ""});
+    }
+    [[nodiscard]] tl::unexpected<Error> cut_short() const {
+        return fail("the saved game is cut short: its last line `end` is missing",
+                    fmt::format("{} moves could be read", saved_.moves.size()));
+    }
+
+    SavedGame saved_;
+    std::string_view rest_, content_;
+    std::size_t line_ = 0;
+    bool whole_ = true;       ///< the line ends with a line feed
+    std::size_t played_ = 0;  ///< moves that stand
+    std::vector<std::string_view> seen_;
+};
+
+std::span<const Reader::Heading> Reader::headings() {
+    static constexpr std::array<Heading, 8> all{{{"Game", false, &Reader::take_game},
+                                                 {"Title", false, &Reader::take_title},
+                                                 {"Namesakes", false, &Reader::take_namesakes},
+                                                 {"Switch", false, &Reader::take_switch},
+                                                 {"Start", false, &Reader::take_start},
+                                                 {"Journal", false, &Reader::take_journal},
+                                                 {"Played", true, &Reader::take_played},
+                                                 {"Over", true, &Reader::take_over}}};
+    return all;
+}
+
+/// Goes to the next line; blanks at its end do not count.
+bool Reader::next() {
+    if (rest_.empty()) {
+        return false;
+    }
+    const std::size_t end = rest_.find('\n');
+    whole_ = end != std::string_view::npos;
+    content_ = rest_.substr(0, end);
+    rest_.remove_prefix(whole_ ? end + 1 : rest_.size());
+    content_ = content_.substr(0, content_.find_last_not_of(" \t\r") + 1);
+    ++line_;
+    return true;
+}
+
+Result<SavedGame> Reader::read() {
+    if (!next() || content_ != first_line) {
+        line_ = 1;
+        return fail("this is not a saved game", fmt::format("a saved game begins with `{}`", first_line));
+    }
+    bool ended = false;
+    while (next()) {
+        if (!whole_ && !saved_.journal.empty()) {
+            break;  // the program died while it wrote this line, and did not show the move
+        }
+        if (content_.empty() || content_.starts_with('#')) {
+            continue;
+        }
+        if (ended) {
+            return fail(fmt::format("`{}` stands behind the last line, `end`", excerpt(content_)));
+        }
+        ended = content_ == "end";
+        if (!ended) {
+            if (auto done = take_line(); !done) {
+                return tl::unexpected(done.error());
+            }
+        }
+    }
+    if (!ended && saved_.journal.empty()) {
+        return cut_short();
+    }
+    for (const std::string_view needed : {"Game", "Title"}) {
+        if (std::find(seen_.begin(), seen_.end(), needed) == seen_.end()) {
+            return fail(fmt::format("the heading `{}: ...` is missing", needed));
+        }
+    }
+    if (played_ != saved_.moves.size()) {
+        saved_.played = played_;
+    }
+    return std::move(saved_);
+}
+
+Result<void> Reader::take_line() {
+    const std::size_t dot = content_.find(". ");
+    const auto number = dot == std::string_view::npos ? std::nullopt : to_number(content_.substr(0, dot));
+    if (number) {
+        return take_move(*number, content_.substr(dot + 2));
+    }
+    const std::size_t colon = content_.find(':');
+    const bool heading = colon != std::string_view::npos &&
+                         (colon + 1 == content_.size() || content_[colon + 1] == ' ') &&
+                         content_.substr(0, colon).find(' ') == std::string_view::npos;
+    if (heading) {
+        return take_heading(content_.substr(0, colon), content_.substr(std::min(colon + 2, content_.size())));
+    }
+    if (!whole_) {
+        return cut_short();
+    }
+    return fail(fmt::format("`{}` is neither a move nor a heading", excerpt(content_)),
+                fmt::format("expected move {0} as `{0}. text`", played_ + 1));
+}
+
+Result<void> Reader::take_move(std::size_t number, std::string_view text) {
+    if (number != played_ + 1) {
+        return fail(fmt::format("this is move {}, but the one before was move {}", number, played_));
+    }
+    const auto move = unquoted(text);
+    if (!move) {
+        return whole_ ? Done(fail(move.error())) : cut_short();
+    }
+    if (number > saved_.moves.size() || saved_.moves[played_] != *move) {  // else the move taken back is played again
+        saved_.moves.resize(played_);
+        saved_.lines.resize(played_);
+        saved_.moves.push_back(*move);
+        saved_.lines.push_back(line_);
+    }
+    ++played_;
+    saved_.over.clear();
+    return {};
+}
+
+Result<void> Reader::take_heading(std::string_view name, std::string_view text) {
+    const auto all = headings();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Heading& each) { return each.name == name; });
+    if (found == all.end()) {
+        std::vector<std::string> known;
+        for (const Heading& each : all) {
+            known.emplace_back(each.name);
+        }
+        return fail(fmt::format("saved games have no heading `{}`", excerpt(name)),
+                    syntax::suggest(std::string(name), known));
+    }
+    if (!found->among_moves && !saved_.moves.empty()) {
+        return fail(fmt::format("the heading `{}` stands behind moves", name));
+    }
+    const bool repeated = std::find(seen_.begin(), seen_.end(), name) != seen_.end();
+    if (repeated && !found->among_moves && name != "Switch") {
+        return fail(fmt::format("the heading `{}` is there twice", name));
+    }
+    seen_.push_back(found->name);
+    if (name == "Switch") {
+        return take_switch(std::string(text));  // only the name of it may be quoted
+    }
+    auto plain = unquoted(text);
+    return plain ? (this->*found->take)(std::move(*plain)) : Done(fail(plain.error()));
+}
+
+Result<void> Reader::take_game(std::string text) {
+    saved_.game = std::move(text);
+    return {};
+}
+
+Result<void> Reader::take_title(std::string text) {
+    saved_.title = std::move(text);
+    return {};
+}
+
+Result<void> Reader::take_namesakes(std::string text) {
+    const auto number = to_number(text);
+    saved_.namesakes = number.value_or(0);
+    return number ? Done() : fail(fmt::format("`{}` is no number of titles", excerpt(text)));
+}
+
+Result<void> Reader::take_switch(std::string text) {
+    const std::size_t equals = text.rfind('=');
+    const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+    if (value != "on" && value != "off") {
+        return fail(fmt::format("`{}` is no switch", excerpt(text)), "expected `name=on` or `name=off`");
+    }
+    auto name = unquoted(std::string_view(text).substr(0, equals));
+    if (!name) {
+        return fail(name.error());
+    }
+    if (!saved_.switches.emplace(*name, value == "on").second) {
+        return fail(fmt::format("the switch `{}` is there twice", excerpt(*name)));
+    }
+    return {};
+}
+
+Result<void> Reader::take_start(std::string text) {
+    saved_.start = std::move(text);
+    return {};
+}
+
+Result<void> Reader::take_played(std::string text) {
+    const auto number = to_number(text);
+    if (!number || *number > saved_.moves.size()) {
+        return fail(fmt::format("`{}` is no number of moves played, of {}", excerpt(text), saved_.moves.size()));
+    }
+    played_ = *number;
+    saved_.over.clear();
+    return {};
+}
+
+Result<void> Reader::take_journal(std::string text) {
+    saved_.journal = std::move(text);
+    return saved_.journal.empty() ? Done(fail("the heading `Journal` names no rules file")) : Done();
+}
+
+Result<void> Reader::take_over(std::string text) {
+    saved_.over = std::move(text);
+    return {};
+}
+
+Result<void> play_line(Match& match, const SavedGame& saved) {
+    for (std::size_t i = 0; i < saved.moves.size(); ++i) {
+        if (auto done = match.play(saved.moves[i]); !done) {
+            Error error = done.error();
+            if (auto script = match.take_error()) {
+                error = *std::move(script);  // that is why the move is not there
+            }
+            const std::string line = i < saved.lines.size() ? fmt::format("line {}: ", saved.lines[i]) : "";
+            error.message = fmt::format("{}move {}: {}", line, i + 1, error.message);
+            return tl::unexpected(error);
+        }
+    }
+    for (std::size_t i = saved.moves.size(); i > saved.played.value_or(saved.moves.size()); --i) {
+        match.take_back();
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string saved_move_line(std::size_t number, std::string_view text) {
+    return fmt::format("{}. {}\n", number, quoted_if_needed(text));
+}
+
+std::string saved_heading(std::string_view name, std::string_view text) {
+    return fmt::format("{}: {}\n", name, quoted_if_needed(text));
+}
+
+std::string saved_game_head(const Match& match, const std::filesystem::path& journal) {
+    std::string text = fmt::format("{}\n", first_line);
+    text += saved_heading("Game", match.rules().file.filename().string());
+    text += saved_heading("Title", match.rules().title);
+    if (match.game()->namesakes > 0) {
+        text += saved_heading("Namesakes", std::to_string(match.game()->namesakes));
+    }
+    if (!journal.empty()) {
+        text += saved_heading("Journal", journal.string());
+    }
+    for (const rules::Switch& option : match.rules().switches) {
+        text += fmt::format("Switch: {}={}\n", quoted_if_needed(option.name), option.value ? "on" : "off");
+    }
+    if (!match.start_text().empty()) {
+        text += saved_heading("Start", match.start_text());
+    }
+    return text + '\n';
+}
+
+std::string write_saved_game(const Match& match) {
+    std::string text = saved_game_head(match);
+    std::size_t number = 0;
+    for (const Ply& ply : match.record()) {
+        text += saved_move_line(++number, ply.text);
+    }
+    const auto back = match.taken_back();
+    for (auto ply = back.rbegin(); ply != back.rend(); ++ply) {
+        text += saved_move_line(++number, ply->text);
+    }
+    if (!back.empty()) {
+        text += saved_heading("Played", std::to_string(match.record().size()));
+    }
+    return text + "end\n";
+}
+
+bool is_saved_game(std::string_view text) {
+    return text.starts_with(first_line) || is_zillions_game(text);
+}
+
+Result<SavedGame> read_saved_game(std::string_view text) {
+    return is_zillions_game(text) ? read_zillions_game(text) : Reader(text).read();
+}
+
+Result<std::string> write_saved_game_for(const Match& match, const std::filesystem::path& file) {
+    const bool of_zillions = syntax::to_lower(file.extension().string()) == ".zsg";
+    return of_zillions ? write_zillions_game(match) : Result<std::string>(write_saved_game(match));
+}
+
+Result<void> resume(Match& match, const SavedGame& saved) {
+    if (saved.of_zillions) {
+        return resume_zillions_game(match, saved);
+    }
+    match.restart();
+    if (!saved.start.empty()) {
+        if (auto done = match.set_position(saved.start); !done) {
+            return done;
+        }
+    }
+    return play_line(match, saved);
+}
+
+}  // namespace bazillion::play

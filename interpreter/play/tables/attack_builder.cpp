@@ -1,0 +1,212 @@
+#include "play/tables/attack_builder.h"
+
+#include <algorithm>
+
+namespace bazillion::play {
+
+constexpr std::size_t steps_of_a_node = 10;  // what it costs to look at one, in steps of the machine
+
+AttackBuilder::AttackBuilder(Tables& tables, FilterId filter, PlayerId attacker, Cell target, Code piece)
+    : tables_(tables), rules_(tables.rules_), filter_(filter), attacker_(attacker), target_(target), piece_(piece) {}
+
+AttackSet AttackBuilder::build() {
+    for (const auto& [code, start] : tables_.filters_[filter_]->potential_attackers[attacker_].of[target_]) {
+        if (start != target_) {
+            collect(code, start);
+        }
+    }
+    flatten(root_);
+    find_segments(set_.nodes, 0, static_cast<std::uint32_t>(set_.nodes.size()), set_.segments,
+                  [](std::uint32_t, std::uint32_t) { return false; });
+    const auto of_slots = [](const Test& test) { return test.type == Test::Type::range; };
+    set_.of_slots = set_.of_cells && set_.interpreted.empty() &&
+                    std::all_of(set_.guards.begin(), set_.guards.end(),
+                                [&](const auto& guard) { return std::all_of(guard.begin(), guard.end(), of_slots); });
+    set_.of_cells = set_.of_slots && set_.guards.empty();
+    tables_.machine_.charge(walked_ * steps_of_a_node);
+    return std::move(set_);
+}
+
+void AttackBuilder::collect(Code code, Cell start) {
+    const Entry entry = tables_.unfolded(filter_, code, start);
+    if (entry.interpreted) {
+        set_.interpreted.emplace_back(code, start);
+        return;
+    }
+    code_ = code;
+    start_ = start;
+    path_.clear();
+    walk(entry.begin, entry.end);
+}
+
+void AttackBuilder::walk(std::uint32_t begin, std::uint32_t end) {
+    const std::size_t codes = rules_.codes.size();
+    for (std::uint32_t i = begin; i < end;) {
+        const Node node = tables_.nodes_[i];
+        ++walked_;
+        const auto with = [&](Condition condition, auto&& action) {
+            path_.push_back(std::move(condition));
+            action();
+            path_.pop_back();
+        };
+        if (node.type == Node::Type::always) {
+            hit(node.move);
+        } else if (node.type != Node::Type::cell) {
+            with({.is_cell = false, .test = test_of(node)}, [&] { walk(i + 1, node.next); });
+        } else if (node.slot == target_) {
+            const std::uint32_t todo = tables_.transitions_.data()[node.row + piece_];
+            if ((todo & Node::emit_bit) != 0) {
+                hit(node.move);
+            }
+            if ((todo & Node::enter_bit) != 0) {
+                walk(i + 1, node.next);
+            }
+        } else {
+            CodeSet emit(codes), enter(codes);
+            for (std::size_t code = 0; code < codes; ++code) {
+                const std::uint32_t todo = tables_.transitions_.data()[node.row + code];
+                if ((todo & Node::emit_bit) != 0) {
+                    emit.insert(static_cast<Code>(code));
+                }
+                if ((todo & Node::enter_bit) != 0) {
+                    enter.insert(static_cast<Code>(code));
+                }
+            }
+            if (!emit.empty() && node.move != no_move) {
+                with({.slot = node.slot, .codes = emit}, [&] { hit(node.move); });
+            }
+            if (!enter.empty()) {
+                with({.slot = node.slot, .codes = enter}, [&] { walk(i + 1, node.next); });
+            }
+        }
+        i = node.next;
+    }
+}
+
+Test AttackBuilder::test_of(const Node& node) const {
+    if (node.type == Node::Type::test) {
+        return tables_.tests_[node.row];
+    }
+    return {.type = Test::Type::range,
+            .negate = node.type == Node::Type::outside,
+            .slot = node.slot,
+            .low = static_cast<Value>(node.row >> 16),
+            .high = static_cast<Value>(node.row & 0xffff)};
+}
+
+void AttackBuilder::hit(Move move) {
+    if (tables_.compiled_moves_[move].hits(target_)) {
+        insert();
+    }
+}
+
+void AttackBuilder::insert() {
+    std::vector<Test> guard;
+    TrieNode* fan = &root_;
+    for (const Condition& condition : path_) {
+        if (condition.is_cell) {
+            continue;
+        }
+        if (condition.test.type == Test::Type::range && set_.guards.size() < 30) {
+            guard.push_back(condition.test);
+            continue;
+        }
+        auto& guards = fan->guards;
+        auto found = std::find_if(guards.begin(), guards.end(),
+                                  [&](const Guard& g) { return g.test.same_question(condition.test); });
+        if (found == guards.end()) {
+            guards.push_back({condition.test, std::make_unique<TrieNode>()});
+            found = guards.end() - 1;
+        }
+        fan = found->further.get();
+    }
+    for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
+        const Condition& condition = *at;
+        if (!condition.is_cell) {
+            continue;
+        }
+        auto& ways = fan->ways;
+        auto found = std::find_if(ways.begin(), ways.end(), [&](const TrieEdge& w) {
+            return w.slot == condition.slot && w.codes == condition.codes;
+        });
+        if (found == ways.end()) {
+            ways.push_back({condition.slot, condition.codes, std::make_unique<TrieNode>()});
+            found = ways.end() - 1;
+        }
+        fan = found->further.get();
+    }
+    fan->attackers.push_back({start_, code_, guard_bit(guard)});
+}
+
+std::uint32_t AttackBuilder::guard_bit(const std::vector<Test>& tests) {
+    if (tests.empty()) {
+        return 1;
+    }
+    const auto equal = [&](const std::vector<Test>& other) {
+        return std::equal(tests.begin(), tests.end(), other.begin(), other.end(),
+                          [](const Test& a, const Test& b) { return a.same_question(b); });
+    };
+    const auto found = std::find_if(set_.guards.begin(), set_.guards.end(), equal);
+    const auto index = static_cast<std::uint32_t>(found - set_.guards.begin());
+    if (found == set_.guards.end()) {
+        set_.guards.push_back(tests);
+    }
+    return 2u << index;
+}
+
+std::vector<std::uint32_t> AttackBuilder::row(const TrieNode& fan, Slot slot, const CodeSet* enter) const {
+    std::vector<std::uint32_t> result(rules_.codes.size());
+    for (const Attacker& attacker : fan.attackers) {
+        for (std::size_t code = attacker.slot == slot ? 1 : result.size(); code < result.size(); ++code) {
+            const auto pieces = rules_.codes.distinct(static_cast<Code>(code));
+            const bool among = std::find(pieces.begin(), pieces.end(), attacker.code) != pieces.end();
+            result[code] |= among ? attacker.guard : 0;
+        }
+    }
+    for (std::size_t code = 0; enter != nullptr && code < result.size(); ++code) {
+        result[code] |= enter->contains(static_cast<Code>(code)) ? AttackSet::enter_bit : 0;
+    }
+    return result;
+}
+
+/// The bits that pieces of the one who is attacked have in a row.
+std::uint32_t AttackBuilder::own_bits(const std::vector<std::uint32_t>& row) const {
+    std::uint32_t bits = 0;
+    for (std::size_t code = 1; code < row.size(); ++code) {
+        bits |= rules_.codes.owner(static_cast<Code>(code)) == rules_.codes.owner(piece_) ? row[code] : 0;
+    }
+    return bits;
+}
+
+void AttackBuilder::flatten(const TrieNode& fan) {
+    auto& nodes = set_.nodes;
+    std::vector<Slot> told;
+    const auto add = [&](Slot slot, const std::vector<std::uint32_t>& row) {
+        told.push_back(slot);
+        nodes.push_back({.slot = slot, .row = tables_.transitions_.intern(row), .own = own_bits(row)});
+        return nodes.size() - 1;
+    };
+    const auto finish = [&](std::size_t at) { nodes[at].next = static_cast<std::uint32_t>(nodes.size()); };
+    for (const TrieEdge& way : fan.ways) {
+        static const TrieNode nobody;
+        const bool first = std::find(told.begin(), told.end(), way.slot) == told.end();
+        const std::size_t at = add(way.slot, row(first ? fan : nobody, way.slot, &way.codes));
+        flatten(*way.further);
+        finish(at);
+    }
+    for (const Attacker& attacker : fan.attackers) {
+        if (std::find(told.begin(), told.end(), attacker.slot) == told.end()) {
+            finish(add(attacker.slot, row(fan, attacker.slot, nullptr)));
+        }
+    }
+    for (const Guard& guard : fan.guards) {
+        set_.of_cells = false;
+        nodes.push_back({.type = Node::Type::test, .row = static_cast<std::uint32_t>(tables_.tests_.size())});
+        tables_.tests_.push_back(guard.test);
+        const std::size_t at = nodes.size() - 1;
+        flatten(*guard.further);
+        finish(at);
+    }
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,496 @@
+#include "play/tables/tables.h"
+
+#include "play/machine/threat_program.h"
+#include "play/tables/attack_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bazillion::play {
+
+Tables::Tables(const rules::Rules& rules, std::uint8_t compile_threshold)
+    : rules_(rules),
+      cells_(rules.cells()),
+      codes_(rules.codes.size()),
+      words_((cells_ + 63) / 64),
+      compile_threshold_(compile_threshold),
+      machine_(rules, compiled_moves_, attack_tests_),
+      transitions_(rules.codes.size()),
+      trace_cache_(compiled_moves_, transitions_),
+      everything_(filter({})),
+      threats_(filter({.threat = true})) {
+    std::size_t buttons = 0;
+    for (const rules::Button& button : rules.buttons) {
+        button_first_.push_back(buttons);
+        buttons += button.programs.size() * rules.players.size();
+    }
+    buttons_.resize(buttons);
+    royal_.resize(codes_);
+    for (std::size_t i = 1; i < codes_; ++i) {
+        const auto pieces = rules.codes.distinct(static_cast<Code>(i));
+        royal_[i] = std::any_of(pieces.begin(), pieces.end(), [&](Code piece) { return rules.is_royal(piece); });
+    }
+}
+
+FilterId Tables::filter(const BlockFilter& filter) {
+    for (std::size_t i = 0; i < filters_.size(); ++i) {
+        if (filters_[i]->blocks == filter) {
+            return static_cast<FilterId>(i);
+        }
+    }
+    OfFilter& made = *filters_.emplace_back(std::make_unique<OfFilter>());
+    made.blocks = filter;
+    made.moves.resize(codes_);
+    made.drops.resize(codes_);
+    made.all_drops.resize(codes_);
+    made.summaries.resize(codes_);
+    made.trace_origins.resize(codes_ * 2);
+    made.dead_mask.resize(codes_);
+    made.attacks.resize(rules_.players.size() * codes_);
+    made.potential_attackers.resize(rules_.players.size());
+    return static_cast<FilterId>(filters_.size() - 1);
+}
+
+const rules::Program& Tables::threat_program_of(const rules::Block& block, PlayerId mover) {
+    const std::pair key{&block, mover};
+    const auto found = threat_programs_.find(key);
+    return found != threat_programs_.end()
+               ? found->second
+               : threat_programs_.emplace(key, threat_program(rules_, block.program, mover)).first->second;
+}
+
+/// Runs the blocks of a piece; false if one grew beyond the bounds.
+bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree, Trace* trace,
+                        bool as_written) {
+    const BlockFilter& wanted = filters_[filter]->blocks;
+    RunContext context{.mover = rules_.codes.owner(code), .start = cell, .piece = code, .drop = drop};
+    context.threat = wanted.threat;
+    bool complete = true;
+    for (const rules::Block& block : rules_.kinds[rules_.codes.kind(code)].blocks) {
+        const bool of_type =
+            wanted.any || std::find(wanted.types.begin(), wanted.types.end(), block.type) != wanted.types.end();
+        if (block.drop != drop || !of_type) {
+            continue;
+        }
+        const rules::Program& program =
+            wanted.threat && !as_written ? threat_program_of(block, context.mover) : block.program;
+        // A program that has outgrown its bounds from some cells will do so from the others.
+        constexpr int most_failures = 2;
+        if (oracle == nullptr && too_large_[&program] >= most_failures) {
+            return false;
+        }
+        context.becoming = block.becoming;
+        if (!machine_.run(program, context, tree, oracle, nullptr, trace)) {
+            complete = false;
+            ++too_large_[&program];
+        }
+    }
+    return complete;
+}
+
+Entry Tables::store(Tree& tree) {
+    normalise(tree);
+    std::vector<Node> nodes;
+    flatten(tree, nodes, transitions_, tests_);
+    return append(nodes);
+}
+
+/// Appends nodes that tell the next by its place among them.
+Entry Tables::append(std::vector<Node>& nodes) {
+    Entry entry{.begin = static_cast<std::uint32_t>(nodes_.size()), .built = true};
+    for (Node& node : nodes) {
+        node.next += entry.begin;
+    }
+    nodes_.append(nodes);
+    entry.end = static_cast<std::uint32_t>(nodes_.size());
+    return entry;
+}
+
+const MoveTraits& Tables::work_out_traits(Move move) {
+    while (traits_.size() < compiled_moves_.size()) {
+        const CompiledMove& made = compiled_moves_[static_cast<Move>(traits_.size())];
+        MoveTraits traits = traits_of(rules_, royal_, made);
+        if (permits(made)) {
+            traits.flags |= MoveTraits::permitted;
+        }
+        traits_.push_back(traits);
+    }
+    return traits_[move];
+}
+
+/// Whether the condition of legality is one that the template answers alone, and holds.
+bool Tables::permits(const CompiledMove& made) {
+    if (rules_.legal.code.empty()) {
+        return true;
+    }
+    const Entry entry = condition(rules_.legal, made.mover);
+    std::uint32_t i = entry.begin;
+    while (i < entry.end && nodes_[i].type == Node::Type::test) {
+        const Test& asked = test(nodes_[i].row);
+        const bool promoted = asked.type == Test::Type::promoted;
+        if (!promoted && asked.type != Test::Type::becoming) {
+            return false;
+        }
+        const bool holds = made.has(promoted ? CompiledMove::promoted : CompiledMove::becoming) != asked.negate;
+        i = holds ? i + 1 : nodes_[i].next;
+    }
+    return i < entry.end && nodes_[i].type == Node::Type::always;
+}
+
+const PackedMove& Tables::ask_packed(Move move) {
+    while (packed_.size() < compiled_moves_.size()) {
+        packed_.push_back(PackedMove(compiled_moves_[static_cast<Move>(packed_.size())]));
+    }
+    return packed_[move];
+}
+
+/// Whether nodes [begin, end), which lie on the top level, yield simple moves only.
+bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated) {
+    const auto own_royal = [&](const Node& node, std::uint32_t bit) {
+        for (std::size_t onto = 0; onto < codes_; ++onto) {
+            if ((transitions_.data()[node.row + onto] & bit) != 0 && royal_[onto] &&
+                rules_.codes.owner(static_cast<Code>(onto)) == rules_.codes.owner(code)) {
+                return true;
+            }
+        }
+        return false;
+    };
+    if (rules_.royals.empty()) {
+        return std::all_of(nodes_.begin() + begin, nodes_.begin() + end, [&](const Node& node) {
+            return node.move == no_move ||
+                   (traits(node.move).has(MoveTraits::ordinary) && traits(node.move).has(MoveTraits::permitted));
+        });
+    }
+    // The nodes entered on the way to the one at hand.
+    std::vector<std::uint32_t> entered;
+    for (std::uint32_t i = begin; i < end; ++i) {
+        while (!entered.empty() && nodes_[entered.back()].next <= i) {
+            entered.pop_back();
+        }
+        const Node& node = nodes_[i];
+        const bool of_cell = node.type == Node::Type::cell;
+        if (node.move != no_move) {
+            const MoveTraits& made = traits(node.move);
+            const auto clears = [&](std::uint32_t at) {
+                return nodes_[at].type == Node::Type::cell && nodes_[at].slot == made.filled &&
+                       !own_royal(nodes_[at], Node::enter_bit);
+            };
+            const bool clear = of_cell && node.slot == made.filled
+                                   ? !own_royal(node, Node::emit_bit)
+                                   : std::any_of(entered.begin(), entered.end(), clears);
+            if (!clear || !made.has(MoveTraits::simple) || !made.has(MoveTraits::permitted) ||
+                made.vacated != vacated) {
+                return false;
+            }
+        }
+        if (node.type != Node::Type::always && node.next > i + 1) {
+            entered.push_back(i);
+        }
+    }
+    return !royal_[code];
+}
+
+void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
+    std::vector<Segment> found;
+    find_segments(nodes_, entry.begin, entry.end, found, [&](std::uint32_t begin, std::uint32_t end) {
+        return code != rules::empty && is_simple(begin, end, code, vacated);
+    });
+    entry.first = static_cast<std::uint32_t>(segments_.size());
+    segments_.append(found);
+    entry.last = static_cast<std::uint32_t>(segments_.size());
+}
+
+namespace {
+
+/// At most one of two branches of a tree is entered, since they want the same cell to hold different pieces, or
+/// different answers to one question.
+bool exclude_each_other(const Test& a, Test b) {
+    if (a.type == Test::Type::cell) {
+        return b.type == Test::Type::cell && a.slot == b.slot && (a.codes & b.codes).empty();
+    }
+    return std::exchange(b.negate, a.negate) != a.negate && a.same_question(b);
+}
+
+/// The moves of a tree; false if it may yield one of them local_duplicates.
+bool each_once(const Tree& tree, std::set<Move>& moves) {
+    std::map<Move, std::vector<const Test*>> under;  // the branches that a move was met in
+    moves.insert(tree.moves.begin(), tree.moves.end());
+    bool once = moves.size() == tree.moves.size();
+    for (const Tree::Branch& branch : tree.branches) {
+        std::set<Move> inner;
+        once = each_once(branch.tree, inner) && once;
+        for (const Move move : inner) {
+            auto& tests = under[move];
+            once = once && !moves.contains(move) && std::all_of(tests.begin(), tests.end(), [&](const Test* test) {
+                       return exclude_each_other(*test, branch.test);
+                   });
+            tests.push_back(&branch.test);
+        }
+    }
+    for (const auto& [move, tests] : under) {
+        moves.insert(move);
+    }
+    return once;
+}
+
+}  // namespace
+
+/// Tells whether a tree may yield a move local_duplicates, or one that another tree yields too: one that does not begin
+/// on its own cell.
+void Tables::find_duplicates(const Tree& tree, Cell cell, Entry& entry) const {
+    std::set<Move> moves;
+    entry.local_duplicates = !each_once(tree, moves);
+    const auto own = [&](Move move) {
+        const CompiledMove& made = compiled_moves_[move];
+        return made.has(CompiledMove::drop) ? made.to == cell
+                                            : !made.record.legs.empty() && made.record.legs.front().from == cell;
+    };
+    entry.global_duplicates = !std::all_of(moves.begin(), moves.end(), own);
+}
+
+const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
+    auto& entries = filters_[filter]->moves[code];
+    entries.resize(cells_);
+    return entries[cell].built ? entries[cell] : build_moves(filter, code, cell, false);
+}
+
+/// Goes on looking at what each piece of the attacker could capture from each cell; false if there is no time for all.
+bool Tables::find_potential_attackers(FilterId filter, PlayerId attacker) {
+    const std::size_t all = rules_.codes.singles() * cells_;
+    std::size_t at = filters_[filter]->potential_attackers[attacker].looked_at;
+    for (; at < all && affords_trees(); ++at) {
+        const auto code = static_cast<Code>(at / cells_);
+        const auto start = static_cast<Cell>(at % cells_);
+        if (code == rules::empty || rules_.codes.owner(code) != attacker) {
+            continue;
+        }
+        const auto cells = targets(unfolded(filter, code, start));
+        auto& of = filters_[filter]->potential_attackers[attacker].of;
+        of.resize(cells_);
+        for (const Cell cell : cells) {
+            of[cell].emplace_back(code, start);
+        }
+    }
+    filters_[filter]->potential_attackers[attacker].of.resize(cells_);
+    filters_[filter]->potential_attackers[attacker].looked_at = at;
+    return at == all;
+}
+
+/// The cells that moves of an entry may capture on; all of them if that is not known.
+std::vector<Cell> Tables::targets(const Entry entry) const {
+    std::vector<bool> is_target(cells_, entry.interpreted);
+    for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+        if (nodes_[i].move == no_move) {
+            continue;
+        }
+        const CompiledMove& made = compiled_moves_[nodes_[i].move];
+        for (const Cell victim : made.victims) {
+            is_target[victim] = true;
+        }
+        for (const Leg& leg : made.record.legs) {
+            is_target[leg.to] = true;
+        }
+    }
+    std::vector<Cell> cells;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        if (is_target[cell]) {
+            cells.push_back(static_cast<Cell>(cell));
+        }
+    }
+    return cells;
+}
+
+const Entry& Tables::ask(FilterId filter, Code code, Cell cell, bool drop) {
+    auto& entries = (drop ? filters_[filter]->drops : filters_[filter]->moves)[code];
+    entries.resize(cells_);
+    if (entries[cell].asked < compile_threshold_) {
+        ++entries[cell].asked;
+        return plain;
+    }
+    return affords_trees() ? build_moves(filter, code, cell, drop) : plain;
+}
+
+const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
+    Entry& entry = filters_[filter]->all_drops[code];
+    if (entry.asked < compile_threshold_) {
+        ++entry.asked;
+        return plain;
+    }
+    if (!affords_trees()) {
+        return plain;
+    }
+    Entry all{.built = true};
+    std::vector<Node> nodes;
+    filters_[filter]->drops[code].resize(cells_);
+    for (std::size_t i = 0; i < cells_; ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (!rules_.board.cells[cell].takes_drops()) {
+            continue;
+        }
+        const Entry& here = filters_[filter]->drops[code][cell];
+        const Entry one = here.built ? here : build_moves(filter, code, cell, true);
+        all.interpreted = all.interpreted || one.interpreted;
+        all.global_duplicates = all.global_duplicates || one.global_duplicates || one.local_duplicates;
+        const auto shift = static_cast<std::uint32_t>(nodes.size()) - one.begin;
+        for (std::uint32_t at = one.begin; at < one.end; ++at) {
+            nodes.push_back(nodes_[at]);
+            nodes.back().next += shift;
+        }
+    }
+    if (!all.interpreted) {
+        const Entry placed = append(nodes);
+        all.begin = placed.begin;
+        all.end = placed.end;
+        find_segments_of(all, code, rules::none);
+    }
+    return filters_[filter]->all_drops[code] = all;
+}
+
+const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool drop) {
+    Tree tree;
+    const bool complete = piece_tree(filter, code, cell, drop, nullptr, tree);
+    Entry entry{.built = true, .interpreted = !complete, .global_duplicates = !complete};
+    if (complete) {
+        Entry global_duplicates;
+        find_duplicates(tree, cell, global_duplicates);
+        entry = store(tree);
+        entry.global_duplicates = global_duplicates.global_duplicates;
+        entry.local_duplicates = global_duplicates.local_duplicates;
+        find_segments_of(entry, code, drop ? Cell{rules::none} : cell);
+    }
+    return (drop ? filters_[filter]->drops : filters_[filter]->moves)[code][cell] = entry;
+}
+
+Move Tables::pass(PlayerId player) {
+    CompiledMove made{.flags = CompiledMove::pass, .mover = player};
+    machine_.forget_fleeting(player, made.changes);
+    return compiled_moves_.intern(made);
+}
+
+bool Tables::button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree) {
+    const rules::Button& of = rules_.buttons[button];
+    RunContext context{.mover = player, .button = button};
+    context.choice = of.kinds.empty() ? KindId{rules::none} : of.kinds[choice];
+    return machine_.run(of.programs[choice], context, tree, oracle);
+}
+
+const Entry& Tables::button(std::uint16_t button, std::size_t choice, PlayerId player) {
+    Entry& entry = buttons_[button_first_[button] + choice * rules_.players.size() + player];
+    if (!entry.built) {
+        Tree tree;
+        const bool complete = button_tree(button, choice, player, nullptr, tree);
+        entry = complete ? store(tree) : Entry{.built = true, .interpreted = true};
+        find_segments_of(entry, rules::empty, rules::none);
+    }
+    return entry;
+}
+
+Entry Tables::ask_condition(const rules::Program& program, PlayerId player) {
+    Entry& entry = conditions_[{&program, player}];
+    if (!entry.built) {
+        const RunContext context{.mover = player, .condition = true};
+        Tree tree;
+        const bool complete = machine_.run(program, context, tree);
+        entry = complete ? store(tree) : Entry{.built = true, .interpreted = true};
+    }
+    asked_[place_of(program, player)] = {&program, player, entry};
+    return entry;
+}
+
+/// Appends the moves of a tree without tests, which `run` fills in, on memory that is kept.
+template <typename Run>
+void Tables::collect(std::vector<Move>& moves, Run&& run) {
+    auto kept = move_lists_.borrow();
+    Tree tree;
+    tree.moves.swap(*kept);
+    run(tree);
+    moves.insert(moves.end(), tree.moves.begin(), tree.moves.end());
+    tree.moves.swap(*kept);
+}
+
+void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves,
+                       bool as_written) {
+    collect(moves, [&](Tree& tree) { piece_tree(filter, code, cell, drop, &oracle, tree, nullptr, as_written); });
+}
+
+void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle,
+                             std::vector<Move>& moves) {
+    auto& trace_origins = filters_[filter]->trace_origins[code * 2u + (drop ? 1u : 0u)];
+    trace_origins.resize(cells_);
+    TraceCache::Origin& trail = trace_origins[cell];
+    if (!trail.pays()) {
+        interpret(filter, code, cell, drop, oracle, moves, false);
+        return;
+    }
+    ++trail.walked;
+    if (trace_cache_.follow(trail, oracle, moves)) {
+        return;
+    }
+    ++trail.missed;
+    if (trace_cache_.is_full()) {
+        interpret(filter, code, cell, drop, oracle, moves, false);
+        return;
+    }
+    auto trace = trace_pool_.borrow();
+    const std::size_t first = moves.size();
+    bool complete = false;
+    collect(moves, [&](Tree& tree) { complete = piece_tree(filter, code, cell, drop, &oracle, tree, &*trace); });
+    if (complete) {
+        trace_cache_.keep(trail, *trace, std::span<const Move>(moves).subspan(first));
+        if (drop && moves.size() == first) {
+            note_dead_cells(filter, code, cell, *trace, oracle.board());
+        }
+    }
+}
+
+/// A run that meets nothing but empty cells asks the same each time.
+void Tables::note_dead_cells(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* board) {
+    const auto meets_nothing = [&](const Trace::Asked& asked) {
+        return asked.holding != nullptr && board[asked.slot] == rules::empty;
+    };
+    if (!trace.complete() || !std::all_of(trace.asked().begin(), trace.asked().end(), meets_nothing)) {
+        return;
+    }
+    auto& dead_mask = filters_[filter]->dead_mask[code];
+    dead_mask.resize(cells_ * words_);
+    for (const Trace::Asked& asked : trace.asked()) {
+        dead_mask[cell * words_ + asked.slot / 64] |= std::uint64_t{1} << asked.slot % 64;
+    }
+}
+
+bool Tables::watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer) {
+    const RunContext context{.mover = rules_.codes.owner(code),
+                             .start = cell,
+                             .piece = code,
+                             .drop = block.drop,
+                             .becoming = block.becoming};
+    Tree tree;
+    return machine_.run(block.program, context, tree, &oracle, &observer);
+}
+
+void Tables::interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
+                              std::vector<Move>& moves) {
+    collect(moves, [&](Tree& tree) { button_tree(button, choice, player, &oracle, tree); });
+}
+
+bool Tables::interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle) {
+    Tree tree;
+    machine_.run(program, {.mover = player, .condition = true}, tree, &oracle);
+    return !tree.moves.empty();
+}
+
+const AttackSet* Tables::ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
+    const std::size_t key = attacker * codes_ + piece;
+    filters_[filter]->attacks[key].resize(cells_);
+    if (auto& asked = filters_[filter]->attacks[key][cell].asked; asked < compile_threshold_) {
+        ++asked;
+        return nullptr;
+    }
+    if (!affords_trees() || !find_potential_attackers(filter, attacker)) {
+        return nullptr;
+    }
+    attack_sets_.push_back(std::make_unique<AttackSet>(AttackBuilder(*this, filter, attacker, cell, piece).build()));
+    return filters_[filter]->attacks[key][cell].set = attack_sets_.back().get();
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,274 @@
+#pragma once
+
+#include "play/machine/machine.h"
+#include "play/machine/trace_cache.h"
+#include "play/machine/tree.h"
+#include "play/position/append_only.h"
+#include "play/position/compiled_move.h"
+#include "play/position/move_traits.h"
+#include "rules/rules.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <vector>
+
+namespace bazillion::play {
+
+/// Which blocks of the pieces a run looks at.
+struct BlockFilter {
+    bool threat = false;                   ///< to find out what is attacked
+    bool any = true;                       ///< every move type, or
+    std::vector<rules::MoveTypeId> types;  ///< just these
+    auto operator<=>(const BlockFilter&) const = default;
+};
+using FilterId = std::uint32_t;
+
+/// Nodes in `Tables::nodes`, and the segments they consist of in `Tables::segments`.
+struct Entry {
+    std::uint32_t begin = 0, end = 0;
+    std::uint32_t first = 0, last = 0;  ///< segments
+    bool built = false;
+    bool interpreted = false;        ///< too large to unfold: the machine runs on the position instead
+    bool global_duplicates = false;  ///< may yield a move that another entry yields too, or that it yields itself
+    bool local_duplicates = false;   ///< may yield a move local_duplicates, but none that another entry yields
+    std::uint8_t asked = 0;          ///< how often, while not built
+};
+
+/// What drawing a move, or looking for one of a class that is often empty, has to know of an entry, so that it needs
+/// not be walked.
+struct MoveSummary {
+    std::uint64_t cells = 0;  ///< it yields nothing unless one of these cells, of a board of 64 at most,
+    PlayerId owner = 0;       ///< has a piece of this player (the number of players: is empty); `no_player`: it may
+    bool others = false;      ///< ... has anything but that
+    bool known = false;       ///< the entry is unfolded
+    bool singly = false;      ///< ... and yields no move that another one yields too
+    bool local_duplicates = false;  ///< as `Entry::local_duplicates`
+    std::uint32_t moves = 0;        ///< how many nodes have one,
+    std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::movers`
+};
+
+/// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of
+/// these nodes the lowest 31 bits say which guards let a code on that cell attack; guard 0 is always open.
+struct AttackSet {
+    struct Node {
+        Slot slot = 0;
+        play::Node::Type type = play::Node::Type::cell;
+        std::uint32_t next = 0;
+        std::uint32_t row = 0;
+        std::uint32_t own = 0;  ///< the bits that pieces of the one attacked have in the row
+    };
+    std::vector<Node> nodes;
+    std::vector<Segment> segments;
+    std::vector<std::vector<Test>> guards;           ///< [i] opens bit i+1 if all its tests hold
+    std::vector<std::pair<Code, Cell>> interpreted;  ///< attackers that must be asked one by one
+    bool of_cells = true;                            ///< the answer depends on nothing but what stands on cells,
+    bool of_slots = true;                            ///< ... and the values of variables
+    static constexpr std::uint32_t enter_bit = 1u << 31;
+};
+
+/// The rules worked out for every piece on every cell, lazily: decision nodes for generation, and for each cell the set
+/// of ways to attack it. What is asked for but a few times is not unfolded: to run the program once costs less, so that
+/// a game is ready at once however large it is. Belongs to one thread.
+///
+/// Answering a question of a program may build further tables, at any depth. So nothing that is handed out by
+/// reference, pointer or span moves when tables grow: what is shared lies in `AppendOnly` lists, in lists that have
+/// their final size from the beginning, or in a node of its own.
+class Tables {
+public:
+    /// Unfolds what is asked for oftener than `compile_threshold` times.
+    Tables(const rules::Rules& rules, std::uint8_t compile_threshold);
+
+    /// Stands for what is not unfolded.
+    static constexpr Entry plain{.interpreted = true, .global_duplicates = true};
+    /// Tells that so many pieces were asked what they can capture for want of an attack set. It counts towards what
+    /// building these may cost.
+    void note_asked_singly(std::size_t pieces) { machine_.extend_budget(pieces); }
+
+    FilterId filter(const BlockFilter& filter);
+    [[nodiscard]] FilterId everything() const { return everything_; }
+    [[nodiscard]] FilterId threats() const { return threats_; }
+    [[nodiscard]] bool is_royal(Code code) const { return royal_[code]; }
+
+    /// Moves of the piece `code` from `cell`.
+    const Entry& moves(FilterId filter, Code code, Cell cell) {
+        const auto& entries = filters_[filter]->moves[code];
+        return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, false);
+    }
+    /// The same for those who draw one; not `known` if the tables are not built yet.
+    const MoveSummary& summary(FilterId filter, Code code, Cell cell) {
+        const auto& summaries = filters_[filter]->summaries[code];
+        return !summaries.empty() && summaries[cell].known ? summaries[cell] : summarise(filter, code, cell);
+    }
+    /// Drops of a new piece `code` on `cell`.
+    const Entry& drops(FilterId filter, Code code, Cell cell) {
+        const auto& entries = filters_[filter]->drops[code];
+        return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, true);
+    }
+    /// Drops of a new piece on all cells of the board at once; `interpreted` if each cell must be asked.
+    const Entry& all_drops(FilterId filter, Code code) {
+        const Entry& entry = filters_[filter]->all_drops[code];
+        return entry.built ? entry : ask_all_drops(filter, code);
+    }
+    /// A bound on the moves that an unfolded entry can yield at a time.
+    [[nodiscard]] std::size_t most_moves(const Entry& entry) const;
+    /// The move by which a player passes.
+    Move pass(PlayerId player);
+    const Entry& button(std::uint16_t button, std::size_t choice, PlayerId player);
+    /// Emits move 0 where the condition holds for `player`.
+    Entry condition(const rules::Program& program, PlayerId player) {
+        const Asked& asked = asked_[place_of(program, player)];
+        return asked.program == &program && asked.player == player ? asked.entry : ask_condition(program, player);
+    }
+
+    /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`; null while it is not worth working out.
+    const AttackSet* attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
+        const auto& attacks = filters_[filter]->attacks[attacker * codes_ + piece];
+        return !attacks.empty() && attacks[cell].set != nullptr ? attacks[cell].set
+                                                                : ask_attack(filter, attacker, cell, piece);
+    }
+
+    /// Runs the blocks of a piece on a position: the plain path, and the only one for interpreted entries. For threats
+    /// runs what has to do with them (`threat_program`), or all `as_written`.
+    void interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves,
+                   bool as_written);
+    /// The same for an interpreted entry, along a way known from a run before if there is one.
+    void interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle, std::vector<Move>& moves);
+    /// [cell * words + word] a bit for each cell of the board: while these are empty, an interpreted piece has no drops
+    /// on `cell`. Empty if nothing is known; else it stays where it is.
+    [[nodiscard]] std::span<const std::uint64_t> dead_mask(FilterId filter, Code code) const {
+        return filters_[filter]->dead_mask[code];
+    }
+    void interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
+                          std::vector<Move>& moves);
+    bool interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle);
+
+    /// Runs one block of a piece, telling `observer` each step. False if it was cut for taking too long.
+    bool watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer);
+    [[nodiscard]] const BlockFilter& blocks_of(FilterId filter) const { return filters_[filter]->blocks; }
+
+    [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
+    [[nodiscard]] const std::uint32_t* rows() const { return transitions_.data(); }
+    /// For drawing moves; worked out as far as asked for.
+    struct Origins {
+        AppendOnly<std::uint32_t> parents;  ///< [node] the innermost branch that it lies in, or `no_parent`
+        AppendOnly<std::uint32_t> before;   ///< [node] how many nodes before it have a move
+        AppendOnly<std::uint32_t> movers;   ///< the nodes that have one
+    };
+    const Origins& origins() { return origins_.parents.size() == nodes_.size() ? origins_ : find_origins(); }
+    static constexpr std::uint32_t no_parent = 0xffffffff;
+    [[nodiscard]] const Segment& segment(std::uint32_t index) const { return segments_[index]; }
+    /// What judging the move takes.
+    const MoveTraits& traits(Move move) { return move < traits_.size() ? traits_[move] : work_out_traits(move); }
+    /// What making it takes.
+    const PackedMove& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
+    [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
+    [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
+    [[nodiscard]] const CompiledMove& operator[](Move move) const { return compiled_moves_[move]; }
+    [[nodiscard]] CompiledMoves& templates() { return compiled_moves_; }
+
+    /// What has been built so far.
+    struct TableStatistics {
+        std::size_t unfolded = 0, interpreted = 0, waiting = 0;  ///< pieces on cells; `waiting`: not asked often enough
+        std::size_t unique = 0;                                  ///< unfolded, and no move can come local_duplicates
+        std::size_t attack_sets = 0, guarded = 0, asked_singly = 0;
+        std::size_t templates = 0, nodes = 0;
+        std::size_t states = 0, ends = 0;  ///< of interpreted runs, kept to go known ways
+    };
+    [[nodiscard]] TableStatistics statistics() const;
+
+private:
+    friend class AttackBuilder;
+    struct Attack {
+        const AttackSet* set = nullptr;
+        std::uint8_t asked = 0;
+    };
+    /// The pieces, and where they stand, that may have a move capturing on a cell.
+    struct PotentialAttackers {
+        std::vector<std::vector<std::pair<Code, Cell>>> of;  ///< [cell]
+        std::size_t looked_at = 0;                           ///< pieces on cells so far; they take their time
+    };
+    struct OfFilter {
+        BlockFilter blocks;
+        std::vector<std::vector<Entry>> moves, drops;     ///< [code][cell], empty for codes not met yet
+        std::vector<Entry> all_drops;                     ///< [code]
+        std::vector<std::vector<MoveSummary>> summaries;  ///< [code][cell], as `moves`
+        /// [code * 2 + drop][cell], empty for what is unfolded.
+        std::vector<std::vector<TraceCache::Origin>> trace_origins;
+        std::vector<std::vector<std::uint64_t>> dead_mask;  ///< [code][cell * words + word], empty if nothing is known
+        /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
+        std::vector<std::vector<Attack>> attacks;
+        std::vector<PotentialAttackers> potential_attackers;  ///< [attacker]
+    };
+    [[nodiscard]] bool affords_trees() const { return compile_threshold_ == 0 || machine_.affords_trees(); }
+    bool find_potential_attackers(FilterId filter, PlayerId attacker);
+    [[nodiscard]] std::vector<Cell> targets(Entry entry) const;
+    const Entry& unfolded(FilterId filter, Code code, Cell cell);
+    const Entry& ask(FilterId filter, Code code, Cell cell, bool drop);
+    const AttackSet* ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
+    const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
+    void find_duplicates(const Tree& tree, Cell cell, Entry& entry) const;
+    bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
+                    Trace* trace = nullptr, bool as_written = false);
+    void note_dead_cells(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* board);
+    const rules::Program& threat_program_of(const rules::Block& block, PlayerId mover);
+    template <typename Run>
+    void collect(std::vector<Move>& moves, Run&& run);
+    bool button_tree(std::uint16_t button, std::size_t choice, PlayerId player, Oracle* oracle, Tree& tree);
+    Entry store(Tree& tree);
+    Entry append(std::vector<Node>& nodes);
+    [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
+    void find_segments_of(Entry& entry, Code code, Cell vacated);
+    const Entry& ask_all_drops(FilterId filter, Code code);
+    const MoveTraits& work_out_traits(Move move);
+    bool permits(const CompiledMove& made);
+    const PackedMove& ask_packed(Move move);
+    Entry ask_condition(const rules::Program& program, PlayerId player);
+    [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {
+        const auto address = reinterpret_cast<std::uintptr_t>(&program) / alignof(std::max_align_t);  // NOLINT
+        return (address + address / 64 + player) % asked_.size();
+    }
+    const Origins& find_origins();
+    const MoveSummary& summarise(FilterId filter, Code code, Cell cell);
+    void find_needs(const Entry& entry, MoveSummary& summary) const;
+
+    const rules::Rules& rules_;
+    std::size_t cells_, codes_;
+    std::size_t words_;  ///< with a bit for each cell
+    std::uint8_t compile_threshold_;
+    CompiledMoves compiled_moves_;
+    std::deque<AttackTest> attack_tests_;
+    Machine machine_;
+    TransitionTables transitions_;
+    TraceCache trace_cache_;
+    BufferPool<Trace> trace_pool_;
+    AppendOnly<Node> nodes_;
+    Origins origins_;  ///< of the first nodes
+    AppendOnly<Segment> segments_;
+    AppendOnly<MoveTraits> traits_;  ///< of the first templates
+    AppendOnly<PackedMove> packed_;  ///< also
+    std::vector<bool> royal_;        ///< [code]
+    std::deque<Test> tests_;
+    std::vector<std::unique_ptr<OfFilter>> filters_;
+    FilterId everything_, threats_;
+    std::vector<Entry> buttons_;
+    std::vector<std::size_t> button_first_;
+    std::map<std::pair<const rules::Program*, PlayerId>, Entry> conditions_;
+    /// Those asked for last; another one with the same place takes it.
+    struct Asked {
+        const rules::Program* program = nullptr;
+        PlayerId player = 0;
+        Entry entry;
+    };
+    std::array<Asked, 64> asked_{};
+    std::vector<std::unique_ptr<AttackSet>> attack_sets_;
+    ListPool<Move> move_lists_;
+    std::map<std::pair<const rules::Block*, PlayerId>, rules::Program> threat_programs_;
+    std::map<const rules::Program*, int> too_large_;  ///< how often it could not be unfolded
+};
+
+}  // namespace bazillion::play

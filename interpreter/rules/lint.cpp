@@ -1,0 +1,299 @@
+#include "rules/lint.h"
+
+#include "rules/resolver.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace bazillion::rules {
+
+namespace {
+
+/// Names and where they are used. A name counts as used wherever its word stands, whatever it means there: too few
+/// warnings are better than wrong ones.
+class Collector {
+public:
+    void collect(const Form& form) {
+        if (!form.is_list()) {
+            used_.insert(form.text());  // names with blanks stand in quotes
+            return;
+        }
+        const std::string_view head = form.head();
+        if (head == "name" || head == "players" || head == "grid" || head == "image" || head == "links" ||
+            head == "positions" || head == "zone" || head == "title" || head == "notation" || head == "help") {
+            return;
+        }
+        if (head == "move-type") {
+            for (const Form& type : arguments(form)) {
+                types_.insert(type.text());
+            }
+            return;
+        }
+        for (const Form& item : form.items()) {
+            collect(item);
+        }
+    }
+    [[nodiscard]] std::vector<std::string_view> used() const { return {used_.begin(), used_.end()}; }
+    [[nodiscard]] std::vector<std::string_view> types() const { return {types_.begin(), types_.end()}; }
+
+private:
+    std::unordered_set<std::string_view> used_, types_;
+};
+
+}  // namespace
+
+/// The lint of one title.
+class TitleLint {
+public:
+    TitleLint(Lint& lint, std::vector<Form> sections, const Rules& rules)
+        : lint_(lint), sections_(std::move(sections)), rules_(rules) {
+        for (const Form& section : sections_) {
+            const auto& words = lint.words_of(section);
+            used_.insert(words.used.begin(), words.used.end());
+            declared_types_.insert(words.types.begin(), words.types.end());
+        }
+    }
+
+    void run() {
+        for (const Form& section : sections_) {
+            if (section.is_call("board")) {
+                zones(section);
+            } else if (section.is_call("piece")) {
+                piece(section);
+            } else if (section.is_call("players")) {
+                players(section);
+            } else if (section.is_call("move-priorities") || section.is_call("turn-order")) {
+                move_types(section);
+            }
+        }
+        blocks();
+    }
+
+private:
+    /// `bad` in this title; reported if it is in all, and stands in the file itself: a library has more than is used.
+    void suspect(std::string code, const syntax::Origin& where, bool bad, std::string message, std::string hint = {}) {
+        if (where.span.source != 0) {
+            return;
+        }
+        auto& found = lint_.suspects_[{code, {where.span.source, where.span.begin}}];
+        ++found.seen;
+        if (bad && found.bad++ == 0) {
+            found.warning.severity = syntax::Severity::warning;
+            found.warning.code = std::move(code);
+            found.warning.message = std::move(message);
+            found.warning.where = where;
+            found.warning.hint = std::move(hint);
+        }
+    }
+
+    [[nodiscard]] std::vector<std::string> known_types() const {
+        return {declared_types_.begin(), declared_types_.end()};
+    }
+    [[nodiscard]] bool used(const std::string& name) const { return used_.contains(name); }
+    [[nodiscard]] bool scripted() const { return !rules_.scripts.empty(); }
+
+    void zones(const Form& board) {
+        std::set<std::string_view> seen;  // a zone is declared again for other players
+        for (const Form& zone : arguments(board)) {
+            if (!zone.is_call("zone")) {
+                continue;
+            }
+            for (const Form& part : arguments(zone)) {
+                const auto items = arguments(part);
+                if (part.is_call("name") && !items.empty()) {
+                    const std::string& name = items[0].text();
+                    const bool first = seen.insert(name).second;
+                    suspect("unused-zone", items[0].origin(), first && !used(name) && !scripted(),
+                            fmt::format("zone `{}` is never used", name));
+                } else if (part.is_call("positions")) {
+                    unreachable(items);
+                }
+            }
+        }
+    }
+
+    void unreachable(std::span<const Form> positions) {
+        const bool drops = std::any_of(rules_.kinds.begin(), rules_.kinds.end(), [](const Kind& kind) {
+            return std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const Block& block) { return block.drop; });
+        });
+        for (const Form& position : positions) {
+            if (const auto cell = rules_.find_cell(position.text())) {
+                suspect("unreachable-position", position.origin(),
+                        !drops && !scripted() && !linked(*cell) && !used(position.text()),
+                        fmt::format("no piece can come to `{}`: no link leads there, and nothing is placed there",
+                                    position.text()));
+            }
+        }
+    }
+
+    [[nodiscard]] bool linked(Cell cell) const {
+        const Board& board = rules_.board;
+        for (std::size_t direction = 0; direction < board.directions.size(); ++direction) {
+            const auto id = static_cast<DirectionId>(direction);
+            if (board.step(cell, id) != none || board.step_back(cell, id) != none) {
+                return true;
+            }
+        }
+        return std::find(board.links.begin(), board.links.end(), cell) != board.links.end();
+    }
+
+    void piece(const Form& form) {
+        for (const Form& part : arguments(form)) {
+            const auto items = arguments(part);
+            if (part.is_call("name") && !items.empty() && !rules_.setup.empty()) {
+                suspect("piece-never-appears", items[0].origin(), !used(items[0].text()) && !scripted(),
+                        fmt::format("piece `{}` is never placed, created or promoted to", items[0].text()));
+            }
+        }
+    }
+
+    void players(const Form& section) {
+        for (const Form& name : arguments(section)) {
+            suspect("idle-player", name.origin(), !used(name.text()) && !scripted(),
+                    fmt::format("player `{}` has no turns and no pieces", name.text()));
+        }
+    }
+
+    void move_types(const Form& section) {
+        const auto look = [&](const Form& type) {
+            suspect("unknown-move-type", type.origin(), !declared_types_.contains(type.text()),
+                    fmt::format("no piece has moves of type `{}`", type.text()),
+                    syntax::suggest(type.text(), known_types()));
+        };
+        for (const Form& entry : arguments(section)) {
+            if (section.is_call("move-priorities")) {
+                look(entry);
+                continue;
+            }
+            for (const Form& word : arguments(entry)) {
+                if (word.is_atom() && !rules_.find_player(word.text())) {
+                    look(word);
+                }
+            }
+        }
+    }
+
+    void blocks() {
+        for (const Kind& kind : rules_.kinds) {
+            for (const Block& block : kind.blocks) {
+                const Program& program = block.program;
+                if (!rules_.outside_code) {
+                    suspect("no-add", program.origins.back(), program.adds.empty(),
+                            fmt::format("this block of `{}` makes no move: it has no `add`", kind.name));
+                }
+                lost_effects(program);
+                loops(program);
+                continuations(program);
+            }
+        }
+    }
+
+    /// What is noted behind the last `add`, or inside a `try` that makes no move.
+    void lost_effects(const Program& program) {
+        const auto reaches = reaches_add(program);
+        const auto scope_of = scopes(program);
+        for (std::size_t i = 0; i < program.code.size(); ++i) {
+            if (!is_noted(program.code[i].op)) {
+                continue;
+            }
+            const bool tries = scope_of[i] != no_scope && program.code[scope_of[i]].op == Op::branch;
+            const bool lost = !reaches[i] && !program.adds.empty();
+            suspect("lost-effect", program.origins[i], lost,
+                    tries ? "this comes to nothing: no `add` follows inside its `try`"
+                          : "this comes to nothing: no `add` follows",
+                    tries ? "what is noted inside `try` belongs to an `add` inside it; use `if` instead"
+                          : "what a move does besides moving stands before its `add`");
+        }
+    }
+
+    /// What changes nothing that a condition could see cannot end a loop.
+    void loops(const Program& program) {
+        for (std::size_t end = 0; end < program.code.size(); ++end) {
+            const Instruction& jump = program.code[end];
+            if (jump.op != Op::jump || jump.target > end) {
+                continue;
+            }
+            const auto changes = [](const Instruction& instruction) {
+                const OpClass what = class_of(instruction.op);
+                return what == OpClass::movement || what == OpClass::memory || instruction.op == Op::mark ||
+                       instruction.op == Op::each_cell;
+            };
+            const bool ends = std::any_of(program.code.begin() + jump.target,
+                                          program.code.begin() + static_cast<std::ptrdiff_t>(end), changes);
+            suspect("endless-while", program.origins[end], !ends,
+                    "this loop never ends once it is entered: nothing in it moves or sets a flag",
+                    "the block ends there, after very many rounds");
+        }
+    }
+
+    void continuations(const Program& program) {
+        for (std::size_t i = 0; i < program.code.size(); ++i) {
+            if (program.code[i].op != Op::add) {
+                continue;
+            }
+            const Add& add = program.adds[program.code[i].a];
+            if (!add.partial || add.continuation == none) {
+                continue;
+            }
+            const std::string& type = rules_.move_types[add.continuation];
+            if (declared_types_.contains(type)) {
+                suspect("unknown-move-type", program.origins[i], false, {});
+            } else {
+                suspect("unknown-move-type", program.origins[i], true,
+                        fmt::format("no piece has moves of type `{}` to go on with", type),
+                        syntax::suggest(type, known_types()));
+            }
+        }
+    }
+
+    Lint& lint_;
+    std::vector<Form> sections_;
+    const Rules& rules_;
+    std::unordered_set<std::string_view> used_;  // texts of `sections_`, as are these
+    std::set<std::string_view> declared_types_;
+};
+
+const Lint::Words& Lint::words_of(const Form& section) {
+    const auto [at, added] = words_.try_emplace(&section.items());
+    Words& words = at->second;
+    if (added) {
+        Collector collector;
+        collector.collect(section);
+        words = {section, collector.used(), collector.types()};
+    }
+    return words;
+}
+
+void Lint::look_at(std::size_t title, const Rules& rules) {
+    if (!rules.engine) {
+        TitleLint(*this, title_sections(document_, title), rules).run();
+    }
+}
+
+void Lint::report() {
+    constexpr std::size_t most_alike = 3;
+    std::map<std::string, std::vector<syntax::Diagnostic>> by_code;
+    for (auto& [key, suspect] : suspects_) {
+        if (suspect.bad > 0 && suspect.bad == suspect.seen) {
+            by_code[key.first].push_back(std::move(suspect.warning));
+        }
+    }
+    suspects_.clear();
+    for (auto& [code, warnings] : by_code) {
+        if (warnings.size() > most_alike) {
+            warnings[most_alike - 1].notes.push_back(
+                {fmt::format("{} more of this kind are not shown", warnings.size() - most_alike), std::nullopt});
+            warnings.resize(most_alike);
+        }
+        for (syntax::Diagnostic& warning : warnings) {
+            document_.diagnostics.add(std::move(warning));
+        }
+    }
+}
+
+}  // namespace bazillion::rules

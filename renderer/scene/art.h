@@ -1,0 +1,102 @@
+#pragma once
+
+#include "renderer/board/token.h"
+#include "renderer/canvas/canvas.h"
+#include "renderer/scene/svg_painter.h"
+#include "rules/rules.h"
+
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+namespace bazillion::renderer {
+
+/// Prints an SVG template in a player's inks: `{{fill}}`, `{{shade}}`, `{{line}}` and `{{detail}}` become colours,
+/// `{{turn}}` the degrees by which the piece is turned.
+std::string ink(std::string_view svg, const Inks& inks, int turn = 0);
+
+/// The pictures of a game's board and pieces at whatever size is asked for: the game's own, else our drawings, else
+/// tokens made from the names, so every game can be shown. Files are decoded when they are first needed, once.
+class Art {
+public:
+    /// `folders` are searched in order: the game's own, then the library. `piece_set` chooses among alternative
+    /// pictures of the game; where there are fewer, it counts around.
+    Art(const rules::Rules& rules, std::vector<std::filesystem::path> folders, std::size_t piece_set = 0);
+
+    /// A square picture; made once per size. While a drawing is not ready, it is the token with the piece's letters.
+    const Canvas& piece(rules::PlayerId player, rules::KindId kind, int pixels);
+
+    /// Takes in drawings that have become ready, and waits at most so long for the next; true if a picture that was
+    /// given out has changed.
+    bool update(std::chrono::milliseconds most = {});
+    /// Whether drawings are still to come.
+    [[nodiscard]] bool pending() const { return !asked_.empty(); }
+    /// Waits at most so long for all drawings that were asked for; true as for `update`.
+    bool finish(std::chrono::milliseconds most);
+
+    /// The drawings that were found and are not used, each with its file and the reason, for people.
+    [[nodiscard]] const std::vector<std::string>& refused() const { return refused_; }
+
+    /// The side of the square that the game's own picture of a piece fills, in pixels of its board picture; nothing if
+    /// it has none, and the piece fills its cell.
+    std::optional<double> natural_side(rules::PlayerId player, rules::KindId kind);
+
+    /// The size of the game's own board picture, if it has one.
+    [[nodiscard]] std::optional<Box> board_picture() const;
+    /// It, scaled once per size; only if there is one.
+    const Canvas& board(int width, int height);
+
+    [[nodiscard]] const Inks& inks(rules::PlayerId player) const { return inks_[player]; }
+
+    /// Forgets what was scaled, so that resizing a window does not collect it for ever.
+    void forget_sizes();
+
+private:
+    using Key = std::tuple<rules::PlayerId, rules::KindId, int>;
+
+    struct Drawing {
+        std::filesystem::path file;
+        std::string svg;
+    };
+    struct Look {
+        std::string token;  ///< letters on a token
+        std::optional<Drawing> drawing;
+        std::vector<rules::KindImages> images;
+        bool proven = false;  ///< the drawing has been drawn once
+    };
+    std::optional<Drawing> find_drawing(std::string_view kind, std::string_view set);
+    const Canvas* picture(const std::string& name);
+    const Canvas* own_picture(rules::PlayerId player, rules::KindId kind);
+    void find_board(const rules::Rules& rules);
+    [[nodiscard]] std::unique_ptr<Canvas> print(const Key& key);
+    void ask(const Key& key);
+    void take(SvgPainter::Answer answer);
+    void refuse(rules::KindId kind, std::string_view why);
+    void refuse_what_is_slow();
+
+    std::vector<std::filesystem::path> folders_;
+    std::size_t piece_set_;
+    std::vector<Inks> inks_;          ///< [player]
+    std::vector<TokenShape> shapes_;  ///< [player]
+    std::vector<Look> looks_;         ///< [kind]
+    const Canvas* board_ = nullptr;
+    std::map<std::string, std::optional<Canvas>> pictures_;  ///< by name as written; nothing: it cannot be had
+    std::size_t room_;                                       ///< pixels that may still be decoded
+    std::size_t svg_room_;                                   ///< bytes of drawings that may still be read
+    std::map<Key, std::unique_ptr<Canvas>> pieces_;
+    std::map<std::pair<int, int>, Canvas> boards_;
+
+    SvgPainter painter_;
+    std::map<int, Key> asked_;  ///< of the painter, by the number of the request
+    int last_request_ = 0;
+    std::chrono::nanoseconds slow_{0};  ///< time that slow drawings took when they were new
+    std::vector<std::string> refused_;
+};
+
+}  // namespace bazillion::renderer

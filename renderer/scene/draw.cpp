@@ -1,0 +1,51 @@
+#include "renderer/scene/draw.h"
+
+namespace bazillion::renderer {
+
+void draw(Canvas& canvas, const Paint& paint) {
+    canvas.clear(paint.theme.background);
+    draw_board(canvas, paint);
+    draw_panel(canvas, paint);
+    draw_chooser(canvas, paint);
+}
+
+namespace {
+
+void draw_choice(Canvas& canvas, const Paint& paint, std::size_t index) {
+    const double u = paint.layout.chooser_unit;
+    const ChoiceView& choice = paint.scene.choices[index];
+    const Box tile = paint.layout.choices[index];
+    canvas.fill_rounded(tile, 6 * u, paint.theme.light_cell);
+    canvas.stroke_rounded(tile, 6 * u, paint.theme.dark_cell, 1.5 * u);
+    const Font font{13 * u, true};
+    const double words_h = 26 * u;
+    if (choice.kind != rules::none) {
+        const Box square = Box{tile.x, tile.y, tile.w, tile.h - words_h}.square().inset(2 * u);
+        const int side = static_cast<int>(square.w);
+        canvas.image(paint.art.piece(choice.player, choice.kind, side), {square.x, square.y, 1.0 * side, 1.0 * side});
+        canvas.text({tile.centre().x, tile.bottom() - words_h / 2}, shortened(choice.words, font, tile.w - 8 * u), font,
+                    hex(0x3a2c1d), Align::centre);
+    } else {
+        canvas.text(tile.centre(), shortened(choice.words, font, tile.w - 8 * u), font, hex(0x3a2c1d), Align::centre);
+    }
+    if (index < 9) {
+        canvas.text({tile.x + 7 * u, tile.y + 10 * u}, std::to_string(index + 1), {10 * u}, hex(0x3a2c1d, 0.55));
+    }
+}
+
+}  // namespace
+
+void draw_chooser(Canvas& canvas, const Paint& paint) {
+    if (paint.scene.choices.empty()) {
+        return;
+    }
+    const double u = paint.layout.chooser_unit;
+    canvas.shadow(paint.layout.chooser, 10 * u, 16 * u);
+    canvas.fill_rounded(paint.layout.chooser, 10 * u, paint.theme.panel);
+    canvas.stroke_rounded(paint.layout.chooser, 10 * u, paint.theme.accent, 2 * u);
+    for (std::size_t i = 0; i < paint.scene.choices.size(); ++i) {
+        draw_choice(canvas, paint, i);
+    }
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "renderer/canvas/canvas.h"
+#include "renderer/canvas/theme.h"
+#include "renderer/scene/art.h"
+#include "renderer/scene/layout.h"
+#include "renderer/scene/scene.h"
+
+namespace bazillion::renderer {
+
+/// What painting needs to know.
+struct Paint {
+    const rules::Rules& rules;
+    const BoardLook& look;
+    const Scene& scene;
+    const Layout& layout;
+    const Theme& theme;
+    Art& art;
+};
+
+/// Paints the whole picture: board, pieces, panel, chooser.
+void draw(Canvas& canvas, const Paint& paint);
+
+// Its parts, from the back to the front.
+void draw_board(Canvas& canvas, const Paint& paint);
+void draw_cells(Canvas& canvas, const Paint& paint);
+void draw_panel(Canvas& canvas, const Paint& paint);
+void draw_chooser(Canvas& canvas, const Paint& paint);
+
+/// Traces the outline of a cell's shape in a box, for filling, stroking or clipping.
+void trace(Canvas& canvas, Tile::Shape shape, const Box& box);
+/// A number on a badge at the lower right of a piece; the badge is 19 units high.
+void draw_count(Canvas& canvas, const Paint& paint, Box box, unsigned count, double unit);
+
+/// A glossy round push button; dark while it cannot be pressed, glowing while it can.
+void draw_dome(Canvas& canvas, Box box, Colour colour, bool lit, bool pressed);
+
+}  // namespace bazillion::renderer

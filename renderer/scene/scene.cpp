@@ -1,0 +1,280 @@
+#include "renderer/scene/scene.h"
+
+#include "play/match/chance.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace bazillion::renderer {
+
+namespace {
+
+bool is_drop(const play::Option& option) {
+    return option.from == rules::none && option.to != rules::none && !option.button && option.kind != rules::none;
+}
+
+bool takes_part(const rules::Player& player) {
+    return !player.neutral && !player.random;
+}
+
+/// A button whose presses are shown elsewhere (kinds: in the tray; no colour: in words) has no dome.
+bool has_dome(const rules::Button& button) {
+    return button.kinds.empty() && !button.colour.empty();
+}
+
+void add_pieces(Scene& scene, const play::Match& match, const View& view) {
+    const auto& codes = play::codes(match);
+    const auto& cells = match.rules().board.cells;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        const Code code = match.position().at(cell);
+        const bool moving = std::find(view.moving.begin(), view.moving.end(), cell) != view.moving.end();
+        if (code != rules::empty && !cells[i].dummy && !moving) {
+            const bool ghost = view.dragging && cell == view.selected;
+            const auto kinds = codes.distinct(code);
+            for (std::size_t place = 0; place < kinds.size(); ++place) {
+                const KindId kind = codes.kind(kinds[place]);
+                scene.pieces.push_back({cell, codes.owner(code), kind, ghost, codes.count(code, kind),
+                                        static_cast<unsigned>(place), static_cast<unsigned>(kinds.size())});
+            }
+        }
+    }
+}
+
+/// Nothing but changes on the spot can be done on the board: the pieces that can are shown before one is touched.
+bool only_on_the_spot(std::span<const play::Option> options) {
+    return !options.empty() && std::all_of(options.begin(), options.end(), [](const play::Option& option) {
+        return option.to != rules::none && option.from == option.to && !option.button;
+    });
+}
+
+void add_hints(Scene& scene, const play::Match& match, const View& view) {
+    const auto options = match.options();
+    std::vector<std::size_t> chosen;
+    if (view.selected != rules::none) {
+        chosen = options_from(options, view.selected);
+    } else if (view.held != rules::none) {
+        chosen = options_of_stock(options, view.held);
+    } else if (only_on_the_spot(options)) {
+        chosen.resize(options.size());
+        std::iota(chosen.begin(), chosen.end(), 0);
+    }
+    for (const std::size_t i : chosen) {
+        const Cell to = options[i].to;
+        const bool known =
+            std::any_of(scene.hints.begin(), scene.hints.end(), [to](const auto& h) { return h.cell == to; });
+        if (to != rules::none && to != view.selected && !known) {
+            scene.hints.push_back({to, match.position().at(to) != rules::empty});
+        }
+    }
+}
+
+/// Nothing to tell: no kind, no cell, no player.
+bool is_blank(const std::string& value) {
+    return value.empty() || value == "-" || value == "none";
+}
+
+GaugeView make_gauge(const rules::Rules& rules, const play::Gauge& gauge) {
+    GaugeView result{gauge.name, is_blank(gauge.value) ? "" : gauge.value, false, rules::none};
+    const auto variable = rules.find_variable(gauge.name);
+    const auto kind = rules.find_kind(gauge.value);
+    result.kind = kind.value_or(rules::none);
+    result.framed = kind || (variable && rules.variables[*variable].type == rules::Variable::Type::kind);
+    return result;
+}
+
+TrayView make_tray(const play::Match& match, const View& view, PlayerId player) {
+    TrayView tray;
+    tray.player = player;
+    tray.name = match.rules().players[player].name;
+    tray.to_act = !match.outcome() && match.player() == player;
+    tray.winner =
+        match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
+    for (const auto& stock : play::reserve(match, player)) {
+        StockView item{stock.kind, stock.count, false, {}};
+        if (tray.to_act) {
+            item.options = options_of_stock(match.options(), stock.kind);
+            item.held = view.held == stock.kind;
+        }
+        tray.stocks.push_back(std::move(item));
+    }
+    for (const auto& gauge : play::gauges(match)) {
+        if (gauge.player == player) {
+            tray.gauges.push_back(make_gauge(match.rules(), gauge));
+        }
+    }
+    return tray;
+}
+
+void add_trays(Scene& scene, const play::Match& match, const View& view) {
+    const auto& players = match.rules().players;
+    for (std::size_t i = players.size(); i-- > 0;) {
+        if (takes_part(players[i])) {
+            scene.trays.push_back(make_tray(match, view, static_cast<PlayerId>(i)));
+        }
+    }
+    if (view.flipped) {
+        std::reverse(scene.trays.begin(), scene.trays.end());
+    }
+    for (const auto& gauge : play::gauges(match)) {
+        if (gauge.player == rules::no_player && !is_blank(gauge.value)) {
+            scene.notes.push_back(gauge.name + ": " + gauge.value);
+        }
+    }
+}
+
+void add_buttons(Scene& scene, const play::Match& match, const View& view) {
+    const auto& buttons = match.rules().buttons;
+    const auto options = match.options();
+    for (std::size_t b = 0; b < buttons.size(); ++b) {
+        if (has_dome(buttons[b])) {
+            DomeView dome{static_cast<std::uint16_t>(b), buttons[b].label, buttons[b].colour, view.pressed == b, {}};
+            for (std::size_t i = 0; i < options.size(); ++i) {
+                if (options[i].button == b) {
+                    dome.options.push_back(i);
+                }
+            }
+            scene.domes.push_back(std::move(dome));
+        }
+    }
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const auto& option = options[i];
+        if (option.pass || (option.button && !has_dome(buttons[*option.button]))) {
+            const std::string words = !option.label.empty() ? option.label : option.pass ? "Pass" : option.text;
+            scene.chips.push_back({words, i});
+        }
+    }
+}
+
+/// What a random player did, as short as the record allows: of a drop (a throw of dice) what was dropped.
+std::string chance_text(const std::string& text) {
+    const std::size_t at = text.find('@');
+    return at == std::string::npos || at == 0 ? text : text.substr(0, at);
+}
+
+/// The record as a table: a column for each player who decides, a new row whenever their order starts again.
+class RecordTable {
+public:
+    explicit RecordTable(const play::Match& match) : match_(match), columns_(match.rules().players.size(), 0) {
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            columns_[i] = count_;
+            count_ += takes_part(player(i)) ? 1 : 0;
+        }
+    }
+
+    [[nodiscard]] std::size_t columns() const { return std::max<std::size_t>(1, count_); }
+
+    [[nodiscard]] std::vector<MoveView> plies() const {
+        std::vector<MoveView> result;
+        const auto add = [&](const play::Ply& ply, bool later) {
+            const bool chance = player(ply.player).random;
+            result.push_back({0, columns_[ply.player], chance ? chance_text(ply.text) : ply.text, chance, later});
+        };
+        for (const auto& ply : match_.record()) {
+            add(ply, false);
+        }
+        const auto later = match_.taken_back();
+        std::for_each(later.rbegin(), later.rend(), [&](const play::Ply& ply) { add(ply, true); });
+        // Read backwards, what chance did takes the column of the player it was for.
+        std::size_t column = player(match_.player()).random ? 0 : columns_[match_.player()];
+        for (auto move = result.rbegin(); move != result.rend(); ++move) {
+            column = move->chance ? column : move->column;
+            move->column = std::min(column, columns() - 1);
+        }
+        number_rows(result);
+        return result;
+    }
+
+private:
+    [[nodiscard]] const rules::Player& player(std::size_t id) const { return match_.rules().players[id]; }
+
+    static void number_rows(std::vector<MoveView>& moves) {
+        for (std::size_t i = 1; i < moves.size(); ++i) {
+            const MoveView& last = moves[i - 1];
+            const bool same_turn = moves[i].column == last.column && (last.chance || !moves[i].chance);
+            moves[i].row = last.row + (moves[i].column > last.column || same_turn ? 0 : 1);
+        }
+    }
+
+    const play::Match& match_;
+    std::vector<std::size_t> columns_;  ///< [player]
+    std::size_t count_ = 0;
+};
+
+void add_record(Scene& scene, const play::Match& match) {
+    const RecordTable table(match);
+    scene.move_columns = table.columns();
+    scene.moves = table.plies();
+    scene.moves_made = match.record().size();
+}
+
+void add_choices(Scene& scene, const play::Match& match, const View& view) {
+    const auto options = match.options();
+    for (const std::size_t i : view.choices) {
+        const auto& option = options[i];
+        const bool twin = std::any_of(view.choices.begin(), view.choices.end(),
+                                      [&](std::size_t j) { return j != i && options[j].kind == option.kind; });
+        ChoiceView choice{i, match.player(), option.kind, option.label.empty() ? option.text : option.label};
+        if (option.kind != rules::none && !twin) {
+            choice.words = match.rules().kinds[option.kind].name;
+        } else if (option.kind == rules::none && option.from != rules::none) {
+            choice.kind = option.piece;
+        }
+        scene.choices.push_back(std::move(choice));
+    }
+    scene.choice_cell = view.choice_cell;
+}
+
+}  // namespace
+
+std::vector<std::size_t> options_from(std::span<const play::Option> options, Cell from) {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].from == from && from != rules::none && !options[i].button) {
+            result.push_back(i);
+        }
+    }
+    return result;
+}
+
+std::vector<std::size_t> options_of_stock(std::span<const play::Option> options, KindId kind) {
+    std::vector<std::size_t> result;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].kind == kind && (options[i].button || is_drop(options[i]))) {
+            result.push_back(i);
+        }
+    }
+    return result;
+}
+
+Scene make_scene(const play::Match& match, const View& view) {
+    Scene scene;
+    scene.flipped = view.flipped;
+    add_pieces(scene, match, view);
+    add_hints(scene, match, view);
+    add_trays(scene, match, view);
+    add_buttons(scene, match, view);
+    add_record(scene, match);
+    add_choices(scene, match, view);
+    if (!match.record().empty()) {
+        const auto& ply = match.record().back();
+        for (const Cell cell : {ply.from, ply.to}) {
+            const bool known = !scene.last_move.empty() && scene.last_move.back() == cell;
+            if (cell != rules::none && !known) {
+                scene.last_move.push_back(cell);
+            }
+        }
+    }
+    scene.check = match.in_check() ? match.checked_cell() : rules::none;
+    scene.selected = view.selected;
+    scene.hover = view.hover;
+    scene.prompt = match.prompt();
+    if (std::string chance = play::last_throws(match); !chance.empty()) {
+        scene.notes.push_back(std::move(chance));
+    }
+    scene.over = match.outcome().has_value();
+    scene.scroll = view.scroll;
+    return scene;
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace bazillion::renderer {
+
+struct WindowOptions {
+    std::filesystem::path game;            ///< rules file
+    std::string title;                     ///< title or `#INDEX`; empty: the file's default
+    std::filesystem::path library;         ///< the bundled games and their art
+    std::map<std::string, bool> switches;  ///< of the game, where they differ from its defaults
+    std::string position;                  ///< position text to start from; empty: the setup
+    std::filesystem::path saved;           ///< saved game to go on with; empty: none
+    std::filesystem::path resumed;         ///< kept game to go on with; empty: none
+    std::filesystem::path journals;        ///< folder in which games are kept; empty: they are not
+    std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
+    std::optional<std::uint64_t> seed;     ///< of the chance cast for random players; empty: nobody knows
+    double ui_scale = 0;                   ///< size of everything; 0: read from GDK_SCALE, else 1
+    int width = 1280, height = 900;
+};
+
+/// A window can be opened here. If not, `run_window` must not be called: the system libraries would end the program.
+bool display_available();
+
+/// Opens the window and returns when it is closed: 0, or 1 if it could not be opened. Faults in files do not end it,
+/// they are shown.
+int run_window(const WindowOptions& options);
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,189 @@
+#include "renderer/window/menu.h"
+
+#include "play/match/chance.h"
+#include "renderer/window/message_text.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace bazillion::renderer {
+
+namespace {
+
+using Type = Command::Type;
+
+constexpr ImU32 title_colour = IM_COL32(0x7a, 0x2e, 0x27, 0xff);
+
+void item(std::vector<Command>& commands, const char* label, const char* keys, Type type, bool enabled = true) {
+    if (ImGui::MenuItem(label, keys, false, enabled)) {
+        commands.push_back({type, 0, {}, false, {}});
+    }
+}
+
+void draw_titles(const Session& session, std::vector<Command>& commands) {
+    for (const auto& title : session.file()->titles()) {
+        if (title.separator) {
+            ImGui::Separator();
+        } else if (ImGui::MenuItem(title.name.c_str(), nullptr, title.index == session.title())) {
+            commands.push_back({Type::start_title, title.index, {}, false, {}});
+        }
+    }
+}
+
+void draw_switches(const Session& session, std::vector<Command>& commands) {
+    for (const auto& option : session.match().rules().switches) {
+        const std::string& label = option.label.empty() ? option.name : option.label;
+        if (ImGui::MenuItem(label.c_str(), nullptr, option.value)) {
+            commands.push_back({Type::turn_switch, 0, option.name, !option.value, {}});
+        }
+    }
+    ImGui::Separator();
+    ImGui::TextDisabled("a change starts a new game");
+}
+
+}  // namespace
+
+void Menu::ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
+    picker_.emplace(purpose, suggestion);
+}
+
+void Menu::show(std::string title, std::string message) {
+    message_title_ = std::move(title);
+    message_ = std::move(message);
+    fresh_message_ = true;
+}
+
+/// The games that are not over and not open anywhere, the last ones.
+void Menu::draw_kept_games(std::vector<Command>& commands) {
+    constexpr std::size_t most = 15;
+    if (ImGui::IsWindowAppearing()) {
+        kept_ = storage::kept_games(journals_);
+        std::erase_if(kept_, [](const auto& game) { return !game.over.empty() || !game.error.empty() || game.in_use; });
+        kept_.resize(std::min(kept_.size(), most));
+    }
+    for (const storage::KeptGame& game : kept_) {
+        const std::string label = game.name + "  (" + std::to_string(game.moves) + ")";
+        if (ImGui::MenuItem(label.c_str())) {
+            commands.push_back({Type::resume, 0, {}, false, game.file});
+        }
+    }
+    if (kept_.empty()) {
+        ImGui::TextDisabled("none");
+    }
+}
+
+void Menu::draw_bar(const Session& session, std::vector<Command>& commands) {
+    const bool playing = session.playing();
+    if (!ImGui::BeginMainMenuBar()) {
+        return;
+    }
+    height_ = static_cast<double>(ImGui::GetWindowSize().y);
+    if (ImGui::BeginMenu("Game")) {
+        item(commands, "New game", "Ctrl+N", Type::new_game, playing);
+        item(commands, "Open rules ...", "Ctrl+O", Type::ask_open);
+        ImGui::Separator();
+        item(commands, "Save", "Ctrl+S", Type::quick_save, playing);
+        item(commands, "Save as ...", "Ctrl+Shift+S", Type::ask_save, playing);
+        item(commands, "Load ...", "Ctrl+L", Type::ask_load);
+        if (!journals_.empty() && ImGui::BeginMenu("Unfinished games")) {
+            draw_kept_games(commands);
+            ImGui::EndMenu();
+        }
+        ImGui::Separator();
+        item(commands, "Quit", "Ctrl+Q", Type::quit);
+        ImGui::EndMenu();
+    }
+    if (session.file() != nullptr && ImGui::BeginMenu("Variant")) {
+        draw_titles(session, commands);
+        ImGui::EndMenu();
+    }
+    if (playing && ImGui::BeginMenu("Moves")) {
+        item(commands, "Take back", "Ctrl+Z", Type::take_back, play::can_take_back(session.match()));
+        item(commands, "Redo", "Ctrl+Y", Type::redo, session.match().can_redo());
+        ImGui::Separator();
+        item(commands, "Copy position", "Ctrl+C", Type::copy_position);
+        item(commands, "Paste position", "Ctrl+V", Type::paste_position);
+        ImGui::EndMenu();
+    }
+    if (playing && !session.match().rules().switches.empty() && ImGui::BeginMenu("Options")) {
+        draw_switches(session, commands);
+        ImGui::EndMenu();
+    }
+    if (ImGui::BeginMenu("View")) {
+        const bool flips = !playing || session.may_flip();
+        item(commands, flips ? "Flip the board" : "Flip the board (not in this game)", "F", Type::flip, flips);
+        ImGui::EndMenu();
+    }
+    ImGui::EndMainMenuBar();
+}
+
+void Menu::draw_message(const Box& board, double unit, ImFont* mono) {
+    if (message_.empty()) {
+        return;
+    }
+    const auto u = static_cast<float>(unit);
+    // Over the board, but wide enough for a line of text where the board is small.
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const double margin = 8 * unit, room_w = screen.x - 2 * margin, room_h = screen.y - height_ - 2 * margin;
+    const double width = std::min(room_w, std::max(0.92 * board.w, 640 * unit));
+    ImGui::PushFont(mono);
+    const ImVec2 letter = ImGui::CalcTextSize("M");
+    const double line = ImGui::GetTextLineHeightWithSpacing();
+    ImGui::PopFont();
+    const double text_w = width - 60 * unit;  // without frames, paddings and a scroll bar
+    const std::string text = wrap_message(message_, static_cast<std::size_t>(std::max(8.0, text_w / letter.x)));
+    const auto lines = static_cast<double>(std::count(text.begin(), text.end(), '\n')) + 1;
+    const double height = std::min(room_h, std::max(160 * unit, lines * line + 100 * unit));
+    const double x = std::clamp(board.centre().x - width / 2, margin, std::max(margin, screen.x - margin - width));
+    const double y = std::clamp(board.centre().y - height / 2, height_ + margin,
+                                std::max(height_ + margin, screen.y - margin - height));
+    ImGui::SetNextWindowPos(ImVec2(static_cast<float>(x), static_cast<float>(y)));
+    ImGui::SetNextWindowSize(ImVec2(static_cast<float>(width), static_cast<float>(height)));
+    if (std::exchange(fresh_message_, false)) {
+        ImGui::SetNextWindowFocus();
+    }
+    bool open = true;
+    ImGui::PushStyleColor(ImGuiCol_TitleBgActive, title_colour);
+    ImGui::PushStyleColor(ImGuiCol_TitleBg, title_colour);
+    ImGui::Begin((message_title_ + "###message").c_str(), &open,
+                 ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse);
+    ImGui::PopStyleColor(2);
+    ImGui::BeginChild("text", ImVec2(0, -ImGui::GetFrameHeightWithSpacing()), true);
+    ImGui::PushFont(mono);
+    ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
+    message_cut_ = ImGui::GetScrollMaxX() > 0;
+    ImGui::PopFont();
+    ImGui::EndChild();
+    if (ImGui::Button("Close  (Esc)", ImVec2(140 * u, 0))) {
+        open = false;
+    }
+    ImGui::SameLine();
+    if (ImGui::Button("Copy text", ImVec2(120 * u, 0))) {
+        ImGui::SetClipboardText(message_.c_str());
+    }
+    ImGui::End();
+    if (!open) {
+        message_.clear();
+    }
+}
+
+std::vector<Command> Menu::draw(const Session& session, const Box& board, double unit, ImFont* mono) {
+    std::vector<Command> commands;
+    draw_bar(session, commands);
+    draw_message(board, unit, mono);
+    if (picker_ && !picker_->draw(unit)) {
+        if (!picker_->chosen().empty()) {
+            const auto purpose = picker_->purpose();
+            const Type type = purpose == FilePicker::Purpose::open_rules  ? Type::open
+                              : purpose == FilePicker::Purpose::load_game ? Type::load
+                                                                          : Type::save;
+            commands.push_back({type, 0, {}, false, picker_->chosen()});
+        }
+        picker_.reset();
+    }
+    return commands;
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "renderer/window/file_picker.h"
+#include "renderer/window/window_session.h"
+#include "storage/kept_games.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+struct ImFont;
+
+namespace bazillion::renderer {
+
+/// Something the person asked for by menu, dialog or key.
+struct Command {
+    enum class Type {
+        new_game,
+        start_title,  ///< `index`
+        turn_switch,  ///< `text`, `on`
+        ask_open,
+        ask_load,
+        ask_save,
+        open,
+        load,
+        save,        ///< `path`
+        quick_save,  ///< to the same file as before, else asks
+        resume,      ///< a kept game: `path`
+        take_back,
+        redo,
+        flip,
+        copy_position,
+        paste_position,
+        close_message,
+        quit
+    };
+    Type type = Type::new_game;
+    std::size_t index = 0;
+    std::string text;
+    bool on = false;
+    std::filesystem::path path;
+};
+
+/// The menu bar, the file dialogs and the message that lies over the board, made with Dear ImGui.
+class Menu {
+public:
+    /// `journals`: the folder of the games that are kept.
+    explicit Menu(std::filesystem::path journals) : journals_(std::move(journals)) {}
+
+    /// `board`: where messages are put. Returns what was asked for.
+    std::vector<Command> draw(const Session& session, const Box& board, double unit, ImFont* mono);
+
+    void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
+    void show(std::string title, std::string message);
+    void close_message() { message_.clear(); }
+
+    [[nodiscard]] double height() const { return height_; }
+    [[nodiscard]] const std::string& message() const { return message_; }
+    /// No part of the message is cut off at its side.
+    [[nodiscard]] bool message_fits() const { return !message_cut_; }
+    [[nodiscard]] bool asking() const { return picker_.has_value(); }
+    [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
+
+private:
+    void draw_kept_games(std::vector<Command>& commands);
+    void draw_bar(const Session& session, std::vector<Command>& commands);
+    void draw_message(const Box& board, double unit, ImFont* mono);
+
+    std::filesystem::path journals_;
+    std::vector<storage::KeptGame> kept_;  ///< as the menu shows them
+    std::optional<FilePicker> picker_;
+    std::string message_title_, message_;
+    bool fresh_message_ = false;
+    bool message_cut_ = false;
+    double height_ = 0;
+};
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,131 @@
+#include "renderer/window/state_dump.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fstream>
+
+namespace bazillion::renderer {
+
+namespace {
+
+using nlohmann::json;
+
+json centre_of(const Box& box) {
+    return json::array({std::lround(box.centre().x), std::lround(box.centre().y)});
+}
+
+json edges_of(const Box& box) {
+    return json::array({std::lround(box.x), std::lround(box.y), std::lround(box.right()), std::lround(box.bottom())});
+}
+
+json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout& where) {
+    json result{{"player", tray.name}, {"to_act", tray.to_act}, {"stocks", json::array()}, {"gauges", json::object()}};
+    for (std::size_t i = 0; i < tray.stocks.size(); ++i) {
+        const StockView& stock = tray.stocks[i];
+        result["stocks"].push_back({{"kind", rules.kinds[stock.kind].name},
+                                    {"count", stock.count},
+                                    {"lit", !stock.options.empty()},
+                                    {"at", centre_of(where.stocks[i])}});
+    }
+    for (const GaugeView& gauge : tray.gauges) {
+        result["gauges"][gauge.name] = gauge.value;
+    }
+    return result;
+}
+
+/// What can be said without a game; lists stay empty then.
+json common(const WindowState& state) {
+    json result{{"playing", false},
+                {"moving", state.moving},
+                {"message", state.message},
+                {"dialog", state.dialog},
+                {"position", state.position},
+                {"saved", state.saved},
+                {"message_fits", state.message_fits},
+                {"cells", json::object()},
+                {"pieces", json::object()},
+                {"buttons", json::object()}};
+    for (const char* list : {"trays", "chips", "choices", "options", "record", "later", "hints", "plies"}) {
+        result[list] = json::array();
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string dump_state(const WindowState& state) {
+    return common(state).dump(1);
+}
+
+std::string dump_state(const play::Match& match, const Scene& scene, const Layout& layout, const WindowState& state) {
+    const auto& rules = match.rules();
+    json result = common(state);
+    result.update({{"playing", true},
+                   {"title", rules.title},
+                   {"player", rules.players[match.player()].name},
+                   {"prompt", scene.prompt},
+                   {"over", scene.over}});
+    for (std::size_t i = 0; i < layout.cells.size(); ++i) {
+        if (!layout.cells[i].empty()) {
+            result["cells"][rules.board.cells[i].name] = centre_of(layout.cells[i]);
+        }
+    }
+    for (const PieceView& piece : scene.pieces) {  // of a stack: "White Queen, 3 Pawn"
+        json& there = result["pieces"][rules.board.cells[piece.cell].name];
+        const std::string before =
+            there.is_null() ? rules.players[piece.player].name + " " : there.get<std::string>() + ", ";
+        there = before + (piece.count > 1 ? std::to_string(piece.count) + " " : "") + rules.kinds[piece.kind].name;
+    }
+    for (const HintView& hint : scene.hints) {
+        result["hints"].push_back(rules.board.cells[hint.cell].name);
+    }
+    for (std::size_t i = 0; i < layout.domes.size(); ++i) {
+        const DomeView& dome = scene.domes[i];
+        result["buttons"][rules.buttons[dome.button].name] = {{"lit", !dome.options.empty()},
+                                                              {"at", centre_of(layout.domes[i])}};
+    }
+    for (std::size_t i = 0; i < layout.trays.size(); ++i) {
+        result["trays"].push_back(dump_tray(rules, scene.trays[i], layout.trays[i]));
+    }
+    for (std::size_t i = 0; i < layout.chips.size(); ++i) {
+        const ChipView& chip = scene.chips[i];
+        result["chips"].push_back(
+            {{"words", chip.words}, {"text", match.options()[chip.option].text}, {"at", centre_of(layout.chips[i])}});
+    }
+    for (std::size_t i = 0; i < layout.choices.size(); ++i) {
+        const ChoiceView& choice = scene.choices[i];
+        result["choices"].push_back({{"words", choice.words},
+                                     {"text", match.options()[choice.option].text},
+                                     {"at", centre_of(layout.choices[i])}});
+    }
+    result["boxes"] = {{"window", edges_of(layout.window)},
+                       {"board", edges_of(layout.board)},
+                       {"panel", edges_of(layout.panel)},
+                       {"moves", edges_of(layout.moves)}};
+    for (const Box& ply : layout.plies) {
+        result["boxes"]["plies"].push_back(ply.empty() ? json() : edges_of(ply));
+    }
+    for (const auto& option : match.options()) {
+        result["options"].push_back(option.text);
+    }
+    for (const auto& ply : match.record()) {
+        result["record"].push_back(ply.text);
+    }
+    for (std::size_t i = 0; i < layout.plies.size(); ++i) {
+        if (scene.moves[i].later) {
+            result["later"].push_back(scene.moves[i].text);
+        }
+        result["plies"].push_back(layout.plies[i].empty() ? json() : centre_of(layout.plies[i]));
+    }
+    return result.dump(1);
+}
+
+void write_state(const std::filesystem::path& file, const std::string& text) {
+    const std::filesystem::path draft = file.string() + ".part";
+    std::ofstream(draft, std::ios::binary) << text << '\n';
+    std::error_code error;
+    std::filesystem::rename(draft, file, error);
+}
+
+}  // namespace bazillion::renderer

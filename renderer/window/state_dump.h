@@ -1,0 +1,30 @@
+#pragma once
+
+#include "renderer/scene/layout.h"
+
+#include <filesystem>
+#include <string>
+
+namespace bazillion::renderer {
+
+/// What the window tells a test besides the scene.
+struct WindowState {
+    bool moving = false;  ///< an animation runs, or a dialog has not quite gone
+    std::string message;  ///< text of the overlay, if one is open
+    std::string dialog;   ///< name of the dialog that is open
+    std::string position;
+    std::string saved;         ///< file the game was last saved to or loaded from
+    bool message_fits = true;  ///< no part of the message is cut off at its side
+};
+
+/// Everything visible with the pixel where it can be clicked, as JSON: a test reads it to know where to point, and what
+/// came of it. Nothing can be done through it.
+std::string dump_state(const play::Match& match, const Scene& scene, const Layout& layout, const WindowState& state);
+
+/// The same while no game is open.
+std::string dump_state(const WindowState& state);
+
+/// Replaces `file` in one step, so that no reader sees half of it.
+void write_state(const std::filesystem::path& file, const std::string& text);
+
+}  // namespace bazillion::renderer

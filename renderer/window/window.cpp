@@ -1,0 +1,534 @@
+#include "renderer/window/window.h"
+
+#include "renderer/scene/draw.h"
+#include "renderer/window/state_dump.h"
+#include "storage/save_file.h"
+
+#include <SFML/Graphics/Sprite.hpp>
+#include <SFML/System/Sleep.hpp>
+#include <SFML/Window/Clipboard.hpp>
+#include <SFML/Window/Event.hpp>
+
+#include <cmath>
+#include <cstdlib>
+
+namespace bazillion::renderer {
+
+namespace {
+
+constexpr const char* window_title = "Bazillion";
+
+double scale_of(const WindowOptions& options) {
+    if (options.ui_scale > 0) {
+        return std::clamp(options.ui_scale, 0.5, 4.0);
+    }
+    const char* scale = std::getenv("GDK_SCALE");
+    const double value = scale != nullptr ? std::strtod(scale, nullptr) : 1;
+    return value >= 0.5 && value <= 4 ? value : 1;
+}
+
+/// The size asked for, if the screen has room for it.
+sf::VideoMode mode_of(const WindowOptions& options) {
+    const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
+    return {std::clamp<unsigned>(static_cast<unsigned>(options.width), 320, std::max(320U, screen.width)),
+            std::clamp<unsigned>(static_cast<unsigned>(options.height), 240, std::max(240U, screen.height))};
+}
+
+std::string to_utf8(const sf::String& text) {
+    const auto bytes = text.toUtf8();
+    return {bytes.begin(), bytes.end()};
+}
+
+/// What was seen of all plies from `first` on.
+std::vector<play::Effect> effects_since(std::span<const play::Ply> record, std::size_t first) {
+    std::vector<play::Effect> effects;
+    for (const play::Ply& ply : record.subspan(first)) {
+        effects.insert(effects.end(), ply.effects.begin(), ply.effects.end());
+    }
+    return effects;
+}
+
+}  // namespace
+
+Window::Window(const WindowOptions& options)
+    : options_(options),
+      unit_(scale_of(options)),
+      window_(mode_of(options), window_title),
+      imgui_(window_, unit_, theme_),
+      menu_(options.journals),
+      session_(options.library, storage::Journal(options.journals)),
+      chance_(options.seed) {
+    const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
+    window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
+                         static_cast<int>(screen.height - std::min(screen.height, window_.getSize().y)) / 2});
+    window_.setFramerateLimit(60);
+    window_.setKeyRepeatEnabled(true);
+    arrow_.loadFromSystem(sf::Cursor::Arrow);
+    hand_.loadFromSystem(sf::Cursor::Hand);
+    if (!options.resumed.empty()) {
+        started(session_.resume(options.resumed), "This game cannot be gone on with");
+        watch_.watch(session_.files());
+        return;
+    }
+    if (!options.saved.empty() && options.game.empty()) {
+        started(session_.load(options.saved), "This saved game cannot be loaded");
+        watch_.watch(session_.files());
+        return;
+    }
+    started(session_.open(options.game, options.title, options.switches), "This game cannot be played");
+    if (session_.playing() && !options.position.empty()) {
+        started(session_.set_position(options.position), "This position cannot be set up");
+    }
+    if (!options.saved.empty()) {
+        started(session_.load(options.saved), "This saved game cannot be loaded");
+    }
+    if (menu_.message().empty()) {
+        report_unsupported_feature();
+    }
+    watch_.watch(session_.files());
+}
+
+void Window::run() {
+    while (window_.isOpen()) {
+        sf::Event event{};
+        const bool idle = frames_left_ <= 0 && !moving();
+        if (idle && wait(event)) {
+            handle(event);
+        }
+        while (window_.pollEvent(event)) {
+            handle(event);
+        }
+        if (window_.isOpen()) {
+            draw_frame();
+            --frames_left_;
+        }
+    }
+}
+
+/// Sleeps until something happens: an event (true), or the saving of a file of the game.
+bool Window::wait(sf::Event& event) {
+    const sf::Time nap = sf::milliseconds(10);  // so SFML's own waiting does
+    while (!window_.pollEvent(event)) {
+        if (watch_.changed()) {
+            reload();
+            return false;
+        }
+        if (take_pictures()) {
+            return false;
+        }
+        sf::sleep(nap);
+    }
+    return true;
+}
+
+// ---- what events lead to
+
+void Window::perform(const Command& command) {
+    using Type = Command::Type;
+    touch();
+    const bool playing = session_.playing();
+    switch (command.type) {
+        case Type::new_game:
+            if (playing) {
+                session_.restart();
+                started({}, "");
+            }
+            break;
+        case Type::start_title:
+            started(session_.start(command.index), "This variant cannot be played");
+            break;
+        case Type::turn_switch:
+            started(session_.turn_switch(command.text, command.on), "This game cannot be played so");
+            break;
+        case Type::ask_open:
+            menu_.ask(FilePicker::Purpose::open_rules,
+                      session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
+            break;
+        case Type::ask_load:
+            menu_.ask(FilePicker::Purpose::load_game, suggested_file().parent_path());
+            break;
+        case Type::ask_save:
+            menu_.ask(FilePicker::Purpose::save_game, suggested_file());
+            break;
+        case Type::open:
+            if (const auto opened = session_.open(command.path); opened) {
+                started(opened, "");
+                report_unsupported_feature();
+            } else {
+                report("This game cannot be played", opened.error());
+            }
+            break;
+        case Type::load:
+            started(session_.load(command.path), "This saved game cannot be loaded");
+            break;
+        case Type::resume:
+            started(session_.resume(command.path), "This game cannot be gone on with");
+            break;
+        case Type::save:
+            save(command.path);
+            break;
+        case Type::quick_save:
+            if (session_.saved().empty() || storage::occupant(session_.saved()) == storage::Occupant::other) {
+                perform({Type::ask_save, 0, {}, false, {}});
+            } else {
+                save(session_.saved());
+            }
+            break;
+        case Type::take_back:
+            take_back();
+            break;
+        case Type::redo:
+            redo();
+            break;
+        case Type::flip:
+            table_.flip(playing && session_.may_flip() && !table_.view().flipped);
+            break;
+        case Type::copy_position:
+            if (playing) {
+                const std::string text = session_.match().position_text();
+                sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
+            }
+            break;
+        case Type::paste_position:
+            if (playing) {
+                started(session_.set_position(to_utf8(sf::Clipboard::getString())),
+                        "This is not a position of this game");
+            }
+            break;
+        case Type::close_message:
+            menu_.close_message();
+            break;
+        case Type::quit:
+            window_.close();
+            break;
+    }
+}
+
+void Window::act(const Action& action) {
+    touch();
+    if (action.type == Action::Type::play) {
+        // A copy: playing makes new options.
+        const play::Option option = session_.match().options()[action.index];
+        play(option, action.carried);
+    } else if (action.type == Action::Type::go_to) {
+        go_to(action.index);
+    }
+}
+
+void Window::play(const play::Option& option, Cell carried) {
+    auto& match = session_.match();
+    const std::size_t before = match.record().size();
+    if (const auto played = match.play(option); !played) {
+        table_.moved(match.player(), match.options());
+        report("This move could not be played", played.error());
+        return;
+    }
+    throw_dice();
+    animate(effects_since(match.record(), before), carried);
+    report_scripts();
+}
+
+void Window::take_back() {
+    if (session_.playing() && play::can_take_back(session_.match())) {
+        auto& match = session_.match();
+        const std::vector<play::Ply> all(match.record().begin(), match.record().end());
+        play::take_back(match);
+        table_.moved(match.player(), match.options());
+        animate(reversed(effects_since(all, match.record().size())));
+        report_scripts();
+    }
+}
+
+void Window::redo() {
+    if (session_.playing() && session_.match().can_redo()) {
+        auto& match = session_.match();
+        const std::size_t before = match.record().size();
+        if (!match.redo()) {
+            report("This move cannot be played again", {"the rules that have changed do not allow it", "", ""});
+            return;
+        }
+        throw_dice();
+        animate(effects_since(match.record(), before));
+        report_scripts();
+    }
+}
+
+void Window::throw_dice() {
+    auto& match = session_.match();
+    if (const auto cast = chance_.cast(match); !cast) {
+        report("A random player cannot act", cast.error());
+    }
+    table_.moved(match.player(), match.options());
+}
+
+/// Back to the end of the record, or forward through what was taken back.
+void Window::go_to(std::size_t ply) {
+    auto& match = session_.match();
+    while (play::can_take_back(match, ply)) {
+        take_back();
+    }
+    for (std::size_t before = rules::none; match.record().size() < ply && match.record().size() != before;) {
+        before = match.record().size();
+        redo();
+    }
+}
+
+void Window::animate(std::span<const play::Effect> effects, Cell carried) {
+    animation_ = Animation(effects, carried);
+    animation_clock_.restart();
+    table_.set_moving(animation_.duration() > 0 ? animation_.cells() : std::vector<Cell>{});
+    touch();
+}
+
+void Window::started(const play::Result<void>& result, const char* what) {
+    if (!result) {
+        report(what, result.error());
+        return;
+    }
+    animation_ = {};
+    table_.set_moving({});
+    table_.let_go();
+    menu_.close_message();
+    piece_textures_.clear();
+    table_.flip(table_.view().flipped && session_.may_flip());
+    throw_dice();
+    watch_.watch(session_.files());
+    art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
+    refused_told_ = 0;
+    look_ = look_of(session_.match().rules(), art_->board_picture());
+    window_.setTitle(
+        sf::String::fromUtf8(session_.match().rules().title.begin(), session_.match().rules().title.end()) + " - " +
+        window_title);
+    report_pictures();
+    report_scripts();
+    touch();
+}
+
+void Window::save(const std::filesystem::path& file) {
+    if (const auto saved = session_.save(file); !saved) {
+        report("The game could not be saved", saved.error());
+    }
+}
+
+void Window::report(const char* what, const play::Error& error) {
+    menu_.show(what, describe(error));
+    touch();
+}
+
+/// The rules were saved: they are read again in place. Faults are told over the board, and the game stays as it was
+/// until the next time.
+void Window::reload() {
+    const auto lost = session_.reload();
+    if (!lost) {
+        watch_.watch(session_.files());
+        report("The files were saved with errors; the game goes on as it was", lost.error());
+        return;
+    }
+    started({}, "");
+    if (!lost->empty()) {
+        report("The rules have changed, and do not allow the whole game",
+               {*lost, "the moves are not lost: they are tried again when the file is next saved", ""});
+    }
+}
+
+void Window::report_scripts() {
+    if (const auto error = session_.match().take_error()) {
+        report("A script of this game failed", *error);
+    }
+}
+
+void Window::report_pictures() {
+    const auto& refused = art_->refused();
+    if (refused.size() > refused_told_) {
+        std::string all;
+        for (const std::string& each : refused) {
+            all += all.empty() ? each : "\n" + each;
+        }
+        report("Some drawings of this game are not used", {"", "", all});
+        refused_told_ = refused.size();
+    }
+}
+
+bool Window::take_pictures() {
+    if (!art_ || !art_->update()) {
+        return false;
+    }
+    piece_textures_.clear();
+    report_pictures();
+    touch();
+    return true;
+}
+
+void Window::report_unsupported_feature() {
+    if (!session_.playing()) {
+        return;
+    }
+    if (const auto unsupported_feature = session_.file()->unsupported_feature(session_.match().rules())) {
+        const bool refused = unsupported_feature->severity == syntax::Severity::error;
+        report(refused ? "This game cannot be played here" : "These rules are not complete",
+               {"", "", syntax::render(*unsupported_feature, session_.file()->sources())});
+    }
+}
+
+std::filesystem::path Window::suggested_file() const {
+    if (!session_.saved().empty()) {
+        return session_.saved();
+    }
+    const std::string title = session_.playing() ? session_.match().rules().title : "game";
+    std::string name;
+    for (const char c : title) {
+        name += c == '/' || c == '\\' ? '-' : c;
+    }
+    return std::filesystem::current_path() / (name + ".save");
+}
+
+// ---- the picture
+
+Viewport Window::viewport() const {
+    const auto size = window_.getSize();
+    return {static_cast<double>(size.x), static_cast<double>(size.y), menu_.height(), unit_, true, true};
+}
+
+/// What can be seen has been written to the journal before.
+void Window::refresh() {
+    if (session_.playing()) {
+        if (const auto unkept = session_.keep()) {
+            report("Not kept", *unkept);
+        }
+        scene_ = make_scene(session_.match(), table_.view());
+        layout_ = arrange(look_, scene_, viewport());
+    }
+}
+
+void Window::paint() {
+    const auto size = window_.getSize();
+    if (picture_.getSize() != size) {
+        picture_.create(size.x, size.y);
+        if (art_) {
+            art_->forget_sizes();
+        }
+        piece_textures_.clear();
+    }
+    Canvas canvas(static_cast<int>(size.x), static_cast<int>(size.y));
+    if (session_.playing()) {
+        const Paint paint{session_.match().rules(), look_, scene_, layout_, theme_, *art_};
+        draw(canvas, paint);
+        constexpr std::chrono::milliseconds blink{
+            60};  // in which usual drawings are ready, so that no letters flash up
+        if (art_->finish(blink)) {
+            report_pictures();
+            draw(canvas, paint);
+        }
+    } else {
+        canvas.clear(theme_.background);
+        canvas.text({canvas.width() / 2.0, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
+                    theme_.text_soft, Align::centre);
+    }
+    picture_.update(canvas.rgba().data());
+}
+
+void Window::draw_frame() {
+    if (moving() && animation_clock_.getElapsedTime().asMilliseconds() >= animation_.duration()) {
+        animation_ = {};
+        table_.set_moving({});
+        touch();
+    }
+    take_pictures();
+    const double menu_height = menu_.height();
+    imgui_.begin_frame();
+    const Box board =
+        session_.playing() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
+    for (const Command& command : menu_.draw(session_, board, unit_, imgui_.mono())) {
+        perform(command);
+    }
+    dirty_ = dirty_ || menu_.height() != menu_height;
+    if (dirty_) {
+        refresh();
+        paint();
+        dirty_ = false;
+    }
+    window_.clear();
+    window_.draw(sf::Sprite(picture_));
+    draw_sprites();
+    imgui_.draw();
+    window_.display();
+    update_cursor();
+    dump();
+}
+
+const sf::Texture& Window::piece_texture(Code code, int side) {
+    sf::Texture& texture = piece_textures_[{code, side}];
+    if (texture.getSize().x == 0) {
+        const auto& codes = play::codes(session_.match());
+        const Canvas& picture = art_->piece(codes.owner(code), codes.kind(code), side);
+        texture.create(static_cast<unsigned>(side), static_cast<unsigned>(side));
+        texture.update(picture.rgba().data());
+        texture.setSmooth(true);
+    }
+    return texture;
+}
+
+/// The sprite's side is that of its cell; a picture of its own may be larger or smaller.
+void Window::draw_sprite(const Sprite& sprite) {
+    const auto& codes = play::codes(session_.match());
+    const auto natural = art_->natural_side(codes.owner(sprite.code), codes.kind(sprite.code));
+    const int side = std::max(1, static_cast<int>(layout_.piece_side(layout_.cell_size(), natural)));
+    sf::Sprite image(piece_texture(sprite.code, side));
+    const auto scale = static_cast<float>(sprite.swelling * layout_.piece_side(sprite.side, natural) / side);
+    image.setOrigin(static_cast<float>(side) / 2, static_cast<float>(side) / 2);
+    image.setPosition(static_cast<float>(sprite.centre.x), static_cast<float>(sprite.centre.y));
+    image.setScale(scale * static_cast<float>(sprite.squeeze), scale);
+    const auto alpha = static_cast<sf::Uint8>(std::lround(255 * sprite.alpha));
+    image.setColor({alpha, alpha, alpha, alpha});  // the pixels are premultiplied
+    window_.draw(image, sf::BlendMode(sf::BlendMode::One, sf::BlendMode::OneMinusSrcAlpha));
+}
+
+void Window::draw_sprites() {
+    if (!session_.playing()) {
+        return;
+    }
+    if (moving()) {
+        for (const Sprite& sprite : animation_.at(animation_clock_.getElapsedTime().asMilliseconds(), layout_)) {
+            draw_sprite(sprite);
+        }
+    }
+    draw_dragged();
+}
+
+void Window::draw_dragged() {
+    const View& view = table_.view();
+    if (!view.dragging) {
+        return;
+    }
+    const auto& match = session_.match();
+    const Code code = view.selected != rules::none ? match.position().at(view.selected)
+                                                   : play::codes(match).make(match.player(), view.held);
+    draw_sprite({code, pointer_, layout_.cell_size()});
+}
+
+void Window::update_cursor() {
+    const bool hand = session_.playing() && !imgui_.wants_mouse() &&
+                      Table::clickable(hit_at(pointer_), scene_, session_.match().options());
+    if (hand != hand_shown_) {
+        window_.setMouseCursor(hand ? hand_ : arrow_);
+        hand_shown_ = hand;
+    }
+}
+
+void Window::dump() {
+    if (options_.state_dump.empty()) {
+        return;
+    }
+    const bool settled = !moving() && frames_left_ <= 1 && !(art_ && art_->pending());
+    WindowState state{!settled, menu_.message(), menu_.dialog(), {}, session_.saved().string(), menu_.message_fits()};
+    if (session_.playing()) {
+        state.position = session_.match().position_text();
+    }
+    std::string text = session_.playing() ? dump_state(session_.match(), scene_, layout_, state) : dump_state(state);
+    if (text != last_dump_) {
+        write_state(options_.state_dump, text);
+        last_dump_ = std::move(text);
+    }
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,109 @@
+#pragma once
+
+#include "play/match/chance.h"
+
+#include "renderer/scene/animation.h"
+#include "renderer/scene/art.h"
+#include "renderer/scene/table.h"
+#include "renderer/window/app_window.h"
+#include "renderer/window/file_watch.h"
+#include "renderer/window/imgui_layer.h"
+#include "renderer/window/menu.h"
+#include "renderer/window/window_session.h"
+
+#include <SFML/Graphics/RenderWindow.hpp>
+#include <SFML/Graphics/Texture.hpp>
+#include <SFML/System/Clock.hpp>
+#include <SFML/Window/Cursor.hpp>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+
+namespace bazillion::renderer {
+
+/// The window itself: passes events to table and menu, performs what they ask for, and puts the picture on the screen.
+/// It sleeps while nothing happens.
+class Window {
+public:
+    explicit Window(const WindowOptions& options);
+    void run();
+
+private:
+    // events
+    bool wait(sf::Event& event);
+    void handle(const sf::Event& event);
+    void handle_pointer(const sf::Event& event);
+    void handle_key(const sf::Event::KeyEvent& key);
+    [[nodiscard]] std::optional<Command> shortcut(const sf::Event::KeyEvent& key) const;
+
+    // what they lead to
+    void perform(const Command& command);
+    void act(const Action& action);
+    void play(const play::Option& option, Cell carried);
+    void take_back();
+    void redo();
+    void go_to(std::size_t ply);
+    /// Lets random players act.
+    void throw_dice();
+    void animate(std::span<const play::Effect> effects, Cell carried = rules::none);
+    void started(const play::Result<void>& result, const char* what);
+    void save(const std::filesystem::path& file);
+    void report(const char* what, const play::Error& error);
+    void reload();
+    void report_scripts();
+    /// Says which drawings of the game are not used, once.
+    void report_pictures();
+    /// Takes in drawings that have become ready; false if there were none.
+    bool take_pictures();
+    /// Says what stands against playing a file just opened.
+    void report_unsupported_feature();
+    [[nodiscard]] std::filesystem::path suggested_file() const;
+
+    // the picture
+    void touch() { dirty_ = true, frames_left_ = settling_frames; }
+    void refresh();
+    void paint();
+    void draw_frame();
+    void draw_sprites();
+    void draw_sprite(const Sprite& sprite);
+    void draw_dragged();
+    void dump();
+    void update_cursor();
+    [[nodiscard]] Viewport viewport() const;
+    [[nodiscard]] bool moving() const { return animation_.duration() > 0; }
+    [[nodiscard]] Hit hit_at(Point point) const { return session_.playing() ? hit(layout_, point) : Hit{}; }
+    const sf::Texture& piece_texture(Code code, int side);
+
+    /// ImGui needs some frames until a change has settled.
+    static constexpr int settling_frames = 4;
+
+    WindowOptions options_;
+    double unit_;
+    Theme theme_;
+    sf::RenderWindow window_;
+    ImGuiLayer imgui_;
+    Menu menu_;
+    Session session_;
+    play::Chance chance_;
+    FileWatch watch_;
+    Table table_;
+    std::unique_ptr<Art> art_;
+    std::size_t refused_told_ = 0;  ///< of the drawings that are not used
+    BoardLook look_;
+    Scene scene_;
+    Layout layout_;
+    Animation animation_;
+    sf::Clock animation_clock_;
+    sf::Texture picture_;
+    std::map<std::tuple<Code, int>, sf::Texture> piece_textures_;
+    sf::Cursor arrow_, hand_;
+    bool hand_shown_ = false;
+    Point pointer_;
+    bool dirty_ = true;
+    int frames_left_ = settling_frames;
+    std::string last_dump_;
+};
+
+}  // namespace bazillion::renderer

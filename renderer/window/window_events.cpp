@@ -1,0 +1,147 @@
+#include "renderer/window/window.h"
+
+#include <SFML/Window/Event.hpp>
+
+namespace bazillion::renderer {
+
+namespace {
+
+constexpr double drag_threshold = 3;
+
+Point point_of(int x, int y) {
+    return {static_cast<double>(x), static_cast<double>(y)};
+}
+
+}  // namespace
+
+void Window::handle(const sf::Event& event) {
+    frames_left_ = settling_frames;
+    imgui_.process(event);
+    switch (event.type) {
+        case sf::Event::Closed:
+            window_.close();
+            break;
+        case sf::Event::Resized:
+            window_.setView(sf::View(
+                sf::FloatRect(0, 0, static_cast<float>(event.size.width), static_cast<float>(event.size.height))));
+            touch();
+            break;
+        case sf::Event::KeyPressed:
+            handle_key(event.key);
+            break;
+        case sf::Event::MouseMoved:
+        case sf::Event::MouseButtonPressed:
+        case sf::Event::MouseButtonReleased:
+        case sf::Event::MouseWheelScrolled:
+            handle_pointer(event);
+            break;
+        default:
+            break;
+    }
+}
+
+void Window::handle_pointer(const sf::Event& event) {
+    if (!session_.playing()) {
+        return;
+    }
+    // Clicks may come faster than frames, so what they meet must be up to date.
+    refresh();
+    const auto options = session_.match().options();
+    const View before = table_.view();
+    if (event.type == sf::Event::MouseMoved) {
+        pointer_ = point_of(event.mouseMove.x, event.mouseMove.y);
+        table_.move(pointer_, hit_at(pointer_), scene_, drag_threshold * unit_);
+        dirty_ = dirty_ || table_.view() != before;
+        return;
+    }
+    if (event.type == sf::Event::MouseWheelScrolled) {
+        const Hit::Type over = hit_at(pointer_).type;
+        if (over == Hit::Type::moves || over == Hit::Type::ply) {
+            table_.scroll(static_cast<double>(event.mouseWheelScroll.delta), layout_);
+            touch();
+        }
+        return;
+    }
+    if (event.mouseButton.button != sf::Mouse::Left) {
+        table_.let_go();  // a piece in the hand goes back
+        touch();
+        return;
+    }
+    pointer_ = point_of(event.mouseButton.x, event.mouseButton.y);
+    const bool covered = imgui_.wants_mouse() || imgui_.wants_keyboard();
+    if (event.type == sf::Event::MouseButtonPressed && !covered) {
+        act(table_.down(pointer_, hit_at(pointer_), scene_, options));
+    } else if (event.type == sf::Event::MouseButtonReleased) {
+        act(table_.up(pointer_, covered ? Hit{} : hit_at(pointer_), scene_, options));
+    }
+}
+
+std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
+    using Type = Command::Type;
+    const auto command = [](Type type) { return Command{type, 0, {}, false, {}}; };
+    if (!key.control) {
+        switch (key.code) {
+            case sf::Keyboard::F:
+                return command(Type::flip);
+            case sf::Keyboard::Left:
+                return command(Type::take_back);
+            case sf::Keyboard::Right:
+                return command(Type::redo);
+            default:
+                return std::nullopt;
+        }
+    }
+    switch (key.code) {
+        case sf::Keyboard::N:
+            return command(Type::new_game);
+        case sf::Keyboard::O:
+            return command(Type::ask_open);
+        case sf::Keyboard::S:
+            return command(key.shift ? Type::ask_save : Type::quick_save);
+        case sf::Keyboard::L:
+            return command(Type::ask_load);
+        case sf::Keyboard::Z:
+            return command(key.shift ? Type::redo : Type::take_back);
+        case sf::Keyboard::Y:
+            return command(Type::redo);
+        case sf::Keyboard::C:
+            return command(Type::copy_position);
+        case sf::Keyboard::V:
+            return command(Type::paste_position);
+        case sf::Keyboard::Q:
+            return command(Type::quit);
+        default:
+            return std::nullopt;
+    }
+}
+
+void Window::handle_key(const sf::Event::KeyEvent& key) {
+    if (key.code == sf::Keyboard::Escape && !menu_.asking()) {
+        menu_.close_message();
+        table_.let_go();
+        touch();
+        return;
+    }
+    if (imgui_.wants_keyboard()) {
+        return;
+    }
+    if (const auto command = shortcut(key)) {
+        const bool needs_game = command->type != Command::Type::ask_open && command->type != Command::Type::ask_load &&
+                                command->type != Command::Type::quit;
+        if (session_.playing() || !needs_game) {
+            perform(*command);
+        }
+        return;
+    }
+    if (!session_.playing() || key.control) {
+        return;
+    }
+    refresh();
+    if (key.code == sf::Keyboard::Space || key.code == sf::Keyboard::Enter) {
+        act(scene_.choices.empty() ? Table::press_only_button(scene_) : table_.confirm());
+    } else if (key.code >= sf::Keyboard::Num1 && key.code <= sf::Keyboard::Num9) {
+        act(table_.choose(static_cast<std::size_t>(key.code - sf::Keyboard::Num1 + 1), scene_));
+    }
+}
+
+}  // namespace bazillion::renderer

@@ -223,10 +223,10 @@ std::string Words::done(const rules::Instruction& instruction, const TraceStep& 
         case Op::branch:
             return "`try` is over: on from " + cell(step.after) + " as if it had not been";
         default:
-            return step.ends                          ? "the block ends"
-                   : !rules::is_noted(instruction.op) ? ""
-                   : step.lost                        ? "comes to nothing: no `add` follows"
-                                                      : "will be done by the next `add`";
+            return step.ends                                                   ? "the block ends"
+                   : rules::class_of(instruction.op) != rules::OpClass::effect ? ""
+                   : step.lost                                                 ? "comes to nothing: no `add` follows"
+                                                                               : "will be done by the next `add`";
     }
 }
 

@@ -198,7 +198,7 @@ private:
         const auto reaches = reaches_add(program);
         const auto scope_of = scopes(program);
         for (std::size_t i = 0; i < program.code.size(); ++i) {
-            if (!is_noted(program.code[i].op)) {
+            if (class_of(program.code[i].op) != OpClass::effect) {
                 continue;
             }
             const bool tries = scope_of[i] != no_scope && program.code[scope_of[i]].op == Op::branch;

@@ -4,30 +4,6 @@
 
 namespace bazillion::rules {
 
-bool is_noted(Op op) {
-    switch (op) {
-        case Op::capture:
-        case Op::create:
-        case Op::change_kind:
-        case Op::change_owner:
-        case Op::flip:
-        case Op::set_attribute:
-        case Op::capture_group:
-        case Op::capture_surrounded:
-        case Op::set_variable:
-        case Op::set_variable_here:
-        case Op::gain:
-        case Op::add_variable:
-        case Op::mark_cell:
-        case Op::clear_cells:
-        case Op::again:
-        case Op::needs_reply:
-            return true;
-        default:
-            return false;
-    }
-}
-
 std::vector<std::size_t> scopes(const Program& program) {
     std::vector<std::size_t> scopes(program.code.size(), no_scope);
     for (std::size_t i = 0; i < program.code.size(); ++i) {

@@ -252,9 +252,6 @@ struct Instruction {
     std::uint32_t target = 0;
 };
 
-/// Whether an instruction only notes what the next `add` is to do besides moving the piece.
-[[nodiscard]] bool is_noted(Op op);
-
 /// What an `add` of any kind emits.
 struct Add {
     std::vector<KindId> kinds;  ///< what the piece may become; empty: it stays what it is

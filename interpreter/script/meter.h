@@ -73,19 +73,18 @@ private:
     void look_at_budget();
     [[nodiscard]] std::int64_t instructions_a_look() const;
     void note_block(std::size_t bytes, bool is_string);
-    /// Counts work; true if it is time to look at the turn_state.
+    /// Counts work; true if it is time to look at the clock.
     [[nodiscard]] bool is_time_to_look(std::int64_t units);
     [[nodiscard]] bool admits(const void* block, std::size_t old_size, std::size_t new_size);
 
     Limits limits_;
     lua_State* lua_ = nullptr;
     std::int64_t left_ = 0;
-    std::int64_t armed_ = 0;  ///< instructions until the hook runs
-    TurnState::time_point
-        deadline_{};  ///< unset until the first look at the turn_state, which spares short calls the cost
+    std::int64_t armed_ = 0;            ///< instructions until the hook runs
+    TurnState::time_point deadline_{};  ///< unset until the first look at the clock, which spares short calls the cost
     std::chrono::milliseconds allowed_{};  ///< for this call
     bool timed_out_ = false;               ///< no call has ended well since one ran out of time
-    std::int64_t unseen_ = 0;              ///< work since the turn_state was looked at
+    std::int64_t unseen_ = 0;              ///< work since the clock was looked at
     std::size_t largest_block_ = 0;        ///< see `note_block`
     std::size_t lasting_block_ = 0;        ///< the same of what scripts made while they were loaded
     std::size_t used_ = 0;

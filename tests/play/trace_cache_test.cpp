@@ -28,13 +28,13 @@ void play_both_ways(const Parts& parts) {
     CHECK(self_test.compared > self_test.games);
     const auto facts = engine.statistics();
     const auto kept =
-        std::find_if(facts.begin(), facts.end(), [](const auto& fact) { return fact.name == "known ways"; });
+        std::find_if(facts.begin(), facts.end(), [](const auto& fact) { return fact.name == "trace cache"; });
     REQUIRE(kept != facts.end());
     INFO(kept->words);
     CHECK(kept->words.substr(0, 2) != "0 ");
 }
 
-TEST_CASE("runs that go known ways make the moves of the plain interpreter", "[trace_origins]") {
+TEST_CASE("runs of the trace cache make the moves of the plain interpreter", "[trace-cache]") {
     const std::string step = GENERATE(as<std::string>(), "(verify not-friend?) add",
                                       "(verify not-friend?) (if (flag? foe) (add Chip) else add)",
                                       "(if last-to? add) (verify not-friend?) (add Chip Man)",
@@ -48,7 +48,7 @@ TEST_CASE("runs that go known ways make the moves of the plain interpreter", "[t
     play_both_ways({.blocks = blocks, .setup = "(X (Man a1 b1 a2)) (O (Man c3 b3 c2))"});
 }
 
-TEST_CASE("a cell whose neighbours are known to be empty has the drops of the plain interpreter", "[trace_origins]") {
+TEST_CASE("a cell whose neighbours are known to be empty has the drops of the plain interpreter", "[trace-cache]") {
     std::string any = "(verify empty?)";
     const std::string one = "(if enemy? flip (set-flag met true)) (if (piece? Chip) flip)";
     for (const char* way : {"n", "e", "s", "w", "ne"}) {
@@ -61,7 +61,7 @@ TEST_CASE("a cell whose neighbours are known to be empty has the drops of the pl
                     .attributes = "(drops (" + any + " " + last + "))"});
 }
 
-TEST_CASE("a known way may lead in a circle", "[trace_origins]") {
+TEST_CASE("a cached trace may lead in a circle", "[trace-cache]") {
     // Round a ring as long as there are enemies: forever, if there are only enemies.
     play_both_ways({.blocks = many_questions("(while enemy? r) add") + many_questions("n (verify not-friend?) add"),
                     .setup = "(X (Man b2 a1)) (O (Man b1 c1 c2))",

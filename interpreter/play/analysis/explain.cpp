@@ -138,7 +138,7 @@ void find_lost(BlockTrace& trace, bool whole) {
     const rules::Program& program = trace.block->program;
     const auto scopes = rules::scopes(program);
     for (auto step = trace.steps.begin(); step != trace.steps.end(); ++step) {
-        if (!rules::is_noted(program.code[step->index].op)) {
+        if (rules::class_of(program.code[step->index].op) != rules::OpClass::effect) {
             continue;
         }
         const std::size_t scope = scopes[step->index];

@@ -154,9 +154,9 @@ private:
 
     /// What a move is: its text, and where it leads. Tables and interpreter may build it from other changes, knowing
     /// more or less of the cells.
-    using Deed = std::pair<std::string, std::uint64_t>;
-    Deed move_signature(Move move) {
-        Deed done{text(move), 0};
+    using Signature = std::pair<std::string, std::uint64_t>;
+    Signature move_signature(Move move) {
+        Signature done{text(move), 0};
         if (engine_.force(move)) {
             done.second = engine_.position().turn_state.hash;
             engine_.unmake();
@@ -169,7 +169,7 @@ private:
             std::sort(list->begin(), list->end());
             list->erase(std::unique(list->begin(), list->end()), list->end());
         }
-        std::set<Deed> only_here, only_there;
+        std::set<Signature> only_here, only_there;
         std::vector<Move> differing;
         std::set_difference(ours.begin(), ours.end(), theirs.begin(), theirs.end(), std::back_inserter(differing));
         for (const Move move : std::exchange(differing, {})) {
@@ -182,7 +182,7 @@ private:
         if (only_here == only_there) {
             return "";
         }
-        std::set<Deed> unequal;
+        std::set<Signature> unequal;
         std::set_symmetric_difference(only_here.begin(), only_here.end(), only_there.begin(), only_there.end(),
                                       std::inserter(unequal, unequal.end()));
         const bool here = only_here.contains(*unequal.begin());

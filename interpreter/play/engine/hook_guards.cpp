@@ -20,7 +20,7 @@ HookGuards::HookGuards(const EngineContext& engine, const HookCalls& hooks)
       tables_(engine.tables),
       state_(engine.state),
       position_(engine.state.position()),
-      foreseen_(sort_hooks(hooks.any())) {}
+      statically_known_(sort_hooks(hooks.any())) {}
 
 /// Notes the conditions of the hooks that can change or forbid a move. False if one of them cannot be statically_known.
 bool HookGuards::sort_hooks(bool called) {

@@ -20,7 +20,7 @@ public:
     /// Whether there are hooks that can change or forbid a move.
     [[nodiscard]] bool any() const { return has_follow_ups_; }
     /// Whether all their conditions are such that they can be told beforehand for some moves.
-    [[nodiscard]] bool statically_known() const { return foreseen_; }
+    [[nodiscard]] bool statically_known() const { return statically_known_; }
     /// Whether a hook may be called for a move of the mover. False only if it is sure that none will.
     [[nodiscard]] bool may_trigger_hooks(const CompiledMove& made);
 
@@ -37,7 +37,7 @@ private:
     const Position& position_;
     bool has_follow_ups_ = false;                 ///< there are hooks that can change or forbid a move,
     std::vector<std::vector<Entry>> follow_ups_;  ///< [player] if their conditions hold
-    bool foreseen_ = false;
+    bool statically_known_ = false;
 };
 
 }  // namespace bazillion::play

@@ -81,8 +81,8 @@ std::vector<Statistic> statistics(const StatisticsOf& of) {
         {"equal moves", fmt::format("cannot come from {} of these, which need no sorting", statistics.unique)});
     facts.push_back({"tables", fmt::format("{} nodes, {} moves", statistics.nodes, statistics.templates)});
     if (statistics.interpreted > 0) {
-        facts.push_back({"known ways", fmt::format("{} states that lead to {} ends, of what is interpreted",
-                                                   statistics.states, statistics.ends)});
+        facts.push_back({"trace cache", fmt::format("{} states that lead to {} ends, of what is interpreted",
+                                                    statistics.states, statistics.ends)});
     }
     facts.push_back({"attack sets", fmt::format("{}, {} with guards, {} with pieces to be asked singly",
                                                 statistics.attack_sets, statistics.guarded, statistics.asked_singly)});

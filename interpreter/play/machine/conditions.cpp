@@ -68,13 +68,13 @@ Machine::Decision Machine::memo(const Run& run, const Test& test) {
 /// Asks the position. Answers that take long to find are remembered.
 bool Machine::ask(Run& run, const Question& asked) {
     const auto type = asked.test.type;
-    const bool dear = job_.remembers && (type == Test::Type::attacked || type == Test::Type::check ||
-                                         type == Test::Type::reach || type == Test::Type::number);
-    if (const Decision before = dear ? memo(run, asked.test) : Decision()) {
+    const bool costly = job_.remembers && (type == Test::Type::attacked || type == Test::Type::check ||
+                                           type == Test::Type::reach || type == Test::Type::number);
+    if (const Decision before = costly ? memo(run, asked.test) : Decision()) {
         return *before;
     }
     const bool answer = job_.oracle->holds(asked.test);
-    if (dear || (job_.remembers && type == Test::Type::cell)) {
+    if (costly || (job_.remembers && type == Test::Type::cell)) {
         assume(run, asked, answer);  // of cells, so that moves come out as they do from the tables
     }
     return answer;

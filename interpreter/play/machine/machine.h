@@ -220,7 +220,7 @@ private:
     };
     Draft draft_;
     BufferPool<Run> run_pool_;
-    std::size_t unfolding_ = 0;     ///< steps spent on it so far, dear ones counted oftener
+    std::size_t unfolding_ = 0;     ///< steps spent on it so far, costly ones counted more often
     std::size_t interpreting_ = 0;  ///< steps
 };
 

@@ -16,26 +16,7 @@ namespace {
 /// What moves do to the position besides moving pieces and capturing. Programs look at the position before the move, so
 /// they cannot tell whether it was done.
 bool is_side_effect(Op op) {
-    switch (op) {
-        case Op::create:
-        case Op::change_kind:
-        case Op::change_owner:
-        case Op::flip:
-        case Op::set_attribute:
-        case Op::capture_group:
-        case Op::capture_surrounded:
-        case Op::set_variable:
-        case Op::set_variable_here:
-        case Op::gain:
-        case Op::add_variable:
-        case Op::mark_cell:
-        case Op::clear_cells:
-        case Op::again:
-        case Op::needs_reply:
-            return true;
-        default:
-            return false;
-    }
+    return rules::class_of(op) == rules::OpClass::effect && op != Op::capture;
 }
 
 /// What has nothing to do becomes a jump, so that no other instruction moves. Each step may leave more work for the

@@ -29,16 +29,16 @@ public:
     struct Origin {
         std::uint32_t id = 0;                  ///< 0: none was kept yet
         std::uint32_t root = 0;                ///< as `Step::next`
-        std::uint32_t walked = 0, missed = 0;  ///< how often, and how many of these went no known way
+        std::uint32_t walked = 0, missed = 0;  ///< runs, and how many of them were not in the cache
         bool lost = false;                     ///< what it asks cannot be kept
-        /// Whether enough runs go known ways to look whether one does.
+        /// Whether enough runs are found in the cache to look there.
         [[nodiscard]] bool pays() const {
             constexpr std::uint32_t first = 256, one_in = 2;
             return !lost && (walked < first || missed <= walked / one_in);
         }
     };
 
-    /// Appends the moves of a run that goes a known way in this position; false if it goes none. Oracles may take other
+    /// Appends the moves of the cached run that matches this position; false on a cache miss. Oracles may take other
     /// runs to answer, which may add trace_origins.
     [[nodiscard]] bool follow(const Origin& trail, Oracle& oracle, std::vector<Move>& moves);
     /// Whether as much is kept as may be; what there is can still be followed.

@@ -6,7 +6,7 @@
 
 namespace bazillion::play {
 
-/// What takes memory is lent for a while, cleared, and given back in the opposite order, so that once there is enough
+/// Buffers are borrowed, cleared, and given back in the opposite order, so that once there is enough
 /// of it none is allocated.
 template <typename T>
 class BufferPool {
@@ -35,7 +35,7 @@ private:
         return all_[in_use_++];
     }
 
-    std::deque<T> all_;  ///< more of them do not move those that are lent
+    std::deque<T> all_;  ///< more of them do not move those in use
     std::size_t in_use_ = 0;
 };
 

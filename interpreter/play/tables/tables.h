@@ -177,7 +177,7 @@ public:
         std::size_t unique = 0;                                  ///< unfolded, and no move can come local_duplicates
         std::size_t attack_sets = 0, guarded = 0, asked_singly = 0;
         std::size_t templates = 0, nodes = 0;
-        std::size_t states = 0, ends = 0;  ///< of interpreted runs, kept to go known ways
+        std::size_t states = 0, ends = 0;  ///< of the trace cache
     };
     [[nodiscard]] TableStatistics statistics() const;
 

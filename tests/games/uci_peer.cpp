@@ -53,12 +53,20 @@ void UciPeer::set_option(const std::string& name, const std::string& value) {
 }
 
 UciPeer::Count UciPeer::perft(const std::string& position, int depth) {
+    return count("fen " + position, depth);
+}
+
+UciPeer::Count UciPeer::perft_after(const std::string& moves, int depth) {
+    return count(moves.empty() ? "startpos" : "startpos moves " + moves, depth);
+}
+
+UciPeer::Count UciPeer::count(const std::string& position, int depth) {
     const std::string heading = "Nodes searched: ";
-    say("position fen " + position);
+    say("position " + position);
     say("go perft " + std::to_string(depth));
-    Count count{.by_move = read_until(heading)};
-    count.nodes = std::stoull(last_.substr(heading.size()));
-    return count;
+    Count counted{.by_move = read_until(heading)};
+    counted.nodes = std::stoull(last_.substr(heading.size()));
+    return counted;
 }
 
 void UciPeer::say(const std::string& line) {

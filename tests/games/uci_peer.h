@@ -23,8 +23,11 @@ public:
         std::string by_move;  ///< a line for each first move, as the program writes them
     };
     Count perft(const std::string& position, int depth);
+    /// The same behind moves from the start: "e2e4 e7e5".
+    Count perft_after(const std::string& moves, int depth);
 
 private:
+    Count count(const std::string& position, int depth);
     void say(const std::string& line);
     /// Reads up to a line that begins so, and returns all before it; the line itself goes to `last_`.
     std::string read_until(const std::string& beginning);

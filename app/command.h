@@ -44,6 +44,7 @@ Command check_command();
 Command corpus_command();
 Command fmt_command();
 Command games_command();
+Command hint_command();
 Command moves_command();
 Command new_command();
 Command perft_command();

@@ -103,6 +103,10 @@ public:
     [[nodiscard]] bool in_check() { return lookahead_.in_check(); }
     /// The royal piece of the player that is attacked, or none.
     [[nodiscard]] Cell checked_cell(PlayerId player) { return attacks_.checked_cell(player); }
+    /// Whether a player could capture the piece if it stood on the cell and he were next to act.
+    [[nodiscard]] bool could_capture(PlayerId player, Cell cell, Code piece) {
+        return attacks_.attacked_by(player, cell, piece, attacks_.threats_of(player));
+    }
     /// The end by what stands on the board (no look at legal moves).
     [[nodiscard]] const std::optional<Ending>& ended() const { return state_.ended(); }
     /// Goals that need no move to have been made, for positions given from outside.

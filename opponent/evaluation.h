@@ -1,0 +1,48 @@
+#pragma once
+
+#include "opponent/sides.h"
+#include "opponent/weights.h"
+#include "play/engine/engine.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace bazillion::opponent {
+
+/// The static value of an engine's position: the sum of the weights of what stands where and lies in reserve, between
+/// those of the beginning and those of the end as the pieces leave. It is kept up from the write log of each move,
+/// which costs as much as there were writes.
+class Evaluation {
+public:
+    Evaluation(const play::Engine& engine, const Weights& weights, const Sides& sides);
+
+    /// Who is on which side from now on; to be followed by `reset`.
+    void choose(const Sides& sides);
+    /// Works the sums out anew for the position that the engine has; forgets what `made` noted.
+    void reset();
+    /// To be called after each move made, and before each one taken back.
+    void made();
+    void unmade() { sums_.pop_back(); }
+
+    /// For the first side.
+    [[nodiscard]] Score score() const;
+    /// How much of the game's material is left: 256 at the beginning, 0 at the end.
+    [[nodiscard]] int phase() const;
+    /// What a piece is worth to its owner in an exchange.
+    [[nodiscard]] Score piece(rules::Code code) const { return weights_.piece[code]; }
+
+private:
+    struct Sums {
+        std::int32_t early = 0, late = 0, phase = 0;
+    };
+    void add(Sums& sums, rules::Slot slot, rules::Value value, int times) const;
+
+    const play::Engine& engine_;
+    const Weights& weights_;
+    const std::size_t cells_, variables_;  ///< slots behind these are derived
+    std::vector<std::int8_t> sign_;        ///< [code] of the owner
+    std::vector<std::int8_t> slot_sign_;   ///< [slot - cells]
+    std::vector<Sums> sums_;               ///< after each move
+};
+
+}  // namespace bazillion::opponent

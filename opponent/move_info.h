@@ -1,0 +1,50 @@
+#pragma once
+
+#include "play/engine/engine.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace bazillion::opponent {
+
+/// What a search wants to know of a move wherever it is made.
+struct MoveInfo {
+    /// Equal for equal moves in all engines of a title, and almost never equal for others; not 0.
+    std::uint32_t signature = 0;
+    /// Who of which kind goes where, for tables of moves that proved good; below `MoveInfos::destinations`.
+    std::uint16_t destination = 0;
+    rules::KindId piece = rules::none, becomes = rules::none;  ///< `becomes`: the kind named by the move, if any
+    rules::Cell from = rules::none, to = rules::none;
+    bool drop = false;
+    bool passes = false;
+};
+
+/// `MoveInfo`s of an engine's moves, worked out when asked for. Moves are numbered by each engine as it meets them, so
+/// what threads share, or what is kept for longer, speaks of signatures.
+class MoveInfos {
+public:
+    static constexpr std::size_t destinations = 2048;
+
+    explicit MoveInfos(const play::Engine& engine) : engine_(engine) {}
+
+    [[nodiscard]] const MoveInfo& operator[](play::Move move) {
+        if (move >= infos_.size()) {
+            infos_.resize(move + move / 2 + 64);
+        }
+        MoveInfo& info = infos_[move];
+        if (info.signature == 0) {
+            info = made_of(move);
+        }
+        return info;
+    }
+    /// After the engine has dropped its moves.
+    void clear() { infos_.clear(); }
+
+private:
+    [[nodiscard]] MoveInfo made_of(play::Move move) const;
+
+    const play::Engine& engine_;
+    std::vector<MoveInfo> infos_;
+};
+
+}  // namespace bazillion::opponent

@@ -1,0 +1,130 @@
+// In which order moves are tried: that of the table, captures that gain, what refuted before, the rest by history.
+#include "opponent/search.h"
+
+#include <algorithm>
+
+namespace bazillion::opponent {
+
+using play::Move;
+
+Search::Gain Search::gain_of(Move move) {
+    const play::CompiledMove& made = engine_[move];
+    const auto& rules = engine_.rules();
+    const auto& position = engine_.position();
+    Gain gain;
+    const auto take = [&](rules::Code code, int sign) {
+        if (code != rules::empty) {
+            gain.value += sign * std::abs(weights_.piece[code]);
+        }
+    };
+    const rules::PlayerId mover = engine_.state().mover();
+    for (const rules::Cell cell : made.victims) {
+        if (const rules::Code code = position.at(cell); code != rules::empty) {
+            take(code, rules.codes.owner(code) == mover ? -1 : 1);
+            gain.noisy = gain.noisy || rules.codes.owner(code) != mover;
+        }
+    }
+    if (!gain.noisy && !made.has(play::CompiledMove::pass)) {
+        gain.noisy = engine_.captures(move);
+    }
+    if (made.named != rules::none && made.piece != rules::none && made.named != made.piece &&
+        made.has(play::CompiledMove::promoted)) {
+        const Score better =
+            weights_.piece[rules.codes.make(mover, made.named)] - weights_.piece[rules.codes.make(mover, made.piece)];
+        gain.value += better;
+        gain.noisy = gain.noisy || better > 0;
+    }
+    return gain;
+}
+
+/// Whether a capture seems to lose material: the capturing piece is worth more than what it takes, and can be
+/// recaptured.
+bool Search::loses_exchange(Move move, const Gain& gain) {
+    const play::CompiledMove& made = engine_[move];
+    if (!parts_.exchanges || !plain_turns_ || made.from == rules::none || made.to == rules::none ||
+        made.victims.size() > 1) {
+        return false;
+    }
+    const rules::Code piece = engine_.position().at(made.from);
+    if (piece == rules::empty || std::abs(weights_.piece[piece]) <= gain.value + 50 ||
+        engine_.rules().is_royal(piece)) {
+        return false;
+    }
+    return could_recapture(made.to, piece);
+}
+
+/// Turns alternate between two players.
+bool Search::could_recapture(rules::Cell cell, rules::Code piece) {
+    const auto& turns = engine_.rules().turns;
+    const rules::PlayerId enemy = turns[engine_.rules().next_turn(engine_.position().turn_state.turn)].mover;
+    return engine_.could_capture(enemy, cell, piece);
+}
+
+void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
+    constexpr int of_table = 1 << 30, good = 1 << 28, killer = 1 << 26, bad = -(1 << 28);
+    static_assert(bad < loses_material && good > gains_material && killer >= refuted_before);
+    frame.order.clear();
+    const std::uint16_t before = ply > 0 ? frames_[static_cast<std::size_t>(ply - 1)].destination : no_destination;
+    const std::uint16_t earlier = ply > 1 ? frames_[static_cast<std::size_t>(ply - 2)].destination : no_destination;
+    const std::uint32_t counter = history_.counter(before);
+    for (const Move move : frame.moves) {
+        const MoveInfo& info = infos_[move];
+        int order = 0;
+        if (info.signature == first && first != 0) {
+            order = of_table;
+        } else if (const Gain gain = gain_of(move); gain.noisy) {
+            const rules::Code piece = info.from == rules::none ? rules::empty : engine_.position().at(info.from);
+            order = 64 * gain.value - std::abs(weights_.piece[piece]) + (parts_.history ? history_.noisy(info) : 0);
+            order += gain.value < 0 || loses_exchange(move, gain) ? bad : good;
+        } else if (info.signature == frame.killers[0] || info.signature == frame.killers[1]) {
+            order = killer + (info.signature == frame.killers[0] ? 1 : 0);
+        } else if (parts_.history) {
+            order = history_.quiet(info) + history_.follow_up(before, info) + history_.follow_up(earlier, info) +
+                    (info.signature == counter ? 8'000 : 0) + gain.value;
+        }
+        frame.order.push_back(order);
+    }
+}
+
+void Search::pick(Frame& frame, std::size_t index) {
+    const auto best = std::max_element(frame.order.begin() + static_cast<std::ptrdiff_t>(index), frame.order.end());
+    const auto at = static_cast<std::size_t>(best - frame.order.begin());
+    std::swap(frame.order[index], frame.order[at]);
+    std::swap(frame.moves[index], frame.moves[at]);
+}
+
+void Search::reward(Frame& frame, int ply, Move best, bool noisy, int depth) {
+    if (!parts_.history) {
+        return;
+    }
+    const int bonus = std::min(16 * depth * depth + 32 * depth, 1'600);
+    const std::uint16_t before = ply > 0 ? frames_[static_cast<std::size_t>(ply - 1)].destination : no_destination;
+    const std::uint16_t earlier = ply > 1 ? frames_[static_cast<std::size_t>(ply - 2)].destination : no_destination;
+    const MoveInfo good = infos_[best];
+    const auto quiet = [&](const MoveInfo& info, int amount) {
+        history_.reward_quiet(info, amount);
+        history_.reward_follow_up(before, info, amount);
+        history_.reward_follow_up(earlier, info, amount);
+    };
+    if (noisy) {
+        history_.reward_noisy(good, bonus);
+    } else {
+        quiet(good, bonus);
+        history_.set_counter(before, good);
+        if (frame.killers[0] != good.signature) {
+            frame.killers = {good.signature, frame.killers[0]};
+        }
+        for (const Move move : frame.quiets) {
+            if (move != best) {
+                quiet(infos_[move], -bonus);
+            }
+        }
+    }
+    for (const Move move : frame.noisies) {
+        if (move != best) {
+            history_.reward_noisy(infos_[move], -bonus);
+        }
+    }
+}
+
+}  // namespace bazillion::opponent

@@ -1,0 +1,266 @@
+#include "opponent/opponent.h"
+
+#include "opponent/read_weights.h"
+#include "opponent/search.h"
+#include "opponent/stop_signal.h"
+#include "opponent/transposition_table.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace bazillion::opponent {
+
+using play::Match;
+using play::Move;
+
+GameSoFar GameSoFar::of(const Match& match) {
+    GameSoFar game{match.start_text(), {}};
+    for (const play::Ply& ply : match.record()) {
+        game.moves.push_back(ply.text);
+    }
+    return game;
+}
+
+namespace {
+
+/// Strength by how much a player sees: beginners look at few positions and judge them roughly.
+struct Sight {
+    std::optional<std::uint64_t> nodes;
+    int depth = 100;
+    int noise = 0;  ///< in hundredths of about the least piece
+    bool quiescence = true;
+};
+
+Sight sight_of(int level) {
+    constexpr std::array<Sight, 9> below_full{{{40, 1, 90, false},
+                                               {80, 1, 70, true},
+                                               {250, 2, 55, true},
+                                               {700, 3, 42, true},
+                                               {2'000, 4, 32, true},
+                                               {6'000, 5, 24, true},
+                                               {20'000, 7, 16, true},
+                                               {70'000, 9, 10, true},
+                                               {300'000, 12, 5, true}}};
+    const auto index = static_cast<std::size_t>(std::clamp(level, 1, 10) - 1);
+    return index < below_full.size() ? below_full[index] : Sight{};
+}
+
+/// A thread's own copy of the game with its search.
+class Worker {
+public:
+    Worker(const std::shared_ptr<play::Game>& game, std::shared_ptr<const Weights> weights, TranspositionTable& table)
+        : match_(game), table_(table), weights_(std::move(weights)) {
+        if (!weights_) {
+            weights_ = std::make_shared<const Weights>(read_weights(match_.engine()));
+            match_.restart();
+        }
+    }
+
+    [[nodiscard]] const std::shared_ptr<const Weights>& weights() const { return weights_; }
+    [[nodiscard]] Match& match() { return match_; }
+    [[nodiscard]] Search& search(bool quiescence) {
+        if (!search_ || quiescence != quiescence_) {
+            quiescence_ = quiescence;
+            search_.emplace(match_.engine(), *weights_, table_, SearchParts{.quiescence = quiescence});
+        }
+        return *search_;
+    }
+    /// Plays what the other game has more, or begins anew where they part.
+    play::Result<void> follow(const GameSoFar& game);
+    void clear() { search_.reset(); }
+
+    std::vector<RootMove> found;
+
+private:
+    Match match_;
+    TranspositionTable& table_;
+    std::shared_ptr<const Weights> weights_;
+    std::optional<Search> search_;
+    bool quiescence_ = true;
+};
+
+play::Result<void> Worker::follow(const GameSoFar& game) {
+    if (match_.start_text() != game.start) {
+        if (game.start.empty()) {
+            match_.restart();
+        } else if (auto set = match_.set_position(game.start); !set) {
+            return set;
+        }
+    }
+    std::size_t same = 0;
+    for (const auto record = match_.record(); same < std::min(record.size(), game.moves.size()); ++same) {
+        if (record[same].text != game.moves[same]) {
+            break;
+        }
+    }
+    while (match_.record().size() > same) {
+        match_.take_back();
+    }
+    for (; same < game.moves.size(); ++same) {
+        if (auto played = match_.play(game.moves[same]); !played) {
+            return played;
+        }
+    }
+    return {};
+}
+
+/// A line in words, by playing it.
+std::vector<std::string> texts(Match& match, const std::vector<Move>& line) {
+    std::vector<std::string> words;
+    for (const Move move : line) {
+        const auto options = match.options();
+        const auto option = std::find_if(options.begin(), options.end(),
+                                         [&](const play::Option& offered) { return offered.move == move; });
+        if (option == options.end()) {
+            break;
+        }
+        std::string text = option->text;
+        if (!match.play(text)) {
+            break;
+        }
+        words.push_back(std::move(text));
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        match.take_back();
+    }
+    match.set_taken_back({});
+    return words;
+}
+
+}  // namespace
+
+struct Opponent::State {
+    NewGame new_game;
+    Settings settings;
+    TranspositionTable table;
+    std::vector<std::unique_ptr<Worker>> workers;
+
+    State(NewGame with, const Settings& chosen)
+        : new_game(std::move(with)), settings(chosen), table(chosen.table_bytes) {}
+
+    play::Result<void> prepare(const GameSoFar& game);
+    play::Result<Thought> think(const Limits& limits, const std::stop_token& stop,
+                                const std::function<void(const Thought&)>& progress);
+    [[nodiscard]] Thought thought(std::span<const RootMove> moves, StopSignal::Clock::time_point began);
+};
+
+Opponent::Opponent(NewGame new_game, const Settings& settings)
+    : state_(std::make_unique<State>(std::move(new_game), settings)) {}
+Opponent::Opponent(Opponent&&) noexcept = default;
+Opponent& Opponent::operator=(Opponent&&) noexcept = default;
+Opponent::~Opponent() = default;
+
+void Opponent::configure(const Settings& settings) {
+    if (settings.table_bytes != state_->settings.table_bytes) {
+        state_->table.resize(settings.table_bytes);
+    }
+    state_->settings = settings;
+}
+
+void Opponent::clear() {
+    state_->table.clear();
+    for (const auto& worker : state_->workers) {
+        worker->clear();
+    }
+}
+
+/// A worker for each thread, all at the position to think about.
+play::Result<void> Opponent::State::prepare(const GameSoFar& game) {
+    const std::size_t threads = std::clamp<std::size_t>(settings.threads, 1, 256);
+    if (workers.size() > threads) {
+        workers.resize(threads);
+    }
+    while (workers.size() < threads) {
+        const auto copy = new_game();
+        if (!copy) {
+            return tl::unexpected(play::Error{"the game cannot be opened once more", "", ""});
+        }
+        workers.push_back(
+            std::make_unique<Worker>(copy, workers.empty() ? nullptr : workers.front()->weights(), table));
+    }
+    for (const auto& worker : workers) {
+        if (auto followed = worker->follow(game); !followed) {
+            return followed;
+        }
+    }
+    return {};
+}
+
+Thought Opponent::State::thought(std::span<const RootMove> moves, StopSignal::Clock::time_point began) {
+    Thought thought;
+    Worker& first = *workers.front();
+    for (std::size_t i = 0; i < std::min<std::size_t>(settings.lines, moves.size()); ++i) {
+        thought.lines.push_back({moves[i].score, texts(first.match(), moves[i].line)});
+    }
+    const Search& search = first.search(sight_of(settings.level).quiescence);
+    thought.nodes = search.nodes();
+    thought.selective_depth = search.selective_depth();
+    thought.depth = search.iterations();
+    thought.time = std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began);
+    thought.table_permille = table.permille();
+    return thought;
+}
+
+play::Result<Thought> Opponent::State::think(const Limits& limits, const std::stop_token& stop,
+                                             const std::function<void(const Thought&)>& progress) {
+    const auto began = StopSignal::Clock::now();
+    const Sight sight = sight_of(settings.level);
+    const auto deadline = limits.time ? std::optional(began + *limits.time) : std::nullopt;
+    const auto nodes = limits.nodes && sight.nodes ? std::min(*limits.nodes, *sight.nodes)
+                       : limits.nodes              ? limits.nodes
+                                                   : sight.nodes;
+    StopSignal signal(stop, deadline, nodes);
+    table.new_search();
+    const auto run = [&](std::size_t number) {
+        Worker& worker = *workers[number];
+        std::vector<Move> root;
+        for (const play::Option& option : worker.match().options()) {
+            root.push_back(option.move);
+        }
+        Search::Bounds bounds{.depth = std::min(limits.depth.value_or(100), sight.depth),
+                              .lines = number == 0 ? std::max(1U, settings.lines) : 1,
+                              .helper = static_cast<int>(number),
+                              .noise = sight.noise,
+                              .seed = settings.seed};
+        Search::Progress told;
+        if (number == 0 && progress) {
+            told = [&](int, std::span<const RootMove> moves) { progress(thought(moves, began)); };
+        }
+        worker.found = worker.search(sight.quiescence).run(root, bounds, signal, told);
+        if (number == 0) {
+            signal.stop();
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (std::size_t number = 1; number < workers.size(); ++number) {
+            helpers.emplace_back([&run, number] { run(number); });
+        }
+        run(0);
+    }
+    Worker& first = *workers.front();
+    if (first.search(sight.quiescence).failed()) {
+        const auto diagnostic = first.match().engine().take_error();
+        return tl::unexpected(
+            play::Error{diagnostic ? diagnostic->message : "a script failed", diagnostic ? diagnostic->hint : "", ""});
+    }
+    Thought all = thought(first.found, began);
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+        all.nodes += workers[i]->search(sight.quiescence).nodes();
+    }
+    return all;
+}
+
+play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limits, const std::stop_token& stop,
+                                      const std::function<void(const Thought&)>& progress) {
+    if (auto ready = state_->prepare(game); !ready) {
+        return tl::unexpected(ready.error());
+    }
+    if (state_->workers.front()->match().options().empty()) {
+        return tl::unexpected(play::Error{"there is nothing to move: the game is over", "", ""});
+    }
+    return state_->think(limits, stop, progress);
+}
+
+}  // namespace bazillion::opponent

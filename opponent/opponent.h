@@ -1,0 +1,95 @@
+#pragma once
+
+#include "opponent/score.h"
+#include "play/match/match.h"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace bazillion::opponent {
+
+/// Bounds on thinking; whichever is met first ends it. With none of them only the stop token does.
+struct Limits {
+    std::optional<std::chrono::milliseconds> time;
+    std::optional<std::uint64_t> nodes;  ///< positions looked at; with one thread the answer is then the same each time
+    std::optional<int> depth;            ///< turns looked ahead before quiescence
+};
+
+/// How to find a move.
+enum class Method : std::uint8_t {
+    automatic,   ///< chosen by the rules of the game
+    alpha_beta,  ///< principal variation search
+    monte_carlo  ///< Monte-Carlo tree search
+};
+
+struct Settings {
+    std::size_t table_bytes = std::size_t{64} << 20;  ///< of the transposition table
+    unsigned threads = 1;
+    unsigned lines = 1;  ///< so many best moves are told
+    int level = 10;      ///< 1 (beginner) to 10 (full strength)
+    Method method = Method::automatic;
+    std::uint64_t seed = 0;  ///< of random choices (levels below 10, Monte Carlo)
+};
+
+/// A line of play, the move to make first.
+struct Variation {
+    Score score = 0;                 ///< as the player to decide sees it
+    std::vector<std::string> moves;  ///< compact texts, as `Match::play` reads them
+};
+
+/// What is known after some thinking.
+struct Thought {
+    std::vector<Variation> lines;  ///< best first; at least one
+    int depth = 0;                 ///< completed iterations
+    int selective_depth = 0;       ///< the longest line looked at, in plies
+    std::uint64_t nodes = 0;
+    std::chrono::milliseconds time{0};
+    unsigned table_permille = 0;  ///< how full the table is
+    Method method = Method::alpha_beta;
+
+    [[nodiscard]] const std::string& move() const { return lines.front().moves.front(); }
+};
+
+/// A game up to the position to think about, as a value that can go to another thread.
+struct GameSoFar {
+    std::string start;               ///< position text; empty: the setup
+    std::vector<std::string> moves;  ///< compact texts
+
+    static GameSoFar of(const play::Match& match);
+};
+
+/// The computer player of one title. It reads what pieces and goals are worth from the rules when it is made, which
+/// takes a fraction of a second. Calls must not overlap; they may come from any thread.
+class Opponent {
+public:
+    /// Makes the title ready to play once more, with scripts of its own: each thread needs them. Null: it cannot.
+    using NewGame = std::function<std::shared_ptr<play::Game>()>;
+
+    explicit Opponent(NewGame new_game, const Settings& settings = {});
+    Opponent(Opponent&&) noexcept;
+    Opponent& operator=(Opponent&&) noexcept;
+    ~Opponent();
+
+    void configure(const Settings& settings);
+    /// Forgets what was learned of the game so far.
+    void clear();
+
+    /// Thinks about the position until a limit is met or `stop` is asked for, then returns within 50 ms. Calls
+    /// `progress` after each iteration. Fails if nothing can be moved, a move of the game is not legal, or a script
+    /// fails.
+    play::Result<Thought> think(const GameSoFar& game, const Limits& limits, const std::stop_token& stop = {},
+                                const std::function<void(const Thought&)>& progress = {});
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace bazillion::opponent

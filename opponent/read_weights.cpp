@@ -1,0 +1,206 @@
+#include "opponent/read_weights.h"
+
+#include "opponent/goal_potential.h"
+#include "opponent/mobility_survey.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace bazillion::opponent {
+
+using rules::Cell;
+using rules::Code;
+using rules::KindId;
+using rules::PlayerId;
+
+namespace {
+
+/// Works the weights out of a survey, step by step.
+class Reader {
+public:
+    Reader(play::Engine& engine, std::uint64_t seed)
+        : engine_(engine),
+          rules_(engine.rules()),
+          survey_(engine, seed),
+          value_(rules_.kinds.size(), 0),
+          late_(rules_.players.size() * rules_.kinds.size() * rules_.cells()),
+          early_(late_.size()) {
+        weigh_kinds();
+        weigh_cells();
+        weigh_promotion();
+        weigh_goals();
+    }
+
+    [[nodiscard]] Weights weights() const;
+
+private:
+    [[nodiscard]] std::size_t index(PlayerId player, KindId kind, Cell cell) const {
+        return (std::size_t{player} * rules_.kinds.size() + kind) * rules_.cells() + cell;
+    }
+    [[nodiscard]] float mobility(const MobilitySurvey::Place& place) const {
+        return place.quiet / survey_.empty_share() / 2 + place.captures / survey_.enemy_share() / 2;
+    }
+    template <typename Visit>
+    void each_place(KindId kind, Visit&& visit) const {
+        for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+            for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+                const auto owner = static_cast<PlayerId>(player);
+                const auto& place = survey_.place(owner, kind, static_cast<Cell>(cell));
+                if (place.samples != 0) {
+                    visit(owner, static_cast<Cell>(cell), place);
+                }
+            }
+        }
+    }
+    void weigh_kinds();
+    void weigh_cells();
+    void weigh_promotion();
+    void weigh_goals();
+    [[nodiscard]] bool is_royal(KindId kind) const;
+    [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
+
+    play::Engine& engine_;
+    const rules::Rules& rules_;
+    MobilitySurvey survey_;
+    std::vector<float> value_;         ///< [kind]
+    std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
+};
+
+bool Reader::is_royal(KindId kind) const {
+    return std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& royal) {
+        return std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
+    });
+}
+
+/// Pieces are worth a little more than in proportion to their mobility: a queen more than a rook and a bishop.
+void Reader::weigh_kinds() {
+    for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
+        float sum = 0, count = 0;
+        each_place(static_cast<KindId>(kind), [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
+            sum += mobility(place);
+            count += 1;
+        });
+        constexpr float scale = 51.6F, power = 1.1F, least = 20;
+        const bool counts = count != 0 && !is_royal(static_cast<KindId>(kind)) && !rules_.kinds[kind].dummy;
+        value_[kind] = counts ? least + scale * std::pow(sum / count, power) : 0;
+    }
+}
+
+/// A piece is worth more where it can do more. A royal piece is safest where it is seldom attacked, while there is
+/// something to attack it.
+void Reader::weigh_cells() {
+    for (std::size_t i = 0; i < rules_.kinds.size(); ++i) {
+        const auto kind = static_cast<KindId>(i);
+        float sum = 0, attacked = 0, count = 0;
+        each_place(kind, [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
+            sum += mobility(place);
+            attacked += place.attacked;
+            count += 1;
+        });
+        if (count == 0 || sum == 0) {
+            continue;
+        }
+        const float mean = sum / count;
+        const bool royal = is_royal(kind);
+        constexpr float share = 0.25F, most = 0.3F, of_royal = 300, of_danger = 260;
+        each_place(kind, [&](PlayerId player, Cell cell, const MobilitySurvey::Place& place) {
+            const float better = std::clamp(share * (mobility(place) / mean - 1), -most, most);
+            const std::size_t at = index(player, kind, cell);
+            late_[at] += (royal ? of_royal : value_[kind]) * better;
+            early_[at] += royal ? -of_danger * (place.attacked - attacked / count) : value_[kind] * better;
+        });
+    }
+}
+
+/// What a piece may become is worth something now: the less, the more steps it takes.
+void Reader::weigh_promotion() {
+    const auto gain = [&](KindId from, KindId to) { return std::max(0.0F, value_[to] - value_[from]); };
+    const auto potential =
+        discounted_potential(rules_, survey_, [&](PlayerId, KindId from, Cell, const MobilitySurvey::Step& step) {
+            return step.kind == from ? 0.0F : gain(from, step.kind);
+        });
+    constexpr float early = 0.12F, late = 0.3F;
+    for (std::size_t i = 0; i < potential.size(); ++i) {
+        early_[i] += early * potential[i];
+        late_[i] += late * potential[i];
+    }
+}
+
+void Reader::weigh_goals() {
+    const auto worth = goal_worth(rules_, survey_);
+    for (std::size_t i = 0; i < worth.size(); ++i) {
+        early_[i] += worth[i];
+        late_[i] += worth[i] * 1.5F;
+    }
+    const float sign = material_sign(rules_);
+    for (float& value : value_) {
+        value *= survey_.captures() ? sign : 0.2F;
+    }
+}
+
+Tapered Reader::of_piece(Code piece, Cell cell) const {
+    const KindId kind = rules_.codes.kind(piece);
+    const std::size_t at = index(rules_.codes.owner(piece), kind, cell);
+    const auto rounded = [](float value) {
+        return static_cast<std::int16_t>(std::lround(std::clamp(value, -8'000.0F, 8'000.0F)));
+    };
+    return {rounded(value_[kind] + early_[at]), rounded(value_[kind] + late_[at])};
+}
+
+Weights Reader::weights() const {
+    constexpr std::size_t most_entries = 4'000'000;
+    Weights weights;
+    const std::size_t cells = rules_.cells();
+    weights.codes = rules_.codes.size();
+    weights.by_cell = weights.codes * cells <= most_entries;
+    weights.on_cell.resize(weights.by_cell ? weights.codes * cells : weights.codes);
+    weights.piece.resize(weights.codes);
+    weights.phase.resize(weights.codes);
+    weights.in_slot.resize(rules_.slots - cells);
+    const auto value = [&](KindId kind) { return static_cast<Score>(std::lround(value_[kind])); };
+    for (std::size_t code = 1; code < weights.codes; ++code) {
+        for (const Code piece : rules_.codes.pieces(static_cast<Code>(code))) {
+            constexpr Score least_of_phase = 150;
+            const Score worth = value(rules_.codes.kind(piece));
+            weights.piece[code] += worth;
+            weights.phase[code] = static_cast<std::int16_t>(
+                weights.phase[code] + (std::abs(worth) >= least_of_phase ? std::min(std::abs(worth), 2'000) : 0));
+            for (std::size_t cell = 0; weights.by_cell && cell < cells; ++cell) {
+                weights.on_cell[cell * weights.codes + code] += of_piece(piece, static_cast<Cell>(cell));
+            }
+        }
+        if (!weights.by_cell) {
+            const auto worth = static_cast<std::int16_t>(std::clamp(weights.piece[code], -8'000, 8'000));
+            weights.on_cell[code] = {worth, worth};
+        }
+    }
+    const auto drops = [&](KindId kind) {
+        const auto& blocks = rules_.kinds[kind].blocks;
+        return std::any_of(blocks.begin(), blocks.end(), [](const rules::Block& block) { return block.drop; });
+    };
+    if (rules_.reserve != rules::none) {
+        for (const KindId kind : rules_.variables[rules_.reserve].kinds) {
+            for (std::size_t player = 0; drops(kind) && player < rules_.players.size(); ++player) {
+                const auto worth = static_cast<std::int16_t>(std::clamp(value(kind), -8'000, 8'000));
+                weights.in_slot[rules_.slot(rules_.reserve, static_cast<PlayerId>(player), kind) - cells] = {worth,
+                                                                                                             worth};
+            }
+        }
+    }
+    const auto start = engine_.start();
+    int full = 0;
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        full += weights.phase[start.at(static_cast<Cell>(cell))];
+    }
+    weights.full_phase = std::max(full, 1);
+    return weights;
+}
+
+}  // namespace
+
+Weights read_weights(play::Engine& engine, std::uint64_t seed) {
+    return Reader(engine, seed).weights();
+}
+
+}  // namespace bazillion::opponent

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "opponent/weights.h"
+#include "play/engine/engine.h"
+
+#include <cstdint>
+
+namespace bazillion::opponent {
+
+/// What a game's pieces are worth, worked out from its rules alone in a fraction of a second: pieces by how far they
+/// move and capture in positions of random games (after H. G. Muller and R. Betza, who valued fairy pieces by their
+/// mean mobility), cells by what can be done from them, by how close they are to promotion and to the goals, and royal
+/// pieces by how seldom they are attacked there.
+///
+/// The engine may stand in any position and is left in its start position. The same seed gives the same weights.
+Weights read_weights(play::Engine& engine, std::uint64_t seed = 1);
+
+}  // namespace bazillion::opponent

@@ -1,0 +1,391 @@
+#include "opponent/search.h"
+
+#include "play/position/hash_combine.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace bazillion::opponent {
+
+using play::Move;
+using Bound = TranspositionTable::Bound;
+
+Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable& table, const SearchParts& parts)
+    : engine_(engine),
+      weights_(weights),
+      table_(table),
+      parts_(parts),
+      sides_(engine.rules(), engine.player()),
+      evaluation_(engine, weights, sides_),
+      infos_(engine),
+      frames_(most_plies + 2) {
+    const auto& rules = engine.rules();
+    for (std::size_t depth = 1; depth < reductions_.size(); ++depth) {
+        for (std::size_t tried = 1; tried < reductions_[depth].size(); ++tried) {
+            const double product = std::log(static_cast<double>(depth)) * std::log(static_cast<double>(tried));
+            reductions_[depth][tried] = static_cast<std::uint8_t>(0.6 + product / 2.1);
+        }
+    }
+    plain_turns_ = engine.plan()->turns_can_pass;
+    repetition_draws_ = engine.plan()->ends_by_repetition && !engine.plan()->goal_on_repetition;
+    must_capture_ = !rules.priorities.empty() || rules.options.maximal_captures || !rules.phases.empty();
+}
+
+int Search::reduction(int depth, std::size_t tried) const {
+    return reductions_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(tried, 63)];
+}
+
+int Search::side() const {
+    return engine_.chance() ? 1 : sides_.sign(engine_.player()) < 0 ? -1 : 1;
+}
+
+/// The static value for the side that decides. Weak players see it blurred, the same each time.
+Score Search::evaluate() const {
+    Score score = evaluation_.score() * side();
+    if (bounds_.noise != 0) {
+        const std::uint64_t blur = play::hash_combine(engine_.position().turn_state.hash, bounds_.seed);
+        score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * bounds_.noise + 1)) - bounds_.noise;
+    }
+    constexpr Score tempo = 8;
+    return bounded(score + (plain_turns_ ? tempo : 0));
+}
+
+Score Search::score_of(const play::Ending& ending, int ply) const {
+    int winner = 0;  // a side
+    if (ending.winner != rules::no_player) {
+        winner = sides_.sign(ending.winner);
+        if (winner == 0) {
+            winner = -1;
+        }
+    } else if (ending.loser != rules::no_player) {
+        winner = -sides_.sign(ending.loser);
+    }
+    return winner == 0 ? 0 : winner == side() ? win_in(ply) : loss_in(ply);
+}
+
+/// A position that occurred on the line before; or, in the game, twice before.
+bool Search::repeats(int ply) const {
+    if (!repetition_draws_ || engine_.in_partial_move()) {
+        return false;
+    }
+    const std::uint64_t hash = engine_.position().turn_state.hash;
+    const int first = std::max(0, ply - engine_.position().turn_state.quiet - 1);
+    for (int i = ply - 2; i >= first; --i) {
+        if (frames_[static_cast<std::size_t>(i)].hash == hash) {
+            return true;
+        }
+    }
+    return engine_.repeated();
+}
+
+/// The position's hash for the table. It leaves out the count of quiet turns, which ends some games: positions that
+/// come late in it are kept apart by steps.
+std::uint64_t Search::key() const {
+    const auto& turn = engine_.position().turn_state;
+    constexpr unsigned late = 40, step = 8;
+    std::uint64_t hash = turn.hash;
+    if (turn.quiet >= late) {
+        hash = play::hash_combine(hash, turn.quiet / step);
+    }
+    if (sides_.several()) {
+        hash = play::hash_combine(hash, static_cast<std::uint64_t>(sides_.sign(0) + 2 * sides_.sign(1) + 8));
+    }
+    return hash;
+}
+
+bool Search::in_check() {
+    return engine_.plan()->has_royals && !engine_.chance() && engine_.in_check();
+}
+
+int Search::cost(const play::TurnState& before, int ply) const {
+    const auto& now = engine_.position().turn_state;
+    const bool goes_on = now.turns == before.turns;
+    return goes_on && ply < 2 * depth_ + 16 ? 0 : 1;
+}
+
+bool Search::make(Move move, Frame& frame, std::size_t tried) {
+    if (tried == 0) {
+        engine_.look_around(frame.check_info);
+    }
+    frame.destination = infos_[move].destination;
+    if (!engine_.make(move, &frame.check_info)) {
+        failed_ = failed_ || engine_.has_error();
+        return false;
+    }
+    evaluation_.made();
+    return true;
+}
+
+void Search::unmake() {
+    evaluation_.unmade();
+    engine_.unmake();
+}
+
+Score Search::child(Score alpha, Score beta, int depth, int ply, int side_before, bool may_pass) {
+    return side() == side_before ? search(alpha, beta, depth, ply + 1, may_pass)
+                                 : -search(-beta, -alpha, depth, ply + 1, may_pass);
+}
+
+/// Counts a node; its score if it needs no search, which is anything once the search is to end.
+std::optional<Score> Search::enter(int ply) {
+    ++nodes_;
+    selective_depth_ = std::max(selective_depth_, ply);
+    return signal_->due(nodes_) || failed_ ? std::optional<Score>(0) : finished(ply);
+}
+
+std::optional<Score> Search::finished(int ply) {
+    if (const auto& ending = engine_.ended()) {
+        return score_of(*ending, ply);
+    }
+    if (ply > 0 && repeats(ply)) {
+        return 0;
+    }
+    if (engine_.plan()->ends_in_other_ways || engine_.repeated()) {
+        if (const auto ending = engine_.ending(engine_.any_legal_move())) {
+            return score_of(*ending, ply);
+        }
+    }
+    return std::nullopt;
+}
+
+/// The score that an entry of the table tells for a window, if it does.
+std::optional<Score> Search::known(const TranspositionTable::Entry& entry, Score alpha, Score beta, int depth,
+                                   int ply) {
+    const Score score = from_table(entry.score, ply);
+    const bool tells = entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
+                       (entry.bound == Bound::upper && score <= alpha);
+    return tells && entry.depth >= depth ? std::optional(score) : std::nullopt;
+}
+
+Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    frame.line.clear();
+    frame.hash = engine_.position().turn_state.hash;
+    if (depth <= 0 || ply >= most_plies) {
+        return quiesce(alpha, beta, ply, 12);
+    }
+    if (const auto score = enter(ply)) {
+        return *score;
+    }
+    if (engine_.chance()) {
+        return search_chance(depth, ply);
+    }
+    // No line is better than a win at the next ply, nor worse than a loss here.
+    alpha = std::max(alpha, loss_in(ply));
+    beta = std::min(beta, win_in(ply + 1));
+    if (alpha >= beta) {
+        return alpha;
+    }
+    const bool principal = beta - alpha > 1;
+    const auto entry = parts_.table ? table_.find(key()) : std::nullopt;
+    if (const auto score = entry && !principal ? known(*entry, alpha, beta, depth, ply) : std::nullopt) {
+        return *score;
+    }
+    const bool check = in_check();
+    frame.evaluation = evaluate();
+    if (entry && !decided(entry->score) && !check) {
+        const bool better = entry->score > frame.evaluation;
+        if (entry->bound == Bound::exact || entry->bound == (better ? Bound::lower : Bound::upper)) {
+            frame.evaluation = entry->score;
+        }
+    }
+    if (check && parts_.extensions && ply < 2 * depth_) {
+        ++depth;
+    }
+    if (!principal && !check && plain_turns_ && !decided(beta)) {
+        if (const auto bound = prune(beta, depth, ply, may_pass)) {
+            return *bound;
+        }
+    }
+    if (parts_.reductions && depth >= 5 && !entry && plain_turns_) {
+        --depth;  // internal iterative reduction: a move to begin with is found more cheaply (Schroeder)
+    }
+    return search_moves(alpha, beta, depth, ply, check, entry ? entry->move : 0);
+}
+
+std::optional<Score> Search::prune(Score beta, int depth, int ply, bool may_pass) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const Score margin = 80 * depth;
+    if (parts_.pruning && depth <= 6 && frame.evaluation - margin >= beta) {
+        return frame.evaluation;
+    }
+    if (parts_.pruning && depth <= 2 && frame.evaluation + 250 * depth < beta - 1) {
+        const Score score = quiesce(beta - 1, beta, ply, 12);  // razoring
+        if (score < beta) {
+            return score;
+        }
+    }
+    const bool pieces_left = evaluation_.phase() > 24;  // in the last endings having to move may be bad
+    if (!parts_.null_move || !may_pass || depth < 3 || frame.evaluation < beta || !pieces_left) {
+        return std::nullopt;
+    }
+    const int before = side();
+    const auto turn = engine_.position().turn_state;
+    frame.destination = no_destination;
+    if (!engine_.pass_turn()) {
+        return std::nullopt;
+    }
+    evaluation_.made();
+    const int reduced = 3 + depth / 4 + std::min<int>((frame.evaluation - beta) / 200, 3);
+    const Score score = engine_.position().turn_state.turns != turn.turns
+                            ? child(beta - 1, beta, depth - 1 - reduced, ply, before, false)
+                            : -infinite;
+    unmake();
+    if (signal_->stopped()) {
+        return 0;
+    }
+    return score >= beta ? std::optional(decided(score) ? beta : score) : std::nullopt;
+}
+
+/// Whether a move need not be tried close to the horizon: a late one, one that cannot bring the score up to alpha, or
+/// one that loses material.
+bool Search::hopeless(const Node& node, const Frame& frame, int order, bool noisy, Score alpha) const {
+    if (!parts_.pruning || !plain_turns_ || node.principal || node.check) {
+        return false;
+    }
+    if (noisy) {
+        return order <= loses_material && node.depth <= 3;
+    }
+    const auto most = static_cast<std::size_t>((4 + node.depth * node.depth) / (node.improving ? 1 : 2));
+    const bool late = node.depth <= 6 && frame.quiets.size() > most;
+    const bool futile = node.depth <= 5 && frame.evaluation + 90 + 80 * node.depth <= alpha && order < refuted_before;
+    return late || futile;
+}
+
+/// The score of a move that is not expected to be the best: by a null window, late ones less deeply; if it seems better
+/// after all, once more.
+Score Search::search_late(const Node& node, Score alpha, Score beta, int next, std::size_t tried, int order,
+                          bool noisy) {
+    int reduced = 0;
+    if (parts_.reductions && node.depth >= 3 && tried >= (node.principal ? 3U : 2U) && next < node.depth &&
+        side() != node.side) {
+        if (!noisy) {
+            reduced = reduction(node.depth, tried) - (node.principal ? 1 : 0) - (node.check ? 1 : 0) +
+                      (node.improving ? 0 : 1) - std::clamp(order / 8'192, -2, 2) - (order >= refuted_before ? 1 : 0);
+        } else if (order <= loses_material) {
+            reduced = 1;
+        }
+        reduced = std::clamp(reduced, 0, std::max(next - 1, 0));
+    }
+    Score score = child(alpha, alpha + 1, next - reduced, node.ply, node.side);
+    if (score > alpha && reduced > 0) {
+        score = child(alpha, alpha + 1, next, node.ply, node.side);
+    }
+    if (score > alpha && score < beta) {
+        score = child(alpha, beta, next, node.ply, node.side);
+    }
+    return score;
+}
+
+void Search::note_line(Frame& frame, int ply, Move move) {
+    const auto& rest = frames_[static_cast<std::size_t>(ply + 1)].line;
+    frame.line.clear();
+    frame.line.push_back(move);
+    frame.line.insert(frame.line.end(), rest.begin(), rest.end());
+}
+
+Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const std::uint64_t hash = key();
+    const Node node{.depth = depth,
+                    .ply = ply,
+                    .side = side(),
+                    .principal = beta - alpha > 1,
+                    .check = check,
+                    .improving = ply >= 2 && frame.evaluation > frames_[static_cast<std::size_t>(ply - 2)].evaluation};
+    const play::TurnState turn = engine_.position().turn_state;
+    frames_[static_cast<std::size_t>(ply + 1)].killers = {};
+    frame.moves.clear();
+    frame.quiets.clear();
+    frame.noisies.clear();
+    engine_.generate(frame.moves);
+    order_moves(frame, ply, first);
+    const Score alpha_before = alpha;
+    Score best = -infinite;
+    Move best_move = play::no_move;
+    std::size_t tried = 0;
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+        pick(frame, i);
+        const Move move = frame.moves[i];
+        const int order = frame.order[i];
+        const bool noisy = order <= loses_material || (order >= gains_material && gain_of(move).noisy);
+        if (tried > 0 && best > -sure_win && hopeless(node, frame, order, noisy, alpha) && !engine_.gives_check(move)) {
+            continue;
+        }
+        if (!make(move, frame, i)) {
+            if (failed_) {
+                return 0;
+            }
+            continue;
+        }
+        table_.prefetch(engine_.position().turn_state.hash);
+        (noisy ? frame.noisies : frame.quiets).push_back(move);
+        const int next = depth - cost(turn, ply);
+        const Score score = tried == 0 ? child(alpha, beta, next, ply, node.side)
+                                       : search_late(node, alpha, beta, next, tried, order, noisy);
+        unmake();
+        ++tried;
+        if (signal_->stopped() || failed_) {
+            return 0;
+        }
+        if (score > best) {
+            best = score;
+            best_move = move;
+        }
+        if (score > alpha) {
+            alpha = score;
+            note_line(frame, ply, move);
+            if (score >= beta) {
+                reward(frame, ply, move, noisy, depth);
+                break;
+            }
+        }
+    }
+    if (best == -infinite) {
+        const auto ending = engine_.ending(false);
+        best = ending ? score_of(*ending, ply) : 0;
+    }
+    const Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
+    store(hash, bound == Bound::upper ? play::no_move : best_move, best, ply, depth, bound);
+    return best;
+}
+
+void Search::store(std::uint64_t hash, Move move, Score score, int ply, int depth, Bound bound) {
+    if (parts_.table) {
+        table_.store(hash, {.move = move != play::no_move ? infos_[move].signature : 0,
+                            .score = to_table(score, ply),
+                            .depth = depth,
+                            .bound = bound});
+    }
+}
+
+/// The mean over what chance may do, each legal move as likely as the others.
+Score Search::search_chance(int depth, int ply) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const int before = side();
+    frame.moves.clear();
+    engine_.generate(frame.moves);
+    std::int64_t sum = 0;
+    int count = 0;
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+        const Move move = frame.moves[i];
+        if (!make(move, frame, i)) {
+            continue;
+        }
+        sum += child(-infinite, infinite, depth, ply, before);
+        ++count;
+        unmake();
+        if (signal_->stopped() || failed_) {
+            return 0;
+        }
+    }
+    frame.line.clear();
+    if (count == 0) {
+        const auto ending = engine_.ending(false);
+        return ending ? score_of(*ending, ply) : 0;
+    }
+    const auto mean = static_cast<Score>(sum / count);
+    return mean;
+}
+
+}  // namespace bazillion::opponent

@@ -1,0 +1,160 @@
+#pragma once
+
+#include "opponent/evaluation.h"
+#include "opponent/history.h"
+#include "opponent/move_info.h"
+#include "opponent/stop_signal.h"
+#include "opponent/transposition_table.h"
+#include "play/engine/engine.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace bazillion::opponent {
+
+/// Switches parts of the search off, to measure what each is worth (docs/opponent.md).
+struct SearchParts {
+    bool table = true;
+    bool quiescence = true;
+    bool null_move = true;
+    bool reductions = true;
+    bool pruning = true;
+    bool history = true;
+    bool extensions = true;
+    bool exchanges = true;
+};
+
+/// A root move and what is known of it.
+struct RootMove {
+    play::Move move = play::no_move;
+    Score score = -infinite;
+    std::vector<play::Move> line;  ///< beginning with the move
+};
+
+/// Principal variation search on one engine: iterative deepening with aspiration windows; transposition table; moves
+/// ordered by what they capture and by history; null move, late-move reductions and pruning where turns alternate
+/// plainly; quiescence over captures and promotions (see https://www.chessprogramming.org for each).
+///
+/// Nodes belong to deciders: scores change their sign only where the other side decides what is done next. A turn of
+/// several moves costs one ply of depth. Chance nodes are averaged.
+class Search {
+public:
+    struct Bounds {
+        int depth = 100;         ///< of iterations
+        std::size_t lines = 1;   ///< so many best moves get exact scores
+        int helper = 0;          ///< number of the thread; others than 0 vary their depths
+        int noise = 0;           ///< amplitude added to evaluations, for levels below full strength
+        std::uint64_t seed = 0;  ///< of the noise
+    };
+    /// Called after each iteration with the root moves, best first.
+    using Progress = std::function<void(int depth, std::span<const RootMove> moves)>;
+
+    Search(play::Engine& engine, const Weights& weights, TranspositionTable& table, const SearchParts& parts = {});
+
+    /// Searches the engine's position, which it leaves as it was, for the best of `root` (legal moves) until the signal
+    /// comes. Answers the root moves with the best first; `iterations` tells how deep was searched.
+    std::vector<RootMove> run(std::span<const play::Move> root, const Bounds& bounds, StopSignal& signal,
+                              const Progress& progress);
+
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+    [[nodiscard]] int iterations() const { return iterations_; }
+    [[nodiscard]] int selective_depth() const { return selective_depth_; }
+    /// A script has failed; the engine tells how.
+    [[nodiscard]] bool failed() const { return failed_; }
+    /// Forgets what was learned of earlier positions.
+    void clear() { history_.clear(); }
+
+private:
+    static constexpr int most_plies = 120;
+    static constexpr std::uint16_t no_destination = 0;
+
+    /// What a ply of the line being searched keeps.
+    struct Frame {
+        std::vector<play::Move> moves;
+        std::vector<int> order;                   ///< [move] what it is sorted by
+        std::vector<play::Move> quiets, noisies;  ///< tried before a cutoff
+        std::vector<play::Move> line;             ///< principal variation from here on
+        std::array<std::uint32_t, 2> killers{};
+        std::uint16_t destination = no_destination;  ///< of the move that leads to the next ply
+        Score evaluation = 0;
+        std::uint64_t hash = 0;
+        play::CheckInfo check_info;
+    };
+    /// A node as its moves are looked at.
+    struct Node {
+        int depth, ply, side;
+        bool principal, check, improving;
+    };
+    // Bounds in the order of moves: captures that lose material, quiet moves that refuted something before, captures.
+    static constexpr int loses_material = -(1 << 27), refuted_before = 1 << 26, gains_material = 1 << 27;
+    /// How a move is classed before it is made.
+    struct Gain {
+        Score value = 0;  ///< of what it captures and becomes, less what of its own it loses
+        bool noisy = false;
+    };
+
+    Score search_root(std::vector<RootMove>& moves, std::size_t first, Score alpha, Score beta, int depth);
+    Score aspirate(std::vector<RootMove>& moves, std::size_t first, int depth);
+    Score search(Score alpha, Score beta, int depth, int ply, bool may_pass = true);
+    Score search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first);
+    /// A bound that needs no moves, found by the evaluation alone or by letting the turn pass.
+    std::optional<Score> prune(Score beta, int depth, int ply, bool may_pass);
+    std::optional<Score> enter(int ply);
+    /// The score of a position in which the game is over or goes round in circles.
+    std::optional<Score> finished(int ply);
+    [[nodiscard]] bool hopeless(const Node& node, const Frame& frame, int order, bool noisy, Score alpha) const;
+    Score search_late(const Node& node, Score alpha, Score beta, int next, std::size_t tried, int order, bool noisy);
+    void note_line(Frame& frame, int ply, play::Move move);
+    void store(std::uint64_t hash, play::Move move, Score score, int ply, int depth, TranspositionTable::Bound bound);
+    [[nodiscard]] static std::optional<Score> known(const TranspositionTable::Entry& entry, Score alpha, Score beta,
+                                                    int depth, int ply);
+    Score search_chance(int depth, int ply);
+    Score quiesce(Score alpha, Score beta, int ply, int reserve);
+    /// The score of the position reached by the move just made, for the side that decided before it.
+    Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
+
+    [[nodiscard]] int side() const;
+    [[nodiscard]] Score evaluate() const;
+    [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
+    [[nodiscard]] bool repeats(int ply) const;
+    [[nodiscard]] std::uint64_t key() const;
+    [[nodiscard]] bool in_check();
+    [[nodiscard]] Gain gain_of(play::Move move);
+    [[nodiscard]] bool loses_exchange(play::Move move, const Gain& gain);
+    [[nodiscard]] bool could_recapture(rules::Cell cell, rules::Code piece);
+    /// By how many plies a late quiet move is searched less deeply.
+    [[nodiscard]] int reduction(int depth, std::size_t tried) const;
+    /// So much of the depth the move just made uses up: nothing while the turn goes on.
+    [[nodiscard]] int cost(const play::TurnState& before, int ply) const;
+
+    void order_moves(Frame& frame, int ply, std::uint32_t first);
+    /// Brings the best of the moves from `index` on to that place.
+    static void pick(Frame& frame, std::size_t index);
+    void reward(Frame& frame, int ply, play::Move best, bool noisy, int depth);
+    bool make(play::Move move, Frame& frame, std::size_t tried);
+    void unmake();
+
+    play::Engine& engine_;
+    const Weights& weights_;
+    TranspositionTable& table_;
+    SearchParts parts_;
+    Sides sides_;
+    Evaluation evaluation_;
+    MoveInfos infos_;
+    History history_;
+    std::vector<Frame> frames_;
+    std::array<std::array<std::uint8_t, 64>, 64> reductions_{};  ///< [depth][moves tried]
+    StopSignal* signal_ = nullptr;
+    Bounds bounds_;
+    std::uint64_t nodes_ = 0;
+    int iterations_ = 0, selective_depth_ = 0, depth_ = 0;
+    bool plain_turns_ = false;  ///< sides alternate, one move each
+    bool repetition_draws_ = false;
+    bool must_capture_ = false;  ///< the rules may oblige to capture
+    bool failed_ = false;
+};
+
+}  // namespace bazillion::opponent

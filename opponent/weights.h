@@ -1,0 +1,38 @@
+#pragma once
+
+#include "opponent/score.h"
+#include "rules/rules.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace bazillion::opponent {
+
+/// A weight at the beginning of the game and at its end, when the pieces are gone.
+struct Tapered {
+    std::int16_t early = 0, late = 0;
+
+    Tapered& operator+=(Tapered other) {
+        early = static_cast<std::int16_t>(early + other.early);
+        late = static_cast<std::int16_t>(late + other.late);
+        return *this;
+    }
+    friend bool operator==(Tapered, Tapered) = default;
+};
+
+/// What everything on the board and beside it is worth to its owner, in hundredths of about the least piece.
+struct Weights {
+    std::size_t codes = 0;
+    std::vector<Tapered> on_cell;     ///< [cell * codes + code]; for the largest games [code] only
+    std::vector<Tapered> in_slot;     ///< [slot - cells] for each unit of a variable
+    std::vector<Score> piece;         ///< [code] without regard to the cell: for exchanges
+    std::vector<std::int16_t> phase;  ///< [code] how much it counts for the stage of the game
+    int full_phase = 1;               ///< what the setup counts
+    bool by_cell = true;
+
+    [[nodiscard]] Tapered of(rules::Cell cell, rules::Code code) const {
+        return on_cell[by_cell ? cell * codes + code : code];
+    }
+};
+
+}  // namespace bazillion::opponent

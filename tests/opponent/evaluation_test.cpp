@@ -1,0 +1,151 @@
+// What a search is made of: the evaluation kept up move by move, the table that threads share, moves as values.
+#include "opponent/evaluation.h"
+#include "games/bundled.h"
+#include "opponent/move_info.h"
+#include "opponent/read_weights.h"
+#include "opponent/transposition_table.h"
+#include "play/position/random.h"
+
+#include <map>
+#include <thread>
+
+using namespace bazillion;
+using namespace bazillion::opponent;
+
+TEST_CASE("the evaluation kept up with the moves is the one worked out anew") {
+    for (const char* file : {"chess.game", "Bario.game", "Crazyhouse.game", "Go.game", "Barca.game", "Reversi.game",
+                             "Chessgammon.game", "Backgammon.game", "Chaturaji.game", "International Draughts.game"}) {
+        INFO(file);
+        play::Match match(bundled::game(file));
+        play::Engine& engine = match.engine();
+        const Weights weights = read_weights(engine);
+        const Sides sides(engine.rules(), engine.player());
+        engine.set_position(engine.start());
+        Evaluation kept(engine, weights, sides);
+        play::Random random(7);
+        std::vector<play::Move> moves;
+        for (int plies = 0; plies < 120 && !engine.ended(); ++plies) {
+            moves.clear();
+            engine.legal_moves(moves);
+            if (moves.empty()) {
+                break;
+            }
+            for (const play::Move move : moves) {
+                if (engine.make(move)) {
+                    kept.made();
+                    kept.unmade();
+                    engine.unmake();
+                }
+            }
+            REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+            kept.made();
+            const Evaluation anew(engine, weights, sides);
+            REQUIRE(kept.score() == anew.score());
+            REQUIRE(kept.phase() == anew.phase());
+        }
+        CHECK(engine.made() > 10);
+    }
+}
+
+TEST_CASE("weights read from the rules of chess are in the order that people know") {
+    play::Match match(bundled::game("chess.game"));
+    const Weights weights = read_weights(match.engine());
+    const auto& rules = match.rules();
+    const auto worth = [&](const char* kind) { return weights.piece[rules.codes.make(0, *rules.find_kind(kind))]; };
+    CHECK(worth("Queen") > worth("Rook") + worth("Pawn"));
+    CHECK(worth("Rook") > worth("Bishop"));
+    CHECK(worth("Bishop") > 2 * worth("Pawn"));
+    CHECK(worth("Knight") > 2 * worth("Pawn"));
+    CHECK(worth("Pawn") > 0);
+    CHECK(worth("King") == 0);
+}
+
+TEST_CASE("where who has lost his pieces wins, pieces are a burden") {
+    play::Match match(bundled::game("Chess variants.game", "Antichess"));
+    const Weights weights = read_weights(match.engine());
+    CHECK(weights.piece[match.rules().codes.make(0, *match.rules().find_kind("Queen"))] < 0);
+}
+
+TEST_CASE("moves have the same signatures in all engines of a title, whenever they are met") {
+    for (const char* file : {"chess.game", "Bario.game", "Shogi.game"}) {
+        play::Match one(bundled::game(file)), other(bundled::game(file));
+        MoveInfos infos_one(one.engine()), infos_other(other.engine());
+        // The other engine meets moves in another order.
+        std::vector<play::Move> moves;
+        other.engine().generate(moves);
+        for (const play::Move move : moves) {
+            if (other.engine().make(move)) {
+                std::vector<play::Move> replies;
+                other.engine().generate(replies);
+                other.engine().unmake();
+            }
+        }
+        std::map<std::uint32_t, std::string> texts;
+        for (const play::Option& option : one.options()) {
+            const std::uint32_t signature = infos_one[option.move].signature;
+            CHECK(texts.emplace(signature, option.text).second);
+            CHECK(signature < 1U << TranspositionTable::move_bits);
+        }
+        for (const play::Option& option : other.options()) {
+            CHECK(texts[infos_other[option.move].signature] == option.text);
+        }
+    }
+}
+
+TEST_CASE("the table finds what was stored, keeps what is deep, and nothing else") {
+    using Bound = TranspositionTable::Bound;
+    TranspositionTable table(1 << 12);
+    play::Random random(3);
+    std::map<std::uint64_t, int> stored;
+    const auto hash = [&] { return std::uint64_t{random()} << 32 | random(); };
+    const std::uint64_t deep = hash();
+    table.store(deep, {.move = 77, .score = -31'990, .depth = 30, .bound = Bound::exact});
+    for (int i = 0; i < 5'000; ++i) {
+        const std::uint64_t at = hash();
+        stored[at] = i % 20;
+        table.store(at, {.move = 5, .score = i - 2'500, .depth = i % 20, .bound = Bound::lower});
+    }
+    const auto found = table.find(deep);
+    REQUIRE(found);
+    CHECK(found->move == 77);
+    CHECK(found->score == -31'990);
+    CHECK(found->depth == 30);
+    CHECK(found->bound == Bound::exact);
+    std::size_t kept = 0;
+    for (const auto& [at, depth] : stored) {
+        if (const auto entry = table.find(at)) {
+            CHECK(entry->depth == depth);
+            ++kept;
+        }
+    }
+    CHECK(kept > 100);
+    for (int i = 0; i < 1'000; ++i) {
+        CHECK(!table.find(hash()));
+    }
+    table.clear();
+    CHECK(!table.find(deep));
+}
+
+TEST_CASE("threads that write the table at once find nothing torn") {
+    TranspositionTable table(1 << 10);
+    const auto hammer = [&](std::uint64_t seed) {
+        play::Random random(seed);
+        std::size_t wrong = 0;
+        for (int i = 0; i < 20'000; ++i) {
+            // Of each hash only one entry is ever stored.
+            const std::uint64_t hash = std::uint64_t{random.below(500)} * 0x9e3779b97f4a7c15ULL;
+            const auto move = static_cast<std::uint32_t>(hash >> 44 & 0xfffff);
+            if (const auto entry = table.find(hash)) {
+                wrong += entry->move == move ? 0 : 1;
+            }
+            table.store(hash, {.move = move, .score = 1, .depth = 1, .bound = TranspositionTable::Bound::exact});
+        }
+        return wrong;
+    };
+    std::size_t wrong = 0, wrong_there = 0;
+    {
+        std::jthread other([&] { wrong_there = hammer(1); });
+        wrong = hammer(2);
+    }
+    CHECK(wrong + wrong_there == 0);
+}

@@ -1,0 +1,154 @@
+// The computer player as those who ask it for moves see it.
+#include "opponent/opponent.h"
+#include "games/bundled.h"
+
+#include <set>
+
+using namespace bazillion;
+using namespace bazillion::opponent;
+
+namespace {
+
+Opponent computer(const std::string& file, const Settings& settings = {}, const std::string& title = "") {
+    return Opponent([file, title] { return bundled::game(file, title); }, settings);
+}
+
+Thought thought(Opponent& player, const GameSoFar& game, const Limits& limits) {
+    auto answer = player.think(game, limits);
+    INFO((answer ? "" : answer.error().message));
+    REQUIRE(answer);
+    REQUIRE(!answer->lines.empty());
+    REQUIRE(!answer->lines.front().moves.empty());
+    return *answer;
+}
+
+struct Mate {
+    const char* file;
+    const char* position;
+    int plies;
+};
+
+}  // namespace
+
+TEST_CASE("the computer finds forced wins") {
+    const std::vector<Mate> mates{
+        {"chess.game", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", 1},
+        {"chess.game", "7k/8/5K2/6Q1/8/8/8/8 w - -", 1},
+        {"chess.game", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", 3},
+        {"chess.game", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq -", 5},
+        {"Breakthrough.game", "8/1P6/8/8/8/6p1/8/8 w - - 0 1", 1},
+    };
+    for (const Mate& mate : mates) {
+        INFO(mate.file << " " << mate.position);
+        Opponent player = computer(mate.file);
+        const Thought found = thought(player, {mate.position, {}}, {.nodes = 400'000, .depth = 12});
+        CHECK(plies_to_end(found.lines.front().score) == mate.plies);
+        CHECK(found.lines.front().moves.size() == static_cast<std::size_t>(mate.plies));
+        play::Match match(bundled::game(mate.file));
+        REQUIRE(match.set_position(mate.position));
+        for (const std::string& move : found.lines.front().moves) {
+            REQUIRE(match.play(move));
+        }
+        REQUIRE(match.outcome());
+        CHECK(match.outcome()->result == play::Outcome::Result::win);
+    }
+}
+
+TEST_CASE("the computer sees that Tic-Tac-Toe is a draw, and what wins or loses it") {
+    Opponent player = computer("Tic-Tac-Toe.game");
+    CHECK(thought(player, {}, {.depth = 20}).lines.front().score == 0);
+    play::Match match(bundled::game("Tic-Tac-Toe.game"));
+    REQUIRE(!match.options().empty());
+    while (!match.outcome()) {
+        const Thought next = thought(player, GameSoFar::of(match), {.depth = 20});
+        CHECK((match.options().size() == 1 || next.lines.front().score == 0));
+        REQUIRE(match.play(next.move()));
+    }
+    CHECK(match.outcome()->result == play::Outcome::Result::draw);
+}
+
+TEST_CASE("the answer is the same each time with one thread and a number of positions") {
+    for (const char* file : {"chess.game", "Bario.game", "Shogi.game", "English Draughts.game"}) {
+        INFO(file);
+        std::optional<Thought> first;
+        for (int i = 0; i < 2; ++i) {
+            Opponent player = computer(file);
+            const Thought again = thought(player, {}, {.nodes = 5'000});
+            if (first) {
+                CHECK(again.lines.front().moves == first->lines.front().moves);
+                CHECK(again.lines.front().score == first->lines.front().score);
+                CHECK(again.nodes == first->nodes);
+            }
+            first = again;
+        }
+    }
+}
+
+TEST_CASE("several lines are different moves, the best first") {
+    Opponent player = computer("chess.game", {.lines = 5});
+    const Thought all = thought(player, {}, {.depth = 4});
+    REQUIRE(all.lines.size() == 5);
+    std::set<std::string> firsts;
+    for (std::size_t i = 0; i < all.lines.size(); ++i) {
+        firsts.insert(all.lines[i].moves.front());
+        CHECK((i == 0 || all.lines[i].score <= all.lines[i - 1].score));
+    }
+    CHECK(firsts.size() == 5);
+}
+
+TEST_CASE("thinking ends when it is told to") {
+    Opponent player = computer("chess.game");
+    std::stop_source source;
+    int iterations = 0;
+    const auto answer = player.think({}, {}, source.get_token(), [&](const Thought& so_far) {
+        ++iterations;
+        CHECK(!so_far.lines.empty());
+        if (so_far.depth == 3) {
+            source.request_stop();
+        }
+    });
+    REQUIRE(answer);
+    CHECK(iterations == 3);
+    CHECK(!answer->move().empty());
+}
+
+TEST_CASE("a game that is over, a move that is not legal and a position that is none are told") {
+    Opponent player = computer("chess.game");
+    CHECK(!player.think({"7k/8/8/8/8/8/5q2/7K w - -", {"h1h2", "a1a1"}}, {.depth = 1}));
+    CHECK(!player.think({"not a position", {}}, {.depth = 1}));
+    const auto mated = player.think({"R5k1/5ppp/8/8/8/8/8/6K1 b - -", {}}, {.depth = 1});
+    REQUIRE(!mated);
+    CHECK(mated.error().message.find("over") != std::string::npos);
+    CHECK(player.think({}, {.depth = 1}));  // and it goes on all the same
+}
+
+TEST_CASE("several threads agree with one on a mate") {
+    Opponent player = computer("chess.game", {.threads = 3});
+    const Thought found = thought(player, {"kbK5/pp6/1P6/8/8/8/8/R7 w - -", {}}, {.depth = 6});
+    CHECK(plies_to_end(found.lines.front().score) == 3);
+}
+
+TEST_CASE("the computer plays every bundled title") {
+    for (const auto& entry : std::filesystem::directory_iterator(bundled::folder())) {
+        if (entry.path().extension() != ".game") {
+            continue;
+        }
+        GameFile file = GameFile::open(entry.path(), bundled::folder());
+        for (std::size_t title = 0; title < file.titles().size(); ++title) {
+            if (file.titles()[title].separator) {
+                continue;
+            }
+            INFO(entry.path().filename() << " " << file.titles()[title].name);
+            const auto game = file.start(title);
+            REQUIRE(game);
+            play::Match match(game);
+            Opponent player([&] { return file.start(title); });
+            for (int plies = 0; plies < 4 && !match.options().empty(); ++plies) {
+                const auto next = player.think(GameSoFar::of(match), {.nodes = 150});
+                INFO((next ? next->move() : next.error().message));
+                REQUIRE(next);
+                REQUIRE(match.play(next->move()));
+            }
+        }
+    }
+}

@@ -53,6 +53,29 @@ void generate(benchmark::State& state, const std::string& game, const std::strin
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(table.moves.size()));
 }
 
+void generate_noisy(benchmark::State& state, const std::string& game, const std::string& fen) {
+    Table table(game, fen);
+    for (auto _ : state) {
+        table.moves.clear();
+        table.engine.generate_noisy(table.moves);
+        benchmark::DoNotOptimize(table.moves.data());
+    }
+    state.SetItemsProcessed(state.iterations());
+}
+
+/// Whether each of the pseudo-legal moves is one: as a search asks of remembered moves, mostly with this answer.
+void is_pseudo_legal(benchmark::State& state, const std::string& game, const std::string& fen) {
+    Table table(game, fen);
+    table.moves.clear();
+    table.engine.generate(table.moves);
+    for (auto _ : state) {
+        for (const play::Move move : table.moves) {
+            benchmark::DoNotOptimize(table.engine.is_pseudo_legal(move));
+        }
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(table.moves.size()));
+}
+
 void count_legal(benchmark::State& state, const std::string& game, const std::string& fen) {
     Table table(game, fen);
     for (auto _ : state) {
@@ -125,6 +148,11 @@ void hook(benchmark::State& state, const std::string& function, bool remembered 
 
 BENCHMARK_CAPTURE(generate, chess, "chess", "");
 BENCHMARK_CAPTURE(generate, kiwipete, "chess", kiwipete);
+BENCHMARK_CAPTURE(generate_noisy, chess, "chess", "");
+BENCHMARK_CAPTURE(generate_noisy, kiwipete, "chess", kiwipete);
+BENCHMARK_CAPTURE(generate_noisy, shogi, "Shogi", "");
+BENCHMARK_CAPTURE(is_pseudo_legal, kiwipete, "chess", kiwipete);
+BENCHMARK_CAPTURE(is_pseudo_legal, shogi, "Shogi", "");
 BENCHMARK_CAPTURE(generate, xiangqi, "Xiangqi", "");
 BENCHMARK_CAPTURE(generate, shogi, "Shogi", "");
 BENCHMARK_CAPTURE(generate, bario, "Bario", "");

@@ -80,6 +80,30 @@ void compare_moves(play::Engine& engine, const std::vector<play::Move>& all) {
     CHECK(of_pieces == sorted(expected));
 }
 
+/// Remembered moves of all positions met: those listed now are pseudo-legal, and no others.
+class Remembered {
+public:
+    void compare(play::Engine& engine, const std::vector<play::Move>& listed, play::Random& random) {
+        for (std::size_t i = 0; i < checked_at_a_time && !moves_.empty(); ++i) {
+            compare(engine, listed, moves_[random.below(static_cast<std::uint32_t>(moves_.size()))]);
+        }
+        for (const play::Move move : listed) {
+            compare(engine, listed, move);
+        }
+        moves_.insert(moves_.end(), listed.begin(), listed.end());
+    }
+
+private:
+    static constexpr std::size_t checked_at_a_time = 100;
+    static void compare(play::Engine& engine, const std::vector<play::Move>& listed, play::Move move) {
+        const auto& made = engine[move];
+        INFO("from " << made.from << " to " << made.to);
+        CHECK(engine.is_pseudo_legal(move) == (std::find(listed.begin(), listed.end(), move) != listed.end()));
+    }
+
+    std::vector<play::Move> moves_;
+};
+
 /// A null move hands the turn to another player, changes nothing else on the board, and is taken back like others.
 void compare_null_move(play::Engine& engine) {
     const play::Position before = engine.position();
@@ -96,12 +120,14 @@ void compare_null_move(play::Engine& engine) {
 }
 
 void play_and_compare(play::Engine& engine, std::size_t plies) {
-    play::Random random(1);
+    play::Random random(1), sample(2);
     std::vector<play::Move> moves;
+    Remembered remembered;
     for (std::size_t ply = 0; ply < plies && !engine.ended(); ++ply) {
         moves.clear();
         engine.generate(moves);
         compare_moves(engine, moves);
+        remembered.compare(engine, moves, sample);
         compare_null_move(engine);
         bool made = false;
         while (!made && !moves.empty()) {
@@ -131,6 +157,8 @@ TEST_CASE("captures, checks, moves of one piece and null moves are told as makin
                 const auto game = bundled::game(file, title.name);
                 play::Engine engine(game->rules, game->hooks.get(), 0);
                 play_and_compare(engine, 30);
+                play::Engine beginning(game->rules, game->hooks.get());  // its tables are built in the course of play
+                play_and_compare(beginning, 15);
             }
         }
     }

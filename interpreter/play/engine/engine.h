@@ -70,6 +70,9 @@ public:
     /// Another one in the position of the last `draw`, the same one included.
     [[nodiscard]] Move draw_again(Random& random) { return sampler_.draw_again(random); }
 
+    /// Whether `generate` would list a move met earlier, in whatever position.
+    [[nodiscard]] bool is_pseudo_legal(Move move) { return picker_.is_pseudo_legal(move); }
+
     // What can be told of a generated move before it is made
     [[nodiscard]] bool captures(Move move) const { return picker_.captures(move); }
     [[nodiscard]] bool promotes(Move move) const { return picker_.promotes(move); }

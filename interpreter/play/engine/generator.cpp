@@ -106,21 +106,17 @@ void Generator::generate_actions(std::vector<Move>& moves) {
     }
     const auto filters = filters_now();
     for (std::size_t i = 0; i < filters.size(); ++i) {
-        const bool last = i + 1 == filters.size();
-        generate_pieces(filters[i], moves, !last);
-        // Priorities look at what the rules of pieces allow, phases at what is legal.
-        if (last || (rules_.phases.empty() ? moves.size() > first : legality_.any_legal(moves, first))) {
+        if (i + 1 == filters.size()) {
+            generate_pieces(filters[i], moves);
+        } else if (generate_class(filters[i], moves)) {
             break;
         }
-        moves.resize(first);
     }
     chains_.keep_longest(moves, first);
     if (!rules_.buttons.empty()) {
         generate_buttons(moves);
     }
-    if (hooks_.any()) {
-        generate_from_scripts(moves);
-    }
+    generate_from_scripts(moves);
 }
 
 /// Which blocks may run now: the first filter that yields moves decides (docs/language.md#partial-moves, #phases).
@@ -146,6 +142,17 @@ void Generator::generate_pieces(FilterId filter, std::vector<Move>& moves, bool 
             each_drop([&](Code code) { generate_drops(code, filter, moves); });
         }
     });
+}
+
+bool Generator::generate_class(FilterId filter, std::vector<Move>& moves) {
+    const std::size_t first = moves.size();
+    generate_pieces(filter, moves, true);
+    // Priorities look at what the rules of pieces allow, phases at what is legal.
+    const bool in_force = rules_.phases.empty() ? moves.size() > first : legality_.any_legal(moves, first);
+    if (!in_force) {
+        moves.resize(first);
+    }
+    return in_force;
 }
 
 void Generator::remove_equal(std::vector<Move>& moves, std::size_t first) {
@@ -179,6 +186,9 @@ void Generator::generate_from(Cell cell, FilterId filter, std::vector<Move>& mov
 }
 
 void Generator::generate_from_scripts(std::vector<Move>& moves) {
+    if (!hooks_.any()) {
+        return;
+    }
     for (const rules::Hook& hook : rules_.hooks) {
         if (hook.event != rules::Hook::Event::moves ||
             (!hook.when.code.empty() && !oracle_.evaluate(hook.when, state_.mover()))) {

@@ -31,9 +31,14 @@ public:
     void generate_actions(std::vector<Move>& moves);
     /// The moves of a class that pieces have. If it is `often_none`, each piece is first looked at from afar.
     void generate_pieces(FilterId filter, std::vector<Move>& moves, bool often_none = false);
+    /// Appends a class of moves that others follow; false, with nothing appended, if it is not in force: pieces have no
+    /// such moves, or, where there are phases, no legal ones.
+    bool generate_class(FilterId filter, std::vector<Move>& moves);
     void generate_from(Cell cell, FilterId filter, std::vector<Move>& moves);
     void generate_drops(Code code, FilterId filter, std::vector<Move>& moves);
     void generate_buttons(std::vector<Move>& moves);
+    /// The moves that scripts add to those of the rules.
+    void generate_from_scripts(std::vector<Move>& moves);
     /// The moves of a piece, by its tables or by its programs.
     void run_or_interpret(Entry entry, FilterId filter, Code code, Cell cell, bool drop, std::vector<Move>& moves);
     /// The moves of an unfolded entry, those of its simple segments left out if not `simple_ones`.
@@ -80,7 +85,6 @@ public:
 
 private:
     [[nodiscard]] bool may_move(FilterId filter, Cell cell);
-    void generate_from_scripts(std::vector<Move>& moves);
     static void remove_equal(std::vector<Move>& moves, std::size_t first);
 
     const rules::Rules& rules_;

@@ -5,6 +5,7 @@
 #include "play/engine/generator.h"
 #include "play/engine/legality.h"
 #include "play/engine/move_maker.h"
+#include "play/engine/position_oracle.h"
 #include "play/engine/probe.h"
 #include "play/engine/static_legality.h"
 
@@ -16,9 +17,162 @@ namespace bazillion::play {
 
 void MovePicker::generate_noisy(std::vector<Move>& moves) {
     const std::size_t first = moves.size();
-    generator_.generate(moves);
+    if (plain_ || position_.turn_state.chain != rules::none || rules_.options.maximal_captures) {
+        generator_.generate(moves);
+        keep_noisy(moves, first);
+        return;
+    }
+    const auto filters = generator_.filters_now();
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        if (i + 1 == filters.size()) {
+            generate_noisy_of_pieces(filters[i], moves);
+        } else if (generator_.generate_class(filters[i], moves)) {
+            keep_noisy(moves, first);
+            break;
+        }
+    }
+    const std::size_t others = moves.size();
+    generator_.generate_buttons(moves);
+    generator_.generate_from_scripts(moves);
+    keep_noisy(moves, others);
+}
+
+void MovePicker::generate_noisy_of_pieces(FilterId filter, std::vector<Move>& moves) {
+    const std::uint64_t others = state_.occupied().folded_others(state_.mover());
+    const auto add = [&](const NoisyEntry& noisy, Code code, Cell cell) {
+        if (noisy.of_targets && (noisy.targets & others) == 0) {
+            return;
+        }
+        const std::size_t first = moves.size();
+        const bool uncertain = noisy.uncertain;
+        if (cell == rules::none && noisy.entry.interpreted) {
+            generator_.generate_drops(code, filter, moves);
+        } else {
+            generator_.run_or_interpret(noisy.entry, filter, code, cell, false, moves);
+        }
+        if (uncertain) {
+            keep_noisy(moves, first);
+        }
+    };
+    generator_.each_once(moves, [&] {
+        state_.occupied().each(state_.mover(), [&](Cell cell) {
+            const Code board = position_.slots[cell];
+            if (!rules_.codes.is_stack(board)) [[likely]] {
+                add(tables_.noisy_moves(filter, board, cell), board, cell);
+                return;
+            }
+            for (const Code code : rules_.codes.distinct(board)) {
+                add(tables_.noisy_moves(filter, code, cell), code, cell);
+            }
+        });
+        if (plan_.has_drops) {
+            generator_.each_drop([&](Code code) { add(tables_.noisy_drops(filter, code), code, rules::none); });
+        }
+    });
+}
+
+/// Leaves out quiet moves from `first` on.
+void MovePicker::keep_noisy(std::vector<Move>& moves, std::size_t first) const {
     const auto quiet = [&](Move move) { return !promotes(move) && !captures(move); };
     moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(), quiet), moves.end());
+}
+
+bool MovePicker::is_pseudo_legal(Move move) {
+    const CompiledMove& made = tables_[move];
+    if (made.mover != state_.mover()) {
+        return false;
+    }
+    if (plain_ || position_.turn_state.chain != rules::none || rules_.options.maximal_captures ||
+        made.has(CompiledMove::pass)) {
+        return is_generated(move);
+    }
+    const auto filters = generator_.filters_now();
+    if (filters.size() > 1 && !rules_.phases.empty()) {  // they look at what is legal
+        return is_generated(move);
+    }
+    auto others = move_lists_.borrow();
+    if (made.has(CompiledMove::button)) {
+        generator_.generate_buttons(*others);
+        return std::find(others->begin(), others->end(), move) != others->end();
+    }
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        if (pieces_yield(filters[i], move)) {
+            return true;
+        }
+        if (i + 1 < filters.size() && generator_.generate_class(filters[i], *others)) {
+            break;
+        }
+    }
+    others->clear();
+    generator_.generate_from_scripts(*others);
+    return std::find(others->begin(), others->end(), move) != others->end();
+}
+
+bool MovePicker::is_generated(Move move) {
+    auto all = move_lists_.borrow();
+    generator_.generate(*all);
+    return std::find(all->begin(), all->end(), move) != all->end();
+}
+
+/// Whether a piece has the move in a class of moves: the one where it begins, or one that names other cells.
+bool MovePicker::pieces_yield(FilterId filter, Move move) {
+    const CompiledMove& made = tables_[move];
+    if (made.has(CompiledMove::drop)) {
+        return drops_yield(filter, made, move);
+    }
+    const Cell origin = made.origin();
+    const auto ask = [&](Cell cell) {
+        const Code board = position_.slots[cell];
+        if (!rules_.codes.is_stack(board)) [[likely]] {
+            return yields(filter, board, cell, false, move);
+        }
+        const auto codes = rules_.codes.distinct(board);
+        return std::any_of(codes.begin(), codes.end(),
+                           [&](Code code) { return yields(filter, code, cell, false, move); });
+    };
+    const auto is_own = [&](Cell cell) {
+        const Code board = position_.slots[cell];
+        return board != rules::empty && rules_.codes.owner(board) == state_.mover();
+    };
+    if (origin != rules::none && is_own(origin) && ask(origin)) {
+        return true;
+    }
+    bool found = false;
+    state_.occupied().each(state_.mover(), [&](Cell cell) { found = found || (cell != origin && ask(cell)); });
+    return found;
+}
+
+bool MovePicker::drops_yield(FilterId filter, const CompiledMove& made, Move move) {
+    const Cell origin = made.origin();
+    bool found = false;
+    generator_.each_drop([&](Code code) {
+        if (found || rules_.codes.kind(code) != made.record.dropped) {
+            return;
+        }
+        found = rules_.board.cells[origin].takes_drops() && yields(filter, code, origin, true, move);
+        const Entry all = tables_.all_drops(filter, code);
+        if (!found && (all.interpreted || all.global_duplicates)) {
+            found = std::any_of(plan_.drop_cells.begin(), plan_.drop_cells.end(),
+                                [&](Cell cell) { return cell != origin && yields(filter, code, cell, true, move); });
+        }
+    });
+    return found;
+}
+
+/// Whether a piece has the move, or its drop on a cell. If it begins on another cell, few tables have to be walked.
+bool MovePicker::yields(FilterId filter, Code code, Cell cell, bool drop, Move move) {
+    const Entry entry = drop ? tables_.drops(filter, code, cell) : tables_.moves(filter, code, cell);
+    if (!entry.interpreted) {
+        return (entry.global_duplicates || tables_[move].origin() == cell) &&
+               oracle_.walk(entry.begin, entry.end,
+                            [&](const Node& node, std::uint32_t yields) { return yields != 0 && node.move == move; });
+    }
+    if (drop && state_.occupied().all_empty(tables_.dead_mask(filter, code), cell)) {
+        return false;
+    }
+    auto moves = move_lists_.borrow();
+    generator_.run_or_interpret(entry, filter, code, cell, drop, *moves);
+    return std::find(moves->begin(), moves->end(), move) != moves->end();
 }
 
 bool MovePicker::captures(Move move) const {
@@ -89,8 +243,7 @@ std::optional<FilterId> MovePicker::class_in_force() {
     const auto filters = generator_.filters_now();
     for (std::size_t i = 0; i + 1 < filters.size(); ++i) {
         auto moves = move_lists_.borrow();
-        generator_.generate_pieces(filters[i], *moves, true);
-        if (rules_.phases.empty() ? !moves->empty() : legality_.any_legal(*moves, 0)) {
+        if (generator_.generate_class(filters[i], *moves)) {
             return filters[i];
         }
     }

@@ -13,20 +13,22 @@ class Chains;
 class Generator;
 class Legality;
 class MoveMaker;
+class PositionOracle;
 class StaticLegality;
 
-/// What a search asks of moves before it makes them: generates some of the pseudo-legal moves, and tells which of them
-/// capture, promote or give check.
+/// What a search asks of moves before it makes them: generates some of the pseudo-legal moves, tells whether a
+/// remembered one is among them, and which of them capture, promote or give check.
 class MovePicker {
 public:
-    MovePicker(const EngineContext& engine, Attacks& attacks, Generator& generator, Chains& chains, Legality& legality,
-               StaticLegality& beforehand, MoveMaker& maker)
+    MovePicker(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, Generator& generator,
+               Chains& chains, Legality& legality, StaticLegality& beforehand, MoveMaker& maker)
         : rules_(engine.rules),
           plan_(engine.plan),
           tables_(engine.tables),
           state_(engine.state),
           position_(engine.state.probe()),
           plain_(engine.plain),
+          oracle_(oracle),
           attacks_(attacks),
           generator_(generator),
           chains_(chains),
@@ -34,12 +36,19 @@ public:
           static_(beforehand),
           maker_(maker) {}
 
-    /// Those of `Generator::generate` that capture or promote. It costs what generating costs and two looks at the
-    /// board for each move.
+    /// Those of `Generator::generate` that capture or promote. Pieces have tables of these (`NoisyBuilder`), so that
+    /// quiet moves are not even looked at; where a table cannot tell, each of its moves is looked at on the board.
+    /// Under `maximal captures`, and in a partial move, all moves are generated first.
     void generate_noisy(std::vector<Move>& moves);
     /// Those of `Generator::generate` that the piece on a cell makes. Where the turn has one class of moves only, it
     /// costs a walk over that piece's table; else all pieces are looked at, too, to see which class is in force.
     void generate_of(Cell cell, std::vector<Move>& moves);
+
+    /// Whether `Generator::generate` would list a move of the tables, be it remembered from another position. Mostly it
+    /// takes a walk over the table of the piece where the move begins. The other pieces are asked if it is not found
+    /// there, and their tables may yield moves that begin elsewhere. Passing, buttons, moves of scripts, partial moves
+    /// and maximal captures are looked for among all.
+    [[nodiscard]] bool is_pseudo_legal(Move move);
 
     /// Whether a generated move captures, or dooms a piece to be taken off when the turn ends, as the board stands.
     /// Scripts that follow are not asked.
@@ -50,6 +59,12 @@ public:
     [[nodiscard]] bool gives_check(Move move);
 
 private:
+    void generate_noisy_of_pieces(FilterId filter, std::vector<Move>& moves);
+    void keep_noisy(std::vector<Move>& moves, std::size_t first) const;
+    [[nodiscard]] bool is_generated(Move move);
+    [[nodiscard]] bool pieces_yield(FilterId filter, Move move);
+    [[nodiscard]] bool drops_yield(FilterId filter, const CompiledMove& made, Move move);
+    [[nodiscard]] bool yields(FilterId filter, Code code, Cell cell, bool drop, Move move);
     [[nodiscard]] bool captures_by(const Change& change) const;
     [[nodiscard]] std::optional<bool> gives_check_probed(Move move);
     [[nodiscard]] std::optional<FilterId> class_in_force();
@@ -60,6 +75,7 @@ private:
     GameState& state_;
     Position& position_;
     const bool& plain_;
+    PositionOracle& oracle_;
     Attacks& attacks_;
     Generator& generator_;
     Chains& chains_;

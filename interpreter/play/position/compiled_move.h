@@ -125,6 +125,9 @@ struct CompiledMove {
                std::any_of(record.legs.begin(), record.legs.end(), [&](const Leg& leg) { return leg.to == cell; });
     }
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+    /// Where the piece stands whose program makes the move, or comes to stand in a drop, unless the program names other
+    /// cells. Moves with different origins differ.
+    [[nodiscard]] Cell origin() const { return has(drop) ? to : record.legs.empty() ? from : record.legs.front().from; }
     /// As new, but for the memory that its lists hold.
     void clear();
     auto operator<=>(const CompiledMove&) const = default;

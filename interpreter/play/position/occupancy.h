@@ -24,6 +24,9 @@ public:
 
     void reset(const Position& position) {
         std::fill(bits_.begin(), bits_.end(), 0);
+        if (cells_ % 64 != 0) {
+            bits_.back() = ~std::uint64_t{0} << cells_ % 64;
+        }
         for (std::size_t cell = 0; cell < cells_; ++cell) {
             flip(static_cast<Cell>(cell), position.slots[cell]);
         }
@@ -58,13 +61,25 @@ public:
     }
     /// A bit for each of the first 64 cells on which a piece of the player stands.
     [[nodiscard]] std::uint64_t first_word(PlayerId player) const { return bits_[words_ * player]; }
+    /// Where other players' pieces stand, cells that are the same modulo 64 taken together: exact on boards of 64
+    /// cells, and never without a cell where one stands.
+    [[nodiscard]] std::uint64_t folded_others(PlayerId player) const {
+        const std::uint64_t* const own = bits_.data() + words_ * player;
+        const std::uint64_t* const empty = bits_.data() + bits_.size() - words_;
+        std::uint64_t others = 0;
+        for (std::size_t word = 0; word < words_; ++word) {
+            others |= ~(own[word] | empty[word]);
+        }
+        return others;
+    }
 
 private:
     void flip(Cell cell, Code code) { bits_[row_[code] + (cell >> 6)] ^= std::uint64_t{1} << (cell & 63); }
 
     std::size_t words_ = 0, cells_ = 0;
-    std::vector<std::uint64_t> bits_;  ///< [player][word], behind the players the empty cells
-    std::vector<std::uint32_t> row_;   ///< [code] where the bits of its owner begin
+    std::vector<std::uint64_t>
+        bits_;  ///< [player][word], behind the players the empty cells, and those that the board has not
+    std::vector<std::uint32_t> row_;  ///< [code] where the bits of its owner begin
 };
 
 }  // namespace bazillion::play

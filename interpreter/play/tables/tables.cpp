@@ -44,6 +44,8 @@ FilterId Tables::filter(const BlockFilter& filter) {
     made.drops.resize(codes_);
     made.all_drops.resize(codes_);
     made.summaries.resize(codes_);
+    made.noisy_moves.resize(codes_);
+    made.noisy_drops.resize(codes_);
     made.trace_origins.resize(codes_ * 2);
     made.dead_mask.resize(codes_);
     made.attacks.resize(rules_.players.size() * codes_);
@@ -235,16 +237,12 @@ bool each_once(const Tree& tree, std::set<Move>& moves) {
 
 }  // namespace
 
-/// Tells whether a tree may yield a move local_duplicates, or one that another tree yields too: one that does not begin
-/// on its own cell.
+/// Tells whether a tree may yield a move twice, or one that another tree yields too: one that does not begin on its own
+/// cell.
 void Tables::find_duplicates(const Tree& tree, Cell cell, Entry& entry) const {
     std::set<Move> moves;
     entry.local_duplicates = !each_once(tree, moves);
-    const auto own = [&](Move move) {
-        const CompiledMove& made = compiled_moves_[move];
-        return made.has(CompiledMove::drop) ? made.to == cell
-                                            : !made.record.legs.empty() && made.record.legs.front().from == cell;
-    };
+    const auto own = [&](Move move) { return compiled_moves_[move].origin() == cell; };
     entry.global_duplicates = !std::all_of(moves.begin(), moves.end(), own);
 }
 

@@ -52,6 +52,15 @@ struct MoveSummary {
     std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::movers`
 };
 
+/// What of an entry captures or promotes: its nodes again, those left out that yield nothing else.
+struct NoisyEntry {
+    Entry entry;                ///< the entry itself as long as it is not unfolded, or if it is too large for that
+    bool known = false;         ///< the entry is unfolded, or will never be
+    bool uncertain = true;      ///< it may yield other moves, too: ask of each what it does on the board
+    bool of_targets = false;    ///< it yields nothing unless one of `targets`,
+    std::uint64_t targets = 0;  ///< cells modulo 64, holds a piece of another player
+};
+
 /// "Can this player capture what stands there": independent tests of cells, nearest to the target first. In rows of
 /// these nodes the lowest 31 bits say which guards let a code on that cell attack; guard 0 is always open.
 struct AttackSet {
@@ -103,6 +112,15 @@ public:
     const MoveSummary& summary(FilterId filter, Code code, Cell cell) {
         const auto& summaries = filters_[filter]->summaries[code];
         return !summaries.empty() && summaries[cell].known ? summaries[cell] : summarise(filter, code, cell);
+    }
+    /// Of the moves of a piece, and of the drops of a new one on all cells, those that capture or promote.
+    const NoisyEntry& noisy_moves(FilterId filter, Code code, Cell cell) {
+        const auto& entries = filters_[filter]->noisy_moves[code];
+        return !entries.empty() && entries[cell].known ? entries[cell] : ask_noisy_moves(filter, code, cell);
+    }
+    const NoisyEntry& noisy_drops(FilterId filter, Code code) {
+        const NoisyEntry& entry = filters_[filter]->noisy_drops[code];
+        return entry.known ? entry : ask_noisy_drops(filter, code);
     }
     /// Drops of a new piece `code` on `cell`.
     const Entry& drops(FilterId filter, Code code, Cell cell) {
@@ -183,6 +201,7 @@ public:
 
 private:
     friend class AttackBuilder;
+    friend class NoisyBuilder;
     struct Attack {
         const AttackSet* set = nullptr;
         std::uint8_t asked = 0;
@@ -194,9 +213,11 @@ private:
     };
     struct OfFilter {
         BlockFilter blocks;
-        std::vector<std::vector<Entry>> moves, drops;     ///< [code][cell], empty for codes not met yet
-        std::vector<Entry> all_drops;                     ///< [code]
-        std::vector<std::vector<MoveSummary>> summaries;  ///< [code][cell], as `moves`
+        std::vector<std::vector<Entry>> moves, drops;      ///< [code][cell], empty for codes not met yet
+        std::vector<Entry> all_drops;                      ///< [code]
+        std::vector<std::vector<MoveSummary>> summaries;   ///< [code][cell], as `moves`
+        std::vector<std::vector<NoisyEntry>> noisy_moves;  ///< also
+        std::vector<NoisyEntry> noisy_drops;               ///< [code]
         /// [code * 2 + drop][cell], empty for what is unfolded.
         std::vector<std::vector<TraceCache::Origin>> trace_origins;
         std::vector<std::vector<std::uint64_t>> dead_mask;  ///< [code][cell * words + word], empty if nothing is known
@@ -224,6 +245,8 @@ private:
     [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
     void find_segments_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
+    const NoisyEntry& ask_noisy_moves(FilterId filter, Code code, Cell cell);
+    const NoisyEntry& ask_noisy_drops(FilterId filter, Code code);
     const MoveTraits& work_out_traits(Move move);
     bool permits(const CompiledMove& made);
     const PackedMove& ask_packed(Move move);

@@ -1,10 +1,17 @@
 #include "app/computer.h"
 
 #include "app/bundled_library.h"
+#include "app/failure.h"
+#include "app/output.h"
+#include "app/progress.h"
+#include "app/report.h"
 
 #include <fmt/core.h>
 
+#include <charconv>
+#include <cmath>
 #include <memory>
+#include <utility>
 
 namespace bazillion::app {
 
@@ -18,11 +25,99 @@ opponent::Opponent computer_for(const Session& session, const std::string& libra
     return opponent::Opponent(new_game, settings);
 }
 
-std::string score_words(opponent::Score score) {
-    if (const auto plies = opponent::plies_to_end(score)) {
-        return *plies > 0 ? fmt::format("wins in {}", *plies) : fmt::format("loses in {}", -*plies);
+namespace {
+
+std::chrono::milliseconds milliseconds(double seconds) {
+    return std::chrono::milliseconds(std::lround(seconds * 1000));
+}
+
+play::PlayerId find_seat(const opponent::Seats& seats, const rules::Rules& rules, const std::string& name) {
+    if (const auto player = seats.find(rules, name)) {
+        return *player;
     }
-    return fmt::format("{:+.2f}", score / 100.0);
+    std::vector<std::string> names;
+    for (const play::PlayerId player : seats.players()) {
+        names.push_back(rules.players[player].name);
+    }
+    std::string hint = syntax::suggest(name, names);
+    if (hint.empty()) {
+        hint = names.empty() ? "nobody decides anything in this game" : "its players: " + join(names, ", ");
+    }
+    throw Failure(Exit::usage, {fmt::format("`{}` has no player `{}`", rules.title, name), hint, {}});
+}
+
+}  // namespace
+
+std::vector<SeatWish> read_seats(const std::vector<std::string>& texts, double seconds) {
+    std::vector<SeatWish> wishes;
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.rfind('=');
+        SeatWish wish{text.substr(0, equals), {.computer = true, .time = milliseconds(seconds)}};
+        if (equals != std::string::npos) {
+            const char* const end = text.data() + text.size();
+            const auto [stopped, error] = std::from_chars(text.data() + equals + 1, end, wish.seat.level);
+            if (error != std::errc{} || stopped != end || wish.seat.level < 1 || wish.seat.level > opponent::levels) {
+                throw Failure(Exit::usage, {fmt::format("`{}` names no level", text),
+                                            fmt::format("write PLAYER=LEVEL with a level from 1 (beginner) to {} (full "
+                                                        "strength), e.g. --computer Black=7",
+                                                        opponent::levels),
+                                            {}});
+            }
+        }
+        wishes.push_back(std::move(wish));
+    }
+    return wishes;
+}
+
+TableComputers::TableComputers(std::string library, const std::vector<SeatWish>& wishes, double seconds,
+                               std::uint64_t seed)
+    : library_(std::move(library)), wishes_(wishes), time_(milliseconds(seconds)), seed_(seed) {}
+
+void TableComputers::use(const Session& session) {
+    computer_.reset();
+    seats_.use(session.match.rules());
+    for (const SeatWish& wish : std::exchange(wishes_, {})) {
+        seats_.put(find_seat(seats_, session.match.rules(), wish.player), wish.seat);
+    }
+}
+
+void TableComputers::put(const Session& session, const std::string& player, bool computer, int level) {
+    const play::PlayerId id = find_seat(seats_, session.match.rules(), player);
+    seats_.put(id, {computer, level > 0 ? level : seats_.of(id).level, time_});
+}
+
+void TableComputers::give_back(play::PlayerId player) {
+    opponent::Seat seat = seats_.of(player);
+    seat.computer = false;
+    seats_.put(player, seat);
+}
+
+bool TableComputers::decides(const play::Match& match) const {
+    return !match.options().empty() && seats_.computer(match.player());
+}
+
+play::Result<opponent::Thought> TableComputers::think(const Session& session) {
+    opponent::Seat seat = seats_.of(session.match.player());
+    seat.time = seat.computer ? seat.time : time_;
+    return think(session, seat);
+}
+
+play::Result<opponent::Thought> TableComputers::hint(const Session& session) {
+    return think(session, {true, opponent::levels, time_});
+}
+
+play::Result<opponent::Thought> TableComputers::think(const Session& session, const opponent::Seat& seat) {
+    const Progress progress("thinking");
+    const opponent::Settings settings{.level = seat.level, .seed = seed_};
+    if (!computer_) {
+        computer_.emplace(computer_for(session, library_, settings));
+    } else {
+        computer_->configure(settings);
+    }
+    if (std::exchange(level_, seat.level) != seat.level) {
+        computer_->clear();  // what one level has found out would make another one stronger or weaker
+    }
+    return computer_->think(opponent::GameSoFar::of(session.match), {.time = seat.time});
 }
 
 }  // namespace bazillion::app

@@ -2,15 +2,60 @@
 
 #include "app/open_game.h"
 #include "opponent/opponent.h"
+#include "opponent/seats.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace bazillion::app {
 
 /// A computer player for the title of a session, which opens the game's file for itself.
 opponent::Opponent computer_for(const Session& session, const std::string& library, const opponent::Settings& settings);
 
-/// A score in words: "+1.25" in units of about the least piece, "wins in 3" and "loses in 2" in plies.
-std::string score_words(opponent::Score score);
+/// A seat asked for by `--computer PLAYER[=LEVEL]`.
+struct SeatWish {
+    std::string player;
+    opponent::Seat seat;
+};
+
+/// Throws `Failure` if a text is none. `seconds`: for a move of theirs, at most.
+std::vector<SeatWish> read_seats(const std::vector<std::string>& texts, double seconds);
+
+/// The computers of a game in the terminal: who sits where, and what they would play. They never change the match.
+class TableComputers {
+public:
+    /// `seed`: of the variety of levels below the highest.
+    TableComputers(std::string library, const std::vector<SeatWish>& wishes, double seconds, std::uint64_t seed);
+
+    /// Another game is on the table. The first time, the seats that were asked for are taken; throws `Failure` if it
+    /// has no such player.
+    void use(const Session& session);
+
+    [[nodiscard]] const opponent::Seats& seats() const { return seats_; }
+    /// Gives a player of the session a seat: a computer's at `level` (0: as it was, or the usual one), or a person's.
+    /// Throws `Failure` if there is no such player.
+    void put(const Session& session, const std::string& player, bool computer, int level = 0);
+    void give_back(play::PlayerId player);
+
+    /// The move is a computer's.
+    [[nodiscard]] bool decides(const play::Match& match) const;
+    /// What the computer would play for the player to act, who need not be one of its own.
+    play::Result<opponent::Thought> think(const Session& session);
+    /// The best it can find.
+    play::Result<opponent::Thought> hint(const Session& session);
+
+private:
+    play::Result<opponent::Thought> think(const Session& session, const opponent::Seat& seat);
+
+    std::string library_;
+    std::vector<SeatWish> wishes_;
+    std::chrono::milliseconds time_;
+    std::uint64_t seed_;
+    opponent::Seats seats_;
+    std::optional<opponent::Opponent> computer_;
+    int level_ = 0;  ///< that `computer_` thought at last
+};
 
 }  // namespace bazillion::app

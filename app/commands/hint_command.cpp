@@ -2,6 +2,7 @@
 #include "app/computer.h"
 #include "app/output.h"
 #include "app/progress.h"
+#include "opponent/seats.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -14,7 +15,7 @@ namespace {
 
 constexpr const char* help = R"(Lets the computer think about a position and tells the best move it found, with
 what it expects to follow and what it is worth: in units of about the least piece for
-the player to move, or how many plies it takes to win or lose. It finds mates and
+the player to move, or how many moves it takes to win or lose. It finds mates and
 solves puzzles, too: give it time.
 
 Examples:
@@ -56,10 +57,12 @@ opponent::Limits limits_of(const HintArguments& arguments) {
     return limits;
 }
 
-void print_thought(const opponent::Thought& thought) {
+void print_thought(const opponent::Thought& thought, const play::Match& match) {
+    opponent::Seats seats;
+    seats.use(match.rules());
     const double seconds = std::max(static_cast<double>(thought.time.count()) / 1000, 0.001);
     for (const opponent::Variation& line : thought.lines) {
-        print("{:<10} {}\n", score_words(line.score), fmt::join(line.moves, " "));
+        print("{:<16} {}\n", opponent::score_words(line.score, seats.players().size()), fmt::join(line.moves, " "));
     }
     print("depth {}/{}, {} positions in {:.2f} s ({:.0f} a second)\n", thought.depth, thought.selective_depth,
           thought.nodes, seconds, static_cast<double>(thought.nodes) / seconds);
@@ -99,7 +102,7 @@ Exit hint(const HintArguments& arguments, Format format) {
     if (format == Format::json) {
         print("{}\n", described(*thought, session.match).dump());
     } else {
-        print_thought(*thought);
+        print_thought(*thought, session.match);
     }
     return Exit::fine;
 }

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "opponent/opponent.h"
+
+#include <array>
+#include <span>
+
+namespace bazillion::opponent {
+
+/// Who decides for a player: a person, or the computer at a level.
+struct Seat {
+    bool computer = false;
+    int level = 5;                          ///< 1 (beginner) to 10 (full strength)
+    std::chrono::milliseconds time{1'000};  ///< for a move, at most
+
+    friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+inline constexpr int levels = 10;
+/// The times that people choose from.
+inline constexpr std::array<std::chrono::milliseconds, 6> seat_times{
+    {std::chrono::milliseconds(100), std::chrono::milliseconds(500), std::chrono::milliseconds(1'000),
+     std::chrono::milliseconds(3'000), std::chrono::milliseconds(10'000), std::chrono::milliseconds(30'000)}};
+
+/// "Person", "Computer, level 7"; `brief`: "Computer 7".
+std::string seat_words(const Seat& seat, bool brief = false);
+
+/// "+1.2" in units of about the least piece; "wins in 3 moves", of the player whom the score is for, where `players`
+/// decide in turn. Empty if the score tells nothing.
+std::string score_words(Score score, std::size_t players);
+
+/// Who sits where at a game: persons everywhere at first.
+class Seats {
+public:
+    Seats() = default;
+    /// Those who sat at another game keep their seats: the first player who decides, the second, and so on.
+    void use(const rules::Rules& rules);
+
+    /// Players that somebody has to decide for: neither neutral nor random.
+    [[nodiscard]] std::span<const play::PlayerId> players() const { return players_; }
+    /// One of them by name; case does not count.
+    [[nodiscard]] std::optional<play::PlayerId> find(const rules::Rules& rules, std::string_view name) const;
+    /// The seat of one of `players()`.
+    [[nodiscard]] const Seat& of(play::PlayerId player) const;
+    void put(play::PlayerId player, const Seat& seat);
+
+    [[nodiscard]] bool computer(play::PlayerId player) const;
+    [[nodiscard]] bool any_computer() const;
+    [[nodiscard]] bool any_person() const;
+
+    /// The ply to go back to for the last decision of a person before now, or of anybody if there is no person. None if
+    /// there is no such ply.
+    [[nodiscard]] std::optional<std::size_t> last_decision(const play::Match& match) const;
+
+private:
+    [[nodiscard]] std::optional<std::size_t> index_of(play::PlayerId player) const;
+
+    std::vector<play::PlayerId> players_;
+    std::vector<Seat> seats_;  ///< [index into `players_`]; more if an earlier game had more
+};
+
+}  // namespace bazillion::opponent

@@ -8,6 +8,7 @@
 
 #include <fmt/core.h>
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <memory>
@@ -26,6 +27,11 @@ opponent::Opponent computer_for(const Session& session, const std::string& libra
 }
 
 namespace {
+
+constexpr std::array<std::pair<opponent::Method, std::string_view>, 3> methods{
+    {{opponent::Method::automatic, "automatic"},
+     {opponent::Method::alpha_beta, "alpha-beta"},
+     {opponent::Method::monte_carlo, "monte-carlo"}}};
 
 std::chrono::milliseconds milliseconds(double seconds) {
     return std::chrono::milliseconds(std::lround(seconds * 1000));
@@ -47,6 +53,24 @@ play::PlayerId find_seat(const opponent::Seats& seats, const rules::Rules& rules
 }
 
 }  // namespace
+
+std::optional<opponent::Method> method_named(std::string_view name) {
+    for (const auto& [method, word] : methods) {
+        if (word == name) {
+            return method;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string_view name_of(opponent::Method method) {
+    for (const auto& [named, word] : methods) {
+        if (named == method) {
+            return word;
+        }
+    }
+    return "";
+}
 
 std::vector<SeatWish> read_seats(const std::vector<std::string>& texts, double seconds) {
     std::vector<SeatWish> wishes;

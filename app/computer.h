@@ -7,12 +7,17 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bazillion::app {
 
 /// A computer player for the title of a session, which opens the game's file for itself.
 opponent::Opponent computer_for(const Session& session, const std::string& library, const opponent::Settings& settings);
+
+/// "automatic", "alpha-beta" and "monte-carlo"; none for other words.
+std::optional<opponent::Method> method_named(std::string_view name);
+std::string_view name_of(opponent::Method method);
 
 /// A seat asked for by `--computer PLAYER[=LEVEL]`.
 struct SeatWish {

@@ -1,7 +1,10 @@
 #include "opponent/opponent.h"
 
+#include "opponent/method.h"
+#include "opponent/monte_carlo.h"
 #include "opponent/read_weights.h"
 #include "opponent/search.h"
+#include "opponent/solver.h"
 #include "opponent/stop_signal.h"
 #include "opponent/transposition_table.h"
 
@@ -66,9 +69,27 @@ public:
         }
         return *search_;
     }
+    [[nodiscard]] MonteCarlo& monte_carlo(const GameTraits& traits, std::size_t bytes) {
+        if (!monte_carlo_ || bytes != tree_bytes_) {
+            tree_bytes_ = bytes;
+            monte_carlo_.emplace(match_.engine(), *weights_, style_for(traits), bytes);
+        }
+        return *monte_carlo_;
+    }
+    [[nodiscard]] Solver& solver(std::size_t bytes) {
+        if (!solver_) {
+            solver_.emplace(match_.engine(), bytes);
+        }
+        return *solver_;
+    }
+    [[nodiscard]] std::vector<Move> root_moves() const;
     /// Plays what the other game has more, or begins anew where they part.
     play::Result<void> follow(const GameSoFar& game);
-    void clear() { search_.reset(); }
+    void clear() {
+        search_.reset();
+        monte_carlo_.reset();
+        solver_.reset();
+    }
 
     std::vector<RootMove> found;
 
@@ -77,8 +98,19 @@ private:
     TranspositionTable& table_;
     std::shared_ptr<const Weights> weights_;
     std::optional<Search> search_;
+    std::optional<MonteCarlo> monte_carlo_;
+    std::optional<Solver> solver_;
+    std::size_t tree_bytes_ = 0;
     bool quiescence_ = true;
 };
+
+std::vector<Move> Worker::root_moves() const {
+    std::vector<Move> moves;
+    for (const play::Option& option : match_.options()) {
+        moves.push_back(option.move);
+    }
+    return moves;
+}
 
 play::Result<void> Worker::follow(const GameSoFar& game) {
     if (match_.start_text() != game.start) {
@@ -135,6 +167,7 @@ struct Opponent::State {
     Settings settings;
     TranspositionTable table;
     std::vector<std::unique_ptr<Worker>> workers;
+    std::optional<GameTraits> traits;
 
     State(NewGame with, const Settings& chosen)
         : new_game(std::move(with)), settings(chosen), table(chosen.table_bytes) {}
@@ -142,7 +175,22 @@ struct Opponent::State {
     play::Result<void> prepare(const GameSoFar& game);
     play::Result<Thought> think(const Limits& limits, const std::stop_token& stop,
                                 const std::function<void(const Thought&)>& progress);
+    play::Result<Thought> think_monte_carlo(const Limits& limits, const std::stop_token& stop,
+                                            const std::function<void(const Thought&)>& progress);
+    /// The answer for a position that can be searched to its end in a share of the time, unless it is lost.
+    std::optional<Thought> solve(const Limits& limits, const std::stop_token& stop);
+    /// Runs `work(number)` for each worker in a thread of its own; that of the first one tells the others to end.
+    void run_all(StopSignal& signal, const std::function<void(std::size_t)>& work);
+    [[nodiscard]] Method method(const Limits& limits) const;
     [[nodiscard]] Thought thought(std::span<const RootMove> moves, StopSignal::Clock::time_point began);
+    [[nodiscard]] std::vector<MonteCarlo::Tried> tried();
+    [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried,
+                                              StopSignal::Clock::time_point began);
+    [[nodiscard]] Worker& first() { return *workers.front(); }
+    [[nodiscard]] MonteCarlo& monte_carlo(Worker& worker) {
+        return worker.monte_carlo(*traits, settings.table_bytes / workers.size());
+    }
+    [[nodiscard]] play::Error script_error();
 };
 
 Opponent::Opponent(NewGame new_game, const Settings& settings)
@@ -179,6 +227,10 @@ play::Result<void> Opponent::State::prepare(const GameSoFar& game) {
         workers.push_back(
             std::make_unique<Worker>(copy, workers.empty() ? nullptr : workers.front()->weights(), table));
     }
+    if (!traits) {
+        traits = read_traits(first().match().engine());
+        first().match().restart();
+    }
     for (const auto& worker : workers) {
         if (auto followed = worker->follow(game); !followed) {
             return followed;
@@ -212,12 +264,8 @@ play::Result<Thought> Opponent::State::think(const Limits& limits, const std::st
                                                    : sight.nodes;
     StopSignal signal(stop, deadline, nodes);
     table.new_search();
-    const auto run = [&](std::size_t number) {
+    run_all(signal, [&](std::size_t number) {
         Worker& worker = *workers[number];
-        std::vector<Move> root;
-        for (const play::Option& option : worker.match().options()) {
-            root.push_back(option.move);
-        }
         Search::Bounds bounds{.depth = std::min(limits.depth.value_or(100), sight.depth),
                               .lines = number == 0 ? std::max(1U, settings.lines) : 1,
                               .helper = static_cast<int>(number),
@@ -227,27 +275,126 @@ play::Result<Thought> Opponent::State::think(const Limits& limits, const std::st
         if (number == 0 && progress) {
             told = [&](int, std::span<const RootMove> moves) { progress(thought(moves, began)); };
         }
-        worker.found = worker.search(sight.quiescence).run(root, bounds, signal, told);
-        if (number == 0) {
-            signal.stop();
-        }
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (std::size_t number = 1; number < workers.size(); ++number) {
-            helpers.emplace_back([&run, number] { run(number); });
-        }
-        run(0);
+        worker.found = worker.search(sight.quiescence).run(worker.root_moves(), bounds, signal, told);
+    });
+    if (first().search(sight.quiescence).failed()) {
+        return tl::unexpected(script_error());
     }
-    Worker& first = *workers.front();
-    if (first.search(sight.quiescence).failed()) {
-        const auto diagnostic = first.match().engine().take_error();
-        return tl::unexpected(
-            play::Error{diagnostic ? diagnostic->message : "a script failed", diagnostic ? diagnostic->hint : "", ""});
-    }
-    Thought all = thought(first.found, began);
+    Thought all = thought(first().found, began);
     for (std::size_t i = 1; i < workers.size(); ++i) {
         all.nodes += workers[i]->search(sight.quiescence).nodes();
+    }
+    return all;
+}
+
+void Opponent::State::run_all(StopSignal& signal, const std::function<void(std::size_t)>& work) {
+    std::vector<std::jthread> helpers;
+    for (std::size_t number = 1; number < workers.size(); ++number) {
+        helpers.emplace_back([&work, number] { work(number); });
+    }
+    work(0);
+    signal.stop();
+}
+
+play::Error Opponent::State::script_error() {
+    const auto diagnostic = first().match().engine().take_error();
+    return {diagnostic ? diagnostic->message : "a script failed", diagnostic ? diagnostic->hint : "", ""};
+}
+
+Method Opponent::State::method(const Limits& limits) const {
+    if (settings.method != Method::automatic) {
+        return settings.method;
+    }
+    const bool depth_alone = limits.depth && !limits.time && !limits.nodes;
+    return suits_monte_carlo(*traits) && !depth_alone ? Method::monte_carlo : Method::alpha_beta;
+}
+
+/// What the workers' trees tell of the root moves, added up.
+std::vector<MonteCarlo::Tried> Opponent::State::tried() {
+    auto all = monte_carlo(first()).tried();
+    for (std::size_t number = 1; number < workers.size(); ++number) {
+        for (MonteCarlo::Tried& other : monte_carlo(*workers[number]).tried()) {
+            const auto same = std::find_if(all.begin(), all.end(), [&](const MonteCarlo::Tried& move) {
+                return move.signature == other.signature;
+            });
+            if (same != all.end()) {
+                same->visits += other.visits;
+                same->sum += other.sum;
+                same->proven = same->proven == SearchTree::open ? other.proven : same->proven;
+            }
+        }
+    }
+    return all;
+}
+
+Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> tried,
+                                             StopSignal::Clock::time_point began) {
+    Thought thought;
+    const MonteCarlo& search = monte_carlo(first());
+    const auto moves = MonteCarlo::ranked(std::move(tried));
+    for (std::size_t i = 0; i < std::min<std::size_t>(std::max(settings.lines, 1U), moves.size()); ++i) {
+        thought.lines.push_back({moves[i].score, texts(first().match(), moves[i].line)});
+    }
+    thought.nodes = search.nodes();
+    thought.depth = search.main_line();
+    thought.selective_depth = search.selective_depth();
+    thought.time = std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began);
+    thought.table_permille = search.permille();
+    thought.method = Method::monte_carlo;
+    return thought;
+}
+
+std::optional<Thought> Opponent::State::solve(const Limits& limits, const std::stop_token& stop) {
+    constexpr int full_strength = 10;
+    const auto root = first().root_moves();
+    if (settings.level < full_strength || settings.lines > 1 ||
+        !suits_solver(*traits, first().match().engine(), root.size())) {
+        return std::nullopt;
+    }
+    const auto began = StopSignal::Clock::now();
+    constexpr std::uint64_t most_nodes = 20'000'000;
+    StopSignal signal(stop, limits.time ? std::optional(began + *limits.time / 2) : std::nullopt,
+                      limits.nodes ? *limits.nodes / 2 : most_nodes);
+    Solver& solver = first().solver(settings.table_bytes / 2);
+    const auto solution = solver.solve(root, signal);
+    if (!solution || solution->value < 0) {
+        return std::nullopt;
+    }
+    Thought thought;
+    const auto plies = static_cast<int>(solution->line.size());
+    thought.lines.push_back({solution->value == 0 ? 0 : win_in(plies), texts(first().match(), solution->line)});
+    thought.depth = thought.selective_depth = plies;
+    thought.nodes = solver.nodes();
+    thought.time = std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began);
+    thought.method = Method::monte_carlo;
+    return thought;
+}
+
+play::Result<Thought> Opponent::State::think_monte_carlo(const Limits& limits, const std::stop_token& stop,
+                                                         const std::function<void(const Thought&)>& progress) {
+    const auto began = StopSignal::Clock::now();
+    if (auto solved = solve(limits, stop)) {
+        return std::move(*solved);
+    }
+    const Sight sight = sight_of(settings.level);
+    StopSignal signal(stop, limits.time ? std::optional(began + *limits.time) : std::nullopt, limits.nodes);
+    run_all(signal, [&](std::size_t number) {
+        Worker& worker = *workers[number];
+        MonteCarlo& search = monte_carlo(worker);
+        const MonteCarlo::Bounds bounds{
+            .playouts = sight.nodes, .depth = limits.depth, .noise = sight.noise, .seed = settings.seed + number};
+        MonteCarlo::Progress told;
+        if (number == 0 && progress) {
+            told = [&](int) { progress(monte_carlo_thought(search.tried(), began)); };
+        }
+        search.run(worker.root_moves(), bounds, signal, told);
+    });
+    if (monte_carlo(first()).failed()) {
+        return tl::unexpected(script_error());
+    }
+    Thought all = monte_carlo_thought(tried(), began);
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+        all.nodes += monte_carlo(*workers[i]).nodes();
     }
     return all;
 }
@@ -260,7 +407,8 @@ play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limit
     if (state_->workers.front()->match().options().empty()) {
         return tl::unexpected(play::Error{"there is nothing to move: the game is over", "", ""});
     }
-    return state_->think(limits, stop, progress);
+    return state_->method(limits) == Method::monte_carlo ? state_->think_monte_carlo(limits, stop, progress)
+                                                         : state_->think(limits, stop, progress);
 }
 
 }  // namespace bazillion::opponent

@@ -19,7 +19,9 @@ namespace bazillion::opponent {
 struct Limits {
     std::optional<std::chrono::milliseconds> time;
     std::optional<std::uint64_t> nodes;  ///< positions looked at; with one thread the answer is then the same each time
-    std::optional<int> depth;            ///< turns looked ahead before quiescence
+    /// Turns looked ahead before quiescence. Monte Carlo looks at single games to their ends, so `automatic` chooses
+    /// alpha-beta where only a depth is given.
+    std::optional<int> depth;
 };
 
 /// How to find a move.
@@ -30,7 +32,7 @@ enum class Method : std::uint8_t {
 };
 
 struct Settings {
-    std::size_t table_bytes = std::size_t{64} << 20;  ///< of the transposition table
+    std::size_t table_bytes = std::size_t{64} << 20;  ///< of the transposition table, or of the tree of Monte Carlo
     unsigned threads = 1;
     unsigned lines = 1;  ///< so many best moves are told
     int level = 10;      ///< 1 (beginner) to 10 (full strength)
@@ -51,8 +53,8 @@ struct Thought {
     int selective_depth = 0;       ///< the longest line looked at, in plies
     std::uint64_t nodes = 0;
     std::chrono::milliseconds time{0};
-    unsigned table_permille = 0;  ///< how full the table is
-    Method method = Method::alpha_beta;
+    unsigned table_permille = 0;         ///< how full the table is
+    Method method = Method::alpha_beta;  ///< the one that was used
 
     [[nodiscard]] const std::string& move() const { return lines.front().moves.front(); }
 };

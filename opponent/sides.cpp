@@ -34,4 +34,12 @@ Sides::Sides(const rules::Rules& rules, rules::PlayerId thinker) : sign_(rules.p
     }
 }
 
+int Sides::winner(const play::Ending& ending) const {
+    if (ending.winner != rules::no_player) {
+        const int side = sign(ending.winner);
+        return side == 0 ? -1 : side;
+    }
+    return ending.loser != rules::no_player ? -sign(ending.loser) : 0;
+}
+
 }  // namespace bazillion::opponent

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/engine/ending.h"
 #include "rules/rules.h"
 
 #include <cstdint>
@@ -17,6 +18,8 @@ public:
 
     /// 1: of the first side; -1: of the other; 0: of neither (chance, neutral pieces).
     [[nodiscard]] int sign(rules::PlayerId player) const { return player < sign_.size() ? sign_[player] : 0; }
+    /// The side that an ending is good for; 0: a draw.
+    [[nodiscard]] int winner(const play::Ending& ending) const;
     /// Whether more than two players decide.
     [[nodiscard]] bool several() const { return several_; }
     /// Whether only one decides: a puzzle.

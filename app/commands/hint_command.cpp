@@ -1,5 +1,6 @@
 #include "app/command.h"
 #include "app/computer.h"
+#include "app/failure.h"
 #include "app/output.h"
 #include "app/progress.h"
 #include "opponent/seats.h"
@@ -16,7 +17,8 @@ namespace {
 constexpr const char* help = R"(Lets the computer think about a position and tells the best move it found, with
 what it expects to follow and what it is worth: in units of about the least piece for
 the player to move, or how many moves it takes to win or lose. It finds mates and
-solves puzzles, too: give it time.
+solves puzzles, too: give it time. Some games it searches with alpha-beta, in others it
+plays thousands of games to their ends (Monte Carlo); it chooses by the rules.
 
 Examples:
   bazillion hint chess --fen "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
@@ -24,7 +26,7 @@ Examples:
   bazillion hint Shogi --depth 8 --threads 2
 
 With --format json the answer is one object: {"fen", "move", "depth", "selective_depth",
-"nodes", "ms", "lines": [{"score", "moves"}]}; a line that wins or loses has "end" in plies.
+"nodes", "ms", "method", "lines": [{"score", "moves"}]}; a line that wins or loses has "end" in plies.
 
 Exit codes: 0 fine, 1 errors in game or position, or the game is over; 2 wrong usage.)";
 
@@ -36,13 +38,21 @@ struct HintArguments {
     int lines = 1, threads = 1, level = 10;
     std::uint64_t megabytes = 64;
     std::uint64_t seed = 0;
+    std::string method = "automatic";
 };
 
 opponent::Settings settings_of(const HintArguments& arguments) {
+    const auto method = method_named(arguments.method);
+    if (!method) {
+        throw Failure(Exit::usage, {fmt::format("there is no method `{}`", arguments.method),
+                                    "--method takes automatic, alpha-beta or monte-carlo",
+                                    {}});
+    }
     return {.table_bytes = static_cast<std::size_t>(arguments.megabytes) << 20,
             .threads = static_cast<unsigned>(arguments.threads),
             .lines = static_cast<unsigned>(arguments.lines),
             .level = arguments.level,
+            .method = *method,
             .seed = arguments.seed};
 }
 
@@ -64,8 +74,8 @@ void print_thought(const opponent::Thought& thought, const play::Match& match) {
     for (const opponent::Variation& line : thought.lines) {
         print("{:<16} {}\n", opponent::score_words(line.score, seats.players().size()), fmt::join(line.moves, " "));
     }
-    print("depth {}/{}, {} positions in {:.2f} s ({:.0f} a second)\n", thought.depth, thought.selective_depth,
-          thought.nodes, seconds, static_cast<double>(thought.nodes) / seconds);
+    print("{}: depth {}/{}, {} positions in {:.2f} s ({:.0f} a second)\n", name_of(thought.method), thought.depth,
+          thought.selective_depth, thought.nodes, seconds, static_cast<double>(thought.nodes) / seconds);
 }
 
 Json described(const opponent::Thought& thought, const play::Match& match) {
@@ -76,6 +86,7 @@ Json described(const opponent::Thought& thought, const play::Match& match) {
     json["selective_depth"] = thought.selective_depth;
     json["nodes"] = thought.nodes;
     json["ms"] = thought.time.count();
+    json["method"] = name_of(thought.method);
     json["lines"] = Json::array();
     for (const opponent::Variation& line : thought.lines) {
         Json entry;
@@ -105,6 +116,13 @@ Exit hint(const HintArguments& arguments, Format format) {
         print_thought(*thought, session.match);
     }
     return Exit::fine;
+}
+
+Option method_option(std::string& method) {
+    return {.names = "--method",
+            .help = "How to search: automatic, alpha-beta or monte-carlo (automatic)",
+            .target = &method,
+            .takes = "NAME"};
 }
 
 }  // namespace
@@ -175,6 +193,7 @@ Command hint_command() {
                     .target = &arguments->seed,
                     .takes = "N",
                 },
+                method_option(arguments->method),
                 switch_option(arguments->game),
             },
         .run = [arguments](Format format) { return hint(*arguments, format); },

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "opponent/monte_carlo.h"
+#include "play/engine/engine.h"
+
+namespace bazillion::opponent {
+
+/// What random games show of a game: whether playing it out at random tells who stands better.
+struct GameTraits {
+    bool drops_only = false;  ///< pieces come onto the board and stay where they are, though they may change
+    bool captures = false;    ///< pieces leave the board
+    bool alters = false;      ///< a move may change other cells than the one where its piece arrives
+    bool several = false;     ///< more than two players decide
+    bool rows = false;        ///< who gets pieces into a pattern wins
+    bool chance = false;      ///< dice are thrown
+    bool alone = false;       ///< a puzzle for one player
+    float decided = 0;        ///< share of the games that came to an end
+    float plies = 0;          ///< their mean length
+    float moves = 0;          ///< mean number of moves to choose from
+};
+
+/// Plays some random games, a bounded number of plies. The same seed gives the same traits. The engine is left in its
+/// start position.
+GameTraits read_traits(play::Engine& engine, std::uint64_t seed = 1);
+
+/// Whether to search with alpha-beta or by Monte Carlo. Where pieces are dropped or never captured and all games come
+/// to an end, their ends tell more than any count of the pieces.
+[[nodiscard]] bool suits_monte_carlo(const GameTraits& traits);
+
+/// Whether the tree below a position seems small enough to be searched to the end, if `moves` are legal there.
+[[nodiscard]] bool suits_solver(const GameTraits& traits, const play::Engine& engine, std::size_t moves);
+
+/// What suits a game if it is searched by Monte Carlo.
+[[nodiscard]] MonteCarloStyle style_for(const GameTraits& traits);
+
+}  // namespace bazillion::opponent

@@ -2,6 +2,7 @@
 
 #include "app/failure.h"
 #include "app/worker.h"
+#include "process/coprocess.h"
 #include "syntax/files.h"
 
 #include <fmt/core.h>
@@ -184,7 +185,7 @@ std::vector<Peer> chosen_peers(const PeerTable& table, const std::string& asked)
     }
     std::string absent;
     for (const Peer& peer : table.peers) {
-        if (find_program(peer.program).empty()) {
+        if (process::find_program(peer.program).empty()) {
             absent += (absent.empty() ? "" : ", ") + peer.program;
         } else {
             chosen.push_back(peer);
@@ -200,7 +201,7 @@ std::vector<Peer> chosen_peers(const PeerTable& table, const std::string& asked)
 Amount peer_perft(const Peering& what, std::chrono::milliseconds most) {
     const std::string& program = what.peer.program;
     const Dialect* const dialect = what.peer.dialect;
-    const auto file = find_program(program);
+    const auto file = process::find_program(program);
     if (file.empty()) {
         throw Failure(Exit::errors,
                       {fmt::format("`{}` is not installed", program), "--peer names another program", {}});

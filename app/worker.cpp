@@ -10,8 +10,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdlib>
-#include <sstream>
 #include <string_view>
 
 namespace bazillion::app {
@@ -76,21 +74,6 @@ WorkDone start_and_wait(const std::function<void(int out)>& work, std::chrono::m
 
 WorkDone do_apart(const std::function<std::string()>& work, std::chrono::milliseconds most) {
     return start_and_wait([&](int out) { write_all(work(), out); }, most);
-}
-
-fs::path find_program(const std::string& name) {
-    const auto runs = [](const fs::path& file) { return access(file.c_str(), X_OK) == 0 && !fs::is_directory(file); };
-    if (name.find('/') != std::string::npos) {
-        return runs(name) ? fs::path(name) : fs::path();
-    }
-    const char* const path = std::getenv("PATH");
-    std::istringstream folders(std::string(path == nullptr ? "" : path) + ":/usr/games");
-    for (std::string folder; std::getline(folders, folder, ':');) {
-        if (!folder.empty() && runs(fs::path(folder) / name)) {
-            return fs::path(folder) / name;
-        }
-    }
-    return {};
 }
 
 WorkDone run_program(const fs::path& program, const std::string& input, std::chrono::milliseconds most) {

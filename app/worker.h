@@ -19,10 +19,6 @@ struct WorkDone {
 /// if there can be no such process.
 WorkDone do_apart(const std::function<std::string()>& work, std::chrono::milliseconds most);
 
-/// The file of a program that is named as in a shell, by its name or a path; empty if there is none. Games of Debian
-/// are found even where the PATH leaves them out.
-std::filesystem::path find_program(const std::string& name);
-
 /// Runs another program, with `input` (a few kilobytes at most) as its standard input; its standard output is the
 /// answer.
 WorkDone run_program(const std::filesystem::path& program, const std::string& input, std::chrono::milliseconds most);

@@ -43,6 +43,16 @@ double seconds(const timeval& time) {
 
 }  // namespace
 
+Ended reap(pid_t pid) {
+    int status = 0;
+    rusage used{};
+    while (wait4(pid, &status, 0, &used) < 0 && errno == EINTR) {
+    }
+    constexpr std::size_t kilobyte = 1024;
+    return {WIFSIGNALED(status) ? WTERMSIG(status) : 0, WIFEXITED(status) ? WEXITSTATUS(status) : 0,
+            seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<std::size_t>(used.ru_maxrss) * kilobyte};
+}
+
 std::optional<Child> Child::start(const std::function<void(int out)>& work) {
     std::fflush(nullptr);  // or both would write what is buffered
     std::array<int, 2> ends{};
@@ -100,14 +110,7 @@ void Child::kill() const {
 
 Ended Child::wait() {
     close_pipe();
-    int status = 0;
-    rusage used{};
-    while (wait4(pid_, &status, 0, &used) < 0 && errno == EINTR) {
-    }
-    pid_ = -1;
-    constexpr std::size_t kilobyte = 1024;
-    return {WIFSIGNALED(status) ? WTERMSIG(status) : 0, WIFEXITED(status) ? WEXITSTATUS(status) : 0,
-            seconds(used.ru_utime) + seconds(used.ru_stime), static_cast<std::size_t>(used.ru_maxrss) * kilobyte};
+    return reap(std::exchange(pid_, -1));
 }
 
 void Child::close_pipe() {

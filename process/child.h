@@ -17,6 +17,9 @@ struct Ended {
     std::size_t peak_bytes = 0;  ///< most memory that it held at a time
 };
 
+/// Waits until a child of this process has ended; to be called once for each.
+Ended reap(pid_t pid);
+
 /// A process that works for this one and answers through a pipe. It never outlives its parent, however that ends.
 class Child {
 public:

@@ -3,14 +3,8 @@
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <ctime>
 
 namespace bazillion::storage {
@@ -19,11 +13,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Games are a few kilobytes; this only keeps a wrong file from filling the memory.
-constexpr off_t most_bytes = 64 << 20;
-
-play::Error unwritable(const fs::path& file) {
-    return {fmt::format("`{}` could not be written: {}", file.string(), std::strerror(errno)), "", ""};
-}
+constexpr std::size_t most_bytes = 64 << 20;
 
 /// The letters and digits of a title, fit for any file system: "Big board!" is `big-board`.
 std::string slug(std::string_view title) {
@@ -44,10 +34,6 @@ std::string slug(std::string_view title) {
     return name.empty() ? "game" : name;
 }
 
-bool lock(int descriptor) {
-    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;  // some file systems have no locks
-}
-
 }  // namespace
 
 play::Result<JournalFile> JournalFile::create(const fs::path& folder, std::string_view title) {
@@ -56,71 +42,32 @@ play::Result<JournalFile> JournalFile::create(const fs::path& folder, std::strin
     const std::string name = fmt::format("{}-{:%Y%m%d-%H%M%S}", slug(title), fmt::localtime(std::time(nullptr)));
     constexpr int most_in_a_second = 1000;
     for (int i = 1; i <= most_in_a_second; ++i) {
-        fs::path path = folder / fmt::format("{}{}.save", name, i > 1 ? fmt::format("-{}", i) : "");
-        Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600));
-        if (!file && errno != EEXIST) {
+        auto file = LineFile::create(folder / fmt::format("{}{}.save", name, i > 1 ? fmt::format("-{}", i) : ""));
+        if (file) {
+            return JournalFile(std::move(*file));
+        }
+        if (errno != EEXIST && errno != EWOULDBLOCK) {
             break;
         }
-        if (file && lock(file.number())) {
-            return JournalFile(std::move(path), std::move(file));
-        }
     }
-    return tl::unexpected(unwritable(folder));
+    return tl::unexpected(system_error(folder, "written"));
 }
 
 play::Result<JournalFile> JournalFile::open(const fs::path& path) {
-    Descriptor file(::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK));
-    struct stat status {};
-    if (!file || fstat(file.number(), &status) != 0) {
-        return tl::unexpected(
-            play::Error{fmt::format("`{}` could not be opened: {}", path.string(), std::strerror(errno)), "", ""});
-    }
-    if (!S_ISREG(status.st_mode) || status.st_size > most_bytes) {
+    std::error_code unknown;
+    if (fs::exists(path, unknown) &&
+        (!fs::is_regular_file(path, unknown) || fs::file_size(path, unknown) > most_bytes)) {
         return tl::unexpected(play::Error{fmt::format("`{}` is not a saved game", path.string()), "", ""});
     }
-    if (!lock(file.number())) {
-        return tl::unexpected(
-            play::Error{fmt::format("`{}` is being played in another window or terminal", path.stem().string()),
-                        "`bazillion games` lists the others", ""});
-    }
-    JournalFile journal(path, std::move(file));
-    const auto text = journal.text();
-    if (!text) {
-        return tl::unexpected(text.error());
-    }
-    // After a loss of power a file may end in zeros.
-    const std::size_t written = text->find_last_not_of('\0') + 1;
-    const std::size_t whole = text->substr(0, written).rfind('\n') + 1;
-    if (whole != text->size() && whole > 0 && ftruncate(journal.descriptor_.number(), static_cast<off_t>(whole)) != 0) {
-        return tl::unexpected(unwritable(path));
-    }
-    return journal;
-}
-
-play::Result<std::string> JournalFile::text() const {
-    struct stat status {};
-    std::string text(fstat(descriptor_.number(), &status) == 0 ? static_cast<std::size_t>(status.st_size) : 0, '\0');
-    for (std::size_t at = 0; at < text.size();) {
-        const ssize_t count = pread(descriptor_.number(), text.data() + at, text.size() - at, static_cast<off_t>(at));
-        if (count < 0 && errno != EINTR) {
-            return tl::unexpected(
-                play::Error{fmt::format("`{}` could not be read: {}", path_.string(), std::strerror(errno)), "", ""});
-        }
-        if (count == 0) {
-            text.resize(at);
-        }
-        at += count > 0 ? static_cast<std::size_t>(count) : 0;
-    }
-    return text;
+    auto file = LineFile::open(path, LineFile::Missing::fail, most_bytes,
+                               {fmt::format("`{}` is being played in another window or terminal", path.stem().string()),
+                                "`bazillion games` lists the others", ""});
+    return std::move(file).map([](LineFile&& lines) { return JournalFile(std::move(lines)); });
 }
 
 play::Result<void> JournalFile::append(std::string_view lines) {
-    const int file = descriptor_.number();
-    struct stat before {};
-    if (fstat(file, &before) != 0 || !write_all(file, lines)) {
-        play::Error error = unwritable(path_);
-        (void)!ftruncate(file, before.st_size);  // the next attempt must not find half a line
-        return tl::unexpected(std::move(error));
+    if (auto appended = file_.append(lines); !appended) {
+        return appended;
     }
     // Each move of a person reaches the disk at once; a script that plays thousands does not wait for it each time.
     const auto now = std::chrono::steady_clock::now();
@@ -130,23 +77,9 @@ play::Result<void> JournalFile::append(std::string_view lines) {
     return {};
 }
 
-bool JournalFile::removed() const {
-    struct stat status {};
-    return fstat(descriptor_.number(), &status) != 0 || status.st_nlink == 0;
-}
-
-void JournalFile::remove() const {
-    unlink(path_.c_str());
-}
-
 void JournalFile::sync() {
-    fdatasync(descriptor_.number());
+    file_.sync();
     synced_ = std::chrono::steady_clock::now();
-}
-
-bool is_in_use(const fs::path& file) {
-    const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    return descriptor && flock(descriptor.number(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
 }
 
 }  // namespace bazillion::storage

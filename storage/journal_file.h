@@ -1,12 +1,13 @@
 #pragma once
 
 #include "play/match/match.h"
-#include "storage/descriptor.h"
+#include "storage/line_file.h"
 
 #include <chrono>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace bazillion::storage {
 
@@ -18,27 +19,22 @@ public:
     /// One that is there. What a program that died may have left behind the last whole line is cut off.
     static play::Result<JournalFile> open(const std::filesystem::path& file);
 
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-    [[nodiscard]] play::Result<std::string> text() const;
+    [[nodiscard]] const std::filesystem::path& path() const { return file_.path(); }
+    [[nodiscard]] play::Result<std::string> text() const { return file_.text(); }
 
     /// Adds whole lines, or nothing. They outlive the program at once, and the computer within a second.
     play::Result<void> append(std::string_view lines);
     /// Somebody has removed the file while it was open.
-    [[nodiscard]] bool removed() const;
-    void remove() const;
+    [[nodiscard]] bool removed() const { return file_.removed(); }
+    void remove() const { file_.remove(); }
     /// Waits until the disk has it all.
     void sync();
 
 private:
-    JournalFile(std::filesystem::path path, Descriptor descriptor)
-        : path_(std::move(path)), descriptor_(std::move(descriptor)) {}
+    explicit JournalFile(LineFile file) : file_(std::move(file)) {}
 
-    std::filesystem::path path_;
-    Descriptor descriptor_;
+    LineFile file_;
     std::chrono::steady_clock::time_point synced_{};
 };
-
-/// A journal is being played on in by this program or another one.
-[[nodiscard]] bool is_in_use(const std::filesystem::path& file);
 
 }  // namespace bazillion::storage

@@ -45,6 +45,7 @@ Command corpus_command();
 Command fmt_command();
 Command games_command();
 Command hint_command();
+Command match_command();
 Command moves_command();
 Command new_command();
 Command perft_command();

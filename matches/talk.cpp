@@ -1,0 +1,109 @@
+#include "matches/talk.h"
+
+#include "syntax/letters.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace bazillion::matches {
+
+const char* name_of(Fault::Kind kind) {
+    switch (kind) {
+        case Fault::Kind::illegal:
+            return "illegal move";
+        case Fault::Kind::ended:
+            return "program ended";
+        case Fault::Kind::silent:
+            return "no answer";
+        default:
+            return "refusal";
+    }
+}
+
+std::chrono::steady_clock::time_point latest_answer(const Limits& limits, const Surroundings& around) {
+    constexpr int without_time = 60;
+    const auto now = std::chrono::steady_clock::now();
+    return now + (limits.time ? *limits.time + around.patience : without_time * around.patience);
+}
+
+play::Result<Talk> Talk::start(const std::vector<std::string>& command, std::chrono::milliseconds patience) {
+    const auto file = process::find_program(command.front());
+    if (file.empty()) {
+        return tl::unexpected(play::Error{fmt::format("there is no program `{}`", command.front()),
+                                          "name it as in a shell, or by its path", ""});
+    }
+    auto process = process::Coprocess::start(file, {command.begin() + 1, command.end()});
+    if (!process) {
+        return tl::unexpected(play::Error{"no further process could be started", "", ""});
+    }
+    return Talk(std::move(*process), patience);
+}
+
+OrFault<void> Talk::say(std::string_view line) {
+    if (!process_.say(line, patience())) {
+        return tl::unexpected(Fault{Fault::Kind::ended, fmt::format("does not read `{}`", first_word(line))});
+    }
+    return {};
+}
+
+OrFault<std::string> Talk::next(Clock::time_point until) {
+    std::string line;
+    switch (process_.hear(line, until)) {
+        case process::Coprocess::Heard::line:
+            return line;
+        case process::Coprocess::Heard::end:
+            return tl::unexpected(Fault{Fault::Kind::ended, "has ended"});
+        default:
+            return tl::unexpected(Fault{Fault::Kind::silent, "does not answer"});
+    }
+}
+
+OrFault<std::string> Talk::wait_for(std::string_view word) {
+    const auto until = patience();
+    while (true) {
+        auto line = next(until);
+        if (!line || first_word(*line) == word) {
+            return line;
+        }
+    }
+}
+
+std::vector<std::string> words_of(std::string_view line) {
+    std::istringstream in{std::string(line)};
+    std::vector<std::string> words;
+    for (std::string word; in >> word;) {
+        words.push_back(std::move(word));
+    }
+    return words;
+}
+
+std::string_view first_word(std::string_view line) {
+    const std::size_t begin = line.find_first_not_of(" \t");
+    if (begin == std::string_view::npos) {
+        return {};
+    }
+    return line.substr(begin, std::min(line.find_first_of(" \t", begin), line.size()) - begin);
+}
+
+std::string_view behind_first_word(std::string_view line) {
+    const std::string_view first = first_word(line);
+    line.remove_prefix(first.empty() ? line.size()
+                                     : static_cast<std::size_t>(first.data() - line.data()) + first.size());
+    const std::size_t begin = line.find_first_not_of(" \t");
+    return begin == std::string_view::npos ? std::string_view() : line.substr(begin);
+}
+
+std::optional<std::string> same_name(std::string_view wanted, const std::vector<std::string>& known) {
+    const auto bare = [](std::string_view name) {
+        std::string letters = syntax::to_lower(name);
+        std::erase_if(letters, [](char c) { return !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9'); });
+        return letters;
+    };
+    const auto found =
+        std::find_if(known.begin(), known.end(), [&](const std::string& name) { return bare(name) == bare(wanted); });
+    return found == known.end() ? std::nullopt : std::optional(*found);
+}
+
+}  // namespace bazillion::matches

@@ -2,6 +2,7 @@
 
 #include "opponent/method.h"
 #include "opponent/monte_carlo.h"
+#include "opponent/puzzle_solver.h"
 #include "opponent/read_weights.h"
 #include "opponent/search.h"
 #include "opponent/solver.h"
@@ -179,6 +180,8 @@ struct Opponent::State {
                                             const std::function<void(const Thought&)>& progress);
     /// The answer for a position that can be searched to its end in a share of the time, unless it is lost.
     std::optional<Thought> solve(const Limits& limits, const std::stop_token& stop);
+    /// The way to solve a game for one player, if it is found in a share of the time.
+    std::optional<Thought> solve_puzzle(const Limits& limits, const std::stop_token& stop);
     /// Runs `work(number)` for each worker in a thread of its own; that of the first one tells the others to end.
     void run_all(StopSignal& signal, const std::function<void(std::size_t)>& work);
     [[nodiscard]] Method method(const Limits& limits) const;
@@ -370,6 +373,25 @@ std::optional<Thought> Opponent::State::solve(const Limits& limits, const std::s
     return thought;
 }
 
+std::optional<Thought> Opponent::State::solve_puzzle(const Limits& limits, const std::stop_token& stop) {
+    const auto began = StopSignal::Clock::now();
+    constexpr std::uint64_t most_nodes = 20'000'000;
+    StopSignal signal(stop, limits.time ? std::optional(began + *limits.time * 4 / 5) : std::nullopt,
+                      limits.nodes ? *limits.nodes / 2 : most_nodes);
+    PuzzleSolver solver(first().match().engine(), settings.table_bytes / 2);
+    const auto line = solver.solve(settings.seed, signal);
+    if (!line || line->empty()) {
+        return std::nullopt;
+    }
+    Thought thought;
+    const auto plies = static_cast<int>(line->size());
+    thought.lines.push_back({win_in(plies), texts(first().match(), *line)});
+    thought.depth = thought.selective_depth = plies;
+    thought.nodes = solver.nodes();
+    thought.time = std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began);
+    return thought;
+}
+
 play::Result<Thought> Opponent::State::think_monte_carlo(const Limits& limits, const std::stop_token& stop,
                                                          const std::function<void(const Thought&)>& progress) {
     const auto began = StopSignal::Clock::now();
@@ -407,8 +429,21 @@ play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limit
     if (state_->workers.front()->match().options().empty()) {
         return tl::unexpected(play::Error{"there is nothing to move: the game is over", "", ""});
     }
-    return state_->method(limits) == Method::monte_carlo ? state_->think_monte_carlo(limits, stop, progress)
-                                                         : state_->think(limits, stop, progress);
+    const bool depth_alone = limits.depth && !limits.time && !limits.nodes;
+    Limits left = limits;
+    if (state_->traits->alone && state_->settings.method == Method::automatic && !depth_alone) {
+        const auto began = StopSignal::Clock::now();
+        if (auto solved = state_->solve_puzzle(limits, stop)) {
+            return std::move(*solved);
+        }
+        if (left.time) {
+            left.time = std::max(
+                std::chrono::milliseconds(1),
+                *left.time - std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began));
+        }
+    }
+    return state_->method(limits) == Method::monte_carlo ? state_->think_monte_carlo(left, stop, progress)
+                                                         : state_->think(left, stop, progress);
 }
 
 }  // namespace bazillion::opponent

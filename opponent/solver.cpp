@@ -47,7 +47,6 @@ std::optional<Solver::Solution> Solver::solve(std::span<const Move> root, StopSi
 Move Solver::best_of(std::span<const Move> moves, int& value) {
     const int before = side();
     Move best = play::no_move;
-    value = -2;
     for (const Move move : moves) {
         if (engine_.make(move)) {
             const bool wins = engine_.ended() && sides_.winner(*engine_.ended()) == before;
@@ -58,19 +57,21 @@ Move Solver::best_of(std::span<const Move> moves, int& value) {
             }
         }
     }
-    for (const Move move : moves) {
-        const int score = after(move, std::max(value, -1), 1, 0);
-        if (stopped_) {
-            return play::no_move;
-        }
-        if (score > value) {
-            value = score;
-            best = move;
-        }
-        if (value == 1) {
-            break;
+    // First whether any of them wins, then whether any draws: windows without width are searched faster than wide ones.
+    for (const int wanted : {1, 0}) {
+        for (const Move move : moves) {
+            const int score = after(move, wanted - 1, wanted, 0);
+            if (stopped_) {
+                return play::no_move;
+            }
+            if (score >= wanted) {
+                value = wanted;
+                return move;
+            }
+            best = best == play::no_move ? move : best;
         }
     }
+    value = -1;
     return best;
 }
 
@@ -128,8 +129,9 @@ int Solver::search(int alpha, int beta, std::size_t ply) {
     return search_moves(alpha, beta, ply);
 }
 
-/// Legal moves, those first that proved good elsewhere; or only the one that wins at once.
-std::optional<Solver::Ordered> Solver::list_moves(std::size_t ply) {
+/// Lists legal moves, those first that proved good elsewhere; or answers the value of one that wins at once, or that
+/// the table knows to be good enough (enhanced transposition cutoff: Plaat, 1996).
+std::optional<int> Solver::list_moves(int beta, std::size_t ply) {
     if (ply >= lists_.size()) {
         lists_.resize(ply + 1);
     }
@@ -147,14 +149,20 @@ std::optional<Solver::Ordered> Solver::list_moves(std::size_t ply) {
         }
         ++nodes_;
         const auto& ending = engine_.ended();
-        const bool wins = ending && sides_.winner(*ending) == before;
-        engine_.unmake();
-        const MoveInfo& info = infos_[move];
-        const Ordered listed{info.signature == first ? INT32_MAX : history_[info.destination], move};
-        if (wins) {
-            return listed;
+        const std::uint64_t next = engine_.position().turn_state.hash;
+        const Entry& there = entry(next);
+        int least = -1;
+        if (ending) {
+            least = sides_.winner(*ending) * before;
+        } else if (there.hash == next) {
+            least = side() == before ? there.lower : -there.upper;
         }
-        list.push_back(listed);
+        engine_.unmake();
+        if (least >= beta) {
+            return least;
+        }
+        const MoveInfo& info = infos_[move];
+        list.push_back({info.signature == first ? INT32_MAX : history_[info.destination], move});
     }
     std::stable_sort(list.begin(), list.end(), [](const Ordered& a, const Ordered& b) { return a.order > b.order; });
     return std::nullopt;
@@ -162,8 +170,8 @@ std::optional<Solver::Ordered> Solver::list_moves(std::size_t ply) {
 
 int Solver::search_moves(int alpha, int beta, std::size_t ply) {
     const std::uint64_t hash = engine_.position().turn_state.hash;
-    if (list_moves(ply)) {
-        return 1;
+    if (const auto enough = list_moves(beta, ply)) {
+        return *enough;
     }
     if (lists_[ply].empty()) {
         const auto ending = engine_.ending(false);

@@ -46,7 +46,7 @@ private:
     [[nodiscard]] std::optional<int> finished();
     [[nodiscard]] int value_of(const play::Ending& ending) const;
     [[nodiscard]] int after(play::Move move, int alpha, int beta, std::size_t ply);
-    [[nodiscard]] std::optional<Ordered> list_moves(std::size_t ply);
+    [[nodiscard]] std::optional<int> list_moves(int beta, std::size_t ply);
     [[nodiscard]] int side() const { return sides_.sign(engine_.player()) < 0 ? -1 : 1; }
     [[nodiscard]] Entry& entry(std::uint64_t hash) { return table_[hash % table_.size()]; }
     [[nodiscard]] play::Move best_of(std::span<const play::Move> moves, int& value);

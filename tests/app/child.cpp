@@ -1,5 +1,7 @@
 #include "child.h"
 
+#include "run.h"
+
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,7 +11,7 @@
 #include <utility>
 
 Child::Child(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), BAZILLION_EXECUTABLE);
+    arguments.insert(arguments.begin(), program());
     std::vector<char*> raw;
     for (std::string& word : arguments) {
         raw.push_back(word.data());
@@ -25,7 +27,7 @@ Child::Child(std::vector<std::string> arguments) {
         (void)std::signal(SIGPIPE, SIG_DFL);
         dup2(to[0], STDIN_FILENO);
         dup2(from[1], STDOUT_FILENO);
-        execv(BAZILLION_EXECUTABLE, raw.data());
+        execv(raw[0], raw.data());
         _exit(127);
     }
     close(to[0]);
@@ -58,6 +60,11 @@ std::string Child::line() {
     std::string line = read_.substr(0, end);
     read_.erase(0, end + 1);
     return line;
+}
+
+void Child::stop() const {
+    kill(process_, SIGSTOP);
+    waitpid(process_, nullptr, WUNTRACED);
 }
 
 void Child::end(int signal) {

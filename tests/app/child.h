@@ -16,6 +16,8 @@ public:
     void send(const std::string& line) const;
     /// Its next line; "" if it has ended.
     std::string line();
+    /// Halts it before whatever it does next.
+    void stop() const;
     /// Ends it by a signal; what it had written can still be read.
     void end(int signal);
 

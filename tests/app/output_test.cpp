@@ -34,20 +34,19 @@ std::string three() {
 
 /// The exit code of `bazillion` run by a shell, with redirections as it writes them.
 int shell(const std::string& arguments) {
-    const int status = std::system(("timeout 60 " BAZILLION_EXECUTABLE " " + arguments).c_str());
+    const int status = std::system(("timeout 60 " + program() + " " + arguments).c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 void become_bazillion(const std::vector<std::string>& arguments) {
     std::vector<char*> words;
-    std::string program = BAZILLION_EXECUTABLE;
-    words.push_back(program.data());
     std::vector<std::string> copies = arguments;
+    copies.insert(copies.begin(), program());
     for (std::string& each : copies) {
         words.push_back(each.data());
     }
     words.push_back(nullptr);
-    execv(program.c_str(), words.data());
+    execv(words[0], words.data());
     _exit(127);
 }
 
@@ -246,9 +245,9 @@ TEST_CASE("a picture that cannot be written leaves the old one, and says why", "
     for (const std::string command : {"render", "sheet"}) {
         const std::string err = (folder / "err").string();
         // Files of this process may have no more than 512 bytes: as on a full disk, a write fails half way.
-        const int status = std::system(("(ulimit -f 1; trap '' XFSZ; " BAZILLION_EXECUTABLE " " + command + " " +
-                                        three() + " -o " + file + ") 2>" + err)
-                                           .c_str());
+        const int status = std::system(
+            ("(ulimit -f 1; trap '' XFSZ; " + program() + " " + command + " " + three() + " -o " + file + ") 2>" + err)
+                .c_str());
         CHECK(WEXITSTATUS(status) == 1);
         CHECK_THAT(read_text(err), Contains("p.png") && Contains("File too large"));
         CHECK((read_text(file) == old));

@@ -25,6 +25,14 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
+const std::string& program() {
+    static const std::string path = [] {
+        const char* const named = std::getenv("BAZILLION_PROGRAM");
+        return std::string(named != nullptr ? named : BAZILLION_EXECUTABLE);
+    }();
+    return path;
+}
+
 Run bazillion(const std::vector<std::string>& arguments, const std::string& input, int seconds) {
     const TemporaryFolder folder;
     write_text(folder / "in", input);
@@ -36,7 +44,7 @@ Run bazillion(const std::vector<std::string>& arguments, const std::string& inpu
     const auto add = [&command](const char* before, const std::string& text) {
         command.append(before).append(quoted(text));
     };
-    add("", BAZILLION_EXECUTABLE);
+    add("", program());
     for (const std::string& argument : arguments) {
         add(" ", argument);
     }

@@ -11,6 +11,10 @@ struct Run {
     std::string err;
 };
 
+/// The program that is tested: what BAZILLION_PROGRAM of the environment names, or the one built with the tests. So the
+/// tests of one build try the program of another, which has sanitizers.
+const std::string& program();
+
 /// Runs `bazillion` with these arguments and this standard input, in a folder of its own, for so many seconds at most:
 /// the worst scripts are stopped after about one.
 Run bazillion(const std::vector<std::string>& arguments, const std::string& input = "", int seconds = 60);

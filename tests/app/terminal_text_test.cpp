@@ -247,13 +247,12 @@ TEST_CASE("escapes in saved games reach no terminal", "[terminal]") {
 TEST_CASE("a formatted text is shown without what a terminal obeys, and piped whole", "[terminal]") {
     const Folder folder;
     CHECK_THAT(bazillion({"fmt", folder.game_file()}).out, Contains(in_strings));
-    const std::string program = BAZILLION_EXECUTABLE;
     const std::string file = folder.game_file();
     int terminal = -1;
     const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
     REQUIRE(child >= 0);
     if (child == 0) {
-        execl(program.c_str(), program.c_str(), "fmt", file.c_str(), nullptr);
+        execl(program().c_str(), program().c_str(), "fmt", file.c_str(), nullptr);
         _exit(127);
     }
     std::string shown;

@@ -1,7 +1,7 @@
 // The games in the reference of the language: every one loads, is what the page says it is, and can be played.
 #include "games/page.h"
 #include "games/playing.h"
-#include "games/random_game.h"
+#include "random/random_game.h"
 
 #include <fstream>
 #include <map>

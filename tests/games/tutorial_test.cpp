@@ -1,7 +1,7 @@
 // The tutorial: each step's file loads without a warning, has the moves that the page tells, and can be played.
 #include "games/page.h"
 #include "games/playing.h"
-#include "games/random_game.h"
+#include "random/random_game.h"
 
 #include <fstream>
 

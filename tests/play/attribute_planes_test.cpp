@@ -1,7 +1,7 @@
 // Attributes beside the codes of pieces: kept so where codes for all combinations would be too many.
 #include "play/analysis/self_test.h"
 #include "play/match/text.h"
-#include "play/random_rules.h"
+#include "random/random_rules.h"
 #include "play/tiny.h"
 
 #include <fmt/core.h>

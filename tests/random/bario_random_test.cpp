@@ -2,7 +2,7 @@
 //
 // Each game is at most `most_plies` long: long enough for recycles, promotions and mates, short enough for thousands to
 // be done in minutes with sanitizers.
-#include "games/random_game.h"
+#include "random/random_game.h"
 
 #include <array>
 
@@ -142,16 +142,16 @@ void play_random_games(const std::string& title) {
     CHECK((recycled > 0) == (title != "Barion"));  // the games reach what they are played for
 }
 
-TEST_CASE("random games of Bario", "[.random][z]") {
+TEST_CASE("random games of Bario", "[z]") {
     play_random_games("Bario");
 }
-TEST_CASE("random games of Bario, vchess.club rules", "[.random][v]") {
+TEST_CASE("random games of Bario, vchess.club rules", "[v]") {
     play_random_games("Bario, vchess.club rules");
 }
-TEST_CASE("random games of Bario, inventor's rules", "[.random][i]") {
+TEST_CASE("random games of Bario, inventor's rules", "[i]") {
     play_random_games("Bario, inventor's rules");
 }
-TEST_CASE("random games of Barion", "[.random][barion]") {
+TEST_CASE("random games of Barion", "[barion]") {
     play_random_games("Barion");
 }
 

@@ -1,6 +1,6 @@
 // Games of rules put together at random. Their programs ask questions whose answers take other programs, of pieces and
 // types not met before: so tables grow while others walk along them.
-#include "play/random_rules.h"
+#include "random/random_rules.h"
 
 #include "play/analysis/self_test.h"
 #include "play/tiny.h"
@@ -39,7 +39,7 @@ void draw_moves(play::Engine& engine, std::uint64_t seed) {
     }
 }
 
-TEST_CASE("whatever the rules, tables, plain interpreter and drawn moves agree", "[random-rules]") {
+TEST_CASE("whatever the rules, tables, plain interpreter and drawn moves agree", "[rules]") {
     for (std::uint64_t seed = 1; seed <= files(); ++seed) {
         const std::string text = RandomRules(seed).text();
         INFO("seed " << seed << "\n" << text);

@@ -1,6 +1,6 @@
 // Random games of every title of every bundled game: as many as BAZILLION_RANDOM_GAMES says, of the file that
 // BAZILLION_RANDOM_FILE names, or of all.
-#include "games/random_game.h"
+#include "random/random_game.h"
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ std::vector<std::string> files() {
     return found;
 }
 
-TEST_CASE("random games of the shelf", "[.random][shelf]") {
+TEST_CASE("random games of the shelf", "[shelf]") {
     for (const std::string& file : files()) {
         const GameFile opened = GameFile::open(bundled::folder() / file, bundled::folder());
         REQUIRE_FALSE(opened.titles().empty());

@@ -145,7 +145,7 @@ Checked check_titles(GameFile& file, const Switches& switches) {
         }
         ++count;
         if (auto game = file.start(index, switches)) {
-            lint.look_at(index, *game->rules);
+            lint.look_at(file.titles()[index], *game->rules);
             if (game->rules->engine) {
                 add_once(*file.unsupported_feature(*game->rules), refusals);
                 continue;

@@ -25,9 +25,10 @@ std::vector<fs::path> script_folders(const fs::path& file, const fs::path& libra
 }
 
 /// The word of a `(script ...)` that names a script of these rules.
-std::optional<syntax::Origin> place_of_script(const syntax::Document& document, const rules::Rules& rules) {
-    for (const syntax::Form& title : document.forms) {
-        for (const syntax::Form& section : title.items()) {
+std::optional<syntax::Origin> place_of_script(const syntax::Document& document, const rules::Title& title,
+                                              const rules::Rules& rules) {
+    for (const std::size_t form : {title.form, title.base.value_or(title.form)}) {
+        for (const syntax::Form& section : document.forms[form].items()) {
             if (section.is_call("script") && section.items().size() > 1 &&
                 section.items()[1].text() == rules.scripts.front()) {
                 return section.items()[1].origin();
@@ -115,7 +116,7 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
     if (!readable_ || index >= titles_.size() || titles_[index].separator) {
         return nullptr;
     }
-    auto rules = rules::resolve(*document_, index, switches);
+    auto rules = rules::resolve(*document_, titles_[index], switches);
     if (!rules) {
         return nullptr;
     }
@@ -129,7 +130,7 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
         auto hooks = script::ScriptHooks::load(rules, document_->sources, script_folders(path_, library_));
         if (!hooks) {
             if (!hooks.error().where) {
-                hooks.error().where = place_of_script(*document_, *rules);
+                hooks.error().where = place_of_script(*document_, titles_[index], *rules);
             }
             document_->diagnostics.add(std::move(hooks.error()));
             return nullptr;

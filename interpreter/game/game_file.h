@@ -45,7 +45,7 @@ public:
     /// `text` as users name a title: its name (case ignored if nothing fits exactly), or `#INDEX`.
     [[nodiscard]] std::optional<std::size_t> find_title(std::string_view text) const;
     /// Whether a title lets its board be shown from the other side.
-    [[nodiscard]] bool may_flip(std::size_t title) const { return rules::may_flip(*document_, title); }
+    [[nodiscard]] bool may_flip(std::size_t title) const { return rules::may_flip(*document_, titles_[title]); }
 
     /// The title of a saved game: among several of its name, the one it was saved with.
     [[nodiscard]] std::optional<std::size_t> find_title(const play::SavedGame& saved) const;
@@ -64,6 +64,7 @@ public:
     [[nodiscard]] std::optional<syntax::Diagnostic> unsupported_feature(const rules::Rules& rules) const;
 
     [[nodiscard]] const syntax::Diagnostics& diagnostics() const { return document_->diagnostics; }
+    [[nodiscard]] const syntax::Document& document() const { return *document_; }
     [[nodiscard]] const syntax::Sources& sources() const { return document_->sources; }
 
     /// All diagnostics as people read them.

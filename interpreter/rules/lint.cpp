@@ -269,7 +269,7 @@ const Lint::Words& Lint::words_of(const Form& section) {
     return words;
 }
 
-void Lint::look_at(std::size_t title, const Rules& rules) {
+void Lint::look_at(const Title& title, const Rules& rules) {
     if (!rules.engine) {
         TitleLint(*this, title_sections(document_, title), rules).run();
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rules/resolve.h"
 #include "rules/rules.h"
 #include "syntax/document.h"
 
@@ -19,7 +20,7 @@ public:
     explicit Lint(syntax::Document& document) : document_(document) {}
 
     /// Looks at a title that was resolved without errors.
-    void look_at(std::size_t title, const Rules& rules);
+    void look_at(const Title& title, const Rules& rules);
 
     /// Reports what was found to the document's diagnostics, as warnings.
     void report();

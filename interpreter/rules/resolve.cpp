@@ -11,6 +11,7 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace bazillion::rules {
@@ -29,36 +30,20 @@ bool is_own(const Form& form) {
     return (call != nullptr ? call->call : form.origin().span).source == 0;
 }
 
-/// The games and variants that a file offers. Those of included files are there to make variants of: they count if the
-/// file has none of its own, and in old files always.
-std::vector<const Form*> title_forms(const syntax::Document& document) {
-    std::vector<const Form*> all, own;
-    for (const Form& form : document.forms) {
-        if (is_title(form)) {
-            all.push_back(&form);
-            if (is_own(form)) {
-                own.push_back(&form);
+/// Where the games and variants that a file offers stand among its forms. Those of included files are there to make
+/// variants of: they count if the file has none of its own, and in old files always.
+std::vector<std::size_t> offered_forms(const syntax::Document& document) {
+    std::vector<std::size_t> all, own;
+    for (std::size_t i = 0; i < document.forms.size(); ++i) {
+        if (is_title(document.forms[i])) {
+            all.push_back(i);
+            if (is_own(document.forms[i])) {
+                own.push_back(i);
             }
         }
     }
     const bool old = syntax::tolerance_of(document.file.string()) == syntax::Tolerance::lenient;
     return old || own.empty() ? all : own;
-}
-
-/// The game a variant belongs to: the nearest before it, else the first behind it.
-const Form* base_of(const syntax::Document& document, const Form& variant) {
-    const Form* base = nullptr;
-    bool behind = false;
-    for (const Form& form : document.forms) {
-        behind = behind || &form == &variant;
-        if (behind && base != nullptr) {
-            break;
-        }
-        if (form.is_call("game")) {
-            base = &form;
-        }
-    }
-    return base;
 }
 
 /// Things with a name of their own keep their place among the others when a variant replaces them.
@@ -98,30 +83,26 @@ std::string key(const Form& section) {
 
 }  // namespace
 
-std::vector<Form> title_sections(const syntax::Document& document, std::size_t index) {
-    const Form& own = *title_forms(document)[index];
-    const auto mine = arguments(own);
+std::vector<Form> title_sections(const syntax::Document& document, const Title& title) {
+    const auto mine = arguments(document.forms[title.form]);
+    std::map<std::string, std::size_t> replacing;  // of several sections with one key, the first
+    for (std::size_t i = 0; i < mine.size() && title.base; ++i) {
+        replacing.try_emplace(key(mine[i]), i);
+    }
     std::vector<Form> sections;
-    const Form* base = own.is_call("variant") ? base_of(document, own) : nullptr;
     std::vector<bool> placed(mine.size());
-    if (base != nullptr) {
-        for (const Form& inherited : arguments(*base)) {
-            const std::string of = key(inherited);
-            bool replaced = of == "default" || of == "title";
-            for (std::size_t i = 0; i < mine.size(); ++i) {
-                if (key(mine[i]) != of) {
-                    continue;
-                }
-                const bool in_place = is_named(of) && !placed[i] && !replaced;
-                replaced = true;
-                if (in_place) {
-                    sections.push_back(mine[i]);
-                    placed[i] = true;
-                }
+    const std::span<const Form> inherited =
+        title.base ? arguments(document.forms[*title.base]) : std::span<const Form>();
+    for (const Form& section : inherited) {
+        const std::string of = key(section);
+        const auto found = replacing.find(of);
+        if (found == replacing.end()) {
+            if (of != "default" && of != "title") {
+                sections.push_back(section);
             }
-            if (!replaced) {
-                sections.push_back(inherited);
-            }
+        } else if (is_named(of) && !placed[found->second]) {
+            sections.push_back(mine[found->second]);
+            placed[found->second] = true;
         }
     }
     for (std::size_t i = 0; i < mine.size(); ++i) {
@@ -135,18 +116,37 @@ std::vector<Form> title_sections(const syntax::Document& document, std::size_t i
 std::vector<Title> titles(const syntax::Document& document) {
     std::vector<Title> result;
     std::map<std::string, std::size_t> seen;
-    for (const Form* form : title_forms(document)) {
+    // A variant belongs to the nearest game before it, else to the first behind it.
+    std::size_t next = 0;
+    std::optional<std::size_t> game;
+    const auto advance = [&](std::size_t end) {
+        for (; next < end; ++next) {
+            if (document.forms[next].is_call("game")) {
+                game = next;
+            }
+        }
+    };
+    for (const std::size_t index : offered_forms(document)) {
+        const Form& form = document.forms[index];
         Title title;
         title.index = result.size();
-        title.where = form->items().front().origin();
-        for (const Form& section : arguments(*form)) {
+        title.form = index;
+        if (form.is_call("variant")) {
+            advance(index);
+            while (!game && next < document.forms.size()) {
+                advance(next + 1);
+            }
+            title.base = game;
+        }
+        title.where = form.items().front().origin();
+        for (const Form& section : arguments(form)) {
             if (section.is_call("title") && section.items().size() > 1) {
                 title.name = display_line(section.items()[1].text());
             } else if (section.is_call("default")) {
                 title.is_default = true;
             }
         }
-        title.separator = form->is_call("variant") && title.name == "-";
+        title.separator = form.is_call("variant") && title.name == "-";
         title.namesakes = title.separator ? 0 : seen[title.name]++;
         result.push_back(std::move(title));
     }
@@ -213,7 +213,7 @@ std::vector<syntax::Diagnostic> version_warnings(const syntax::Document& documen
     return found;
 }
 
-bool may_flip(const syntax::Document& document, std::size_t title) {
+bool may_flip(const syntax::Document& document, const Title& title) {
     bool may = true;
     for (const Form& section : title_sections(document, title)) {
         const auto items = arguments(section);
@@ -227,13 +227,13 @@ bool may_flip(const syntax::Document& document, std::size_t title) {
     return may;
 }
 
-std::shared_ptr<const Rules> resolve(syntax::Document& document, std::size_t title,
+std::shared_ptr<const Rules> resolve(syntax::Document& document, const Title& title,
                                      const std::map<std::string, bool>& switches, const Bounds& bounds) {
     auto rules = std::make_shared<Rules>();
     rules->file = document.file;
     const std::size_t errors = document.diagnostics.error_count();
     Resolver resolver(*rules, document, switches, bounds);
-    resolver.resolve(title_sections(document, title), *title_forms(document)[title]);
+    resolver.resolve(title_sections(document, title), document.forms[title.form]);
     if (document.diagnostics.error_count() != errors) {
         return nullptr;
     }

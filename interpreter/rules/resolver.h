@@ -127,7 +127,7 @@ private:
 };
 
 /// The sections a title ends up with: its own, and for a variant those of its game that it does not override.
-std::vector<Form> title_sections(const syntax::Document& document, std::size_t index);
+std::vector<Form> title_sections(const syntax::Document& document, const Title& title);
 
 /// A text of the game as one line, and as lines (docs/language.md#files).
 std::string display_line(std::string_view text);

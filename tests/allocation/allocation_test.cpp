@@ -6,16 +6,22 @@
 
 #include <catch2/catch.hpp>
 
+#include <unistd.h>
+
 #include <atomic>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <new>
+#include <string>
 
 namespace {
-std::atomic<std::size_t> allocations = 0;
+std::atomic<std::size_t> allocations = 0, allocated_bytes = 0;
 }
 
 void* operator new(std::size_t size) {
     ++allocations;
+    allocated_bytes += size;
     if (void* const memory = std::malloc(size)) {
         return memory;
     }
@@ -109,6 +115,42 @@ TEST_CASE("a position of chess is small", "[allocation]") {
     REQUIRE(game);
     const play::Position start = play::Engine(game->rules, game->hooks.get()).start();
     CHECK(sizeof(start) + start.slots.size() * sizeof(play::Value) < 256);
+}
+
+/// A file of one game and so many variants of it, each with a piece of its own.
+std::string variants(std::size_t count) {
+    std::string text = R"((game (title "T") (players X O) (turn-order X O)
+        (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (9 0)) ("1/2" (0 9))) (directions (n 0 -1))))
+        (piece (name Man) (moves (n (verify empty?) add))) (board-setup (X (Man a1)) (O (Man b2)))))";
+    for (std::size_t i = 0; i < count; ++i) {
+        text += "(variant (title \"V" + std::to_string(i) + "\") (piece (name P" + std::to_string(i) + ")))\n";
+    }
+    return text;
+}
+
+/// The bytes that are asked for while such a file is checked: no matter how fast the machine is, they tell whether
+/// something looks at all titles again for each title.
+std::size_t bytes_to_check(std::size_t count) {
+    const auto path = std::filesystem::temp_directory_path() / ("bazillion-" + std::to_string(getpid()) + ".game");
+    std::ofstream(path) << variants(count);
+    const std::size_t before = allocated_bytes;
+    GameFile file = GameFile::open(path, {});
+    rules::Lint lint = file.lint();
+    for (const rules::Title& title : file.titles()) {
+        const auto game = file.start(title.index);
+        REQUIRE(game);
+        lint.look_at(title, *game->rules);
+    }
+    lint.report();
+    std::filesystem::remove(path);
+    CHECK(file.titles().size() == count + 1);
+    return allocated_bytes - before;
+}
+
+TEST_CASE("the work to check a file grows with its variants, not with their square", "[allocation]") {
+    const std::size_t few = bytes_to_check(500);
+    const std::size_t many = bytes_to_check(4000);
+    CHECK(many < 10 * few);
 }
 
 }  // namespace bazillion

@@ -21,7 +21,7 @@ void require(bool condition, const char* what) {
 std::vector<std::shared_ptr<play::Game>> games_of(syntax::Document& document) {
     std::vector<std::shared_ptr<play::Game>> games;
     for (const rules::Title& title : rules::titles(document)) {
-        if (auto rules = rules::resolve(document, title.index)) {
+        if (auto rules = rules::resolve(document, title)) {
             games.push_back(std::make_shared<play::Game>(play::Game{std::move(rules), nullptr, {}}));
         }
     }

@@ -25,7 +25,7 @@ TEST_CASE("there is nothing to say against any bundled file", "[shelf][files]") 
             INFO(file.path() << ": " << title.name << file.messages());
             const auto game = file.start(title.index);
             REQUIRE(game);
-            lint.look_at(title.index, *game->rules);
+            lint.look_at(title, *game->rules);
         }
         lint.report();
         CHECK(file.messages() == "");

@@ -1,8 +1,8 @@
 // Attributes beside the codes of pieces: kept so where codes for all combinations would be too many.
 #include "play/analysis/self_test.h"
 #include "play/match/text.h"
-#include "random/random_rules.h"
 #include "play/tiny.h"
+#include "random/random_rules.h"
 
 #include <fmt/core.h>
 #include <catch2/catch.hpp>
@@ -17,7 +17,7 @@ using play::Move;
 
 std::shared_ptr<const rules::Rules> with_codes(const std::string& text, std::size_t most_codes) {
     syntax::Document document = syntax::read_text(text, "planes.zrf");
-    return rules::resolve(document, 0, {}, {.codes = most_codes});
+    return rules::resolve(document, rules::titles(document).at(0), {}, {.codes = most_codes});
 }
 
 bool has(const rules::Rules& rules, const play::Position& position, rules::Cell cell, rules::AttributeId attribute) {

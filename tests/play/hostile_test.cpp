@@ -30,7 +30,7 @@ std::string match_text(const std::string& man, const std::string& sections = "")
 play::Match match_of(const std::string& man, const std::string& sections = "") {
     const std::string text = match_text(man, sections);
     auto document = syntax::read_text(text, "test.game");
-    auto rules = rules::resolve(document, 0);
+    auto rules = rules::resolve(document, rules::titles(document).at(0));
     for (const auto& diagnostic : document.diagnostics.all()) {
         UNSCOPED_INFO(syntax::render(diagnostic, document.sources));
     }
@@ -131,7 +131,7 @@ TEST_CASE("loops that do not end in the start position are found") {
 TEST_CASE("a move type named only within what is no list of moves is none of the game's") {
     auto document =
         syntax::read_text(match_text("(move-type hop) (n (verify (piece? (move-type hidden))) add)"), "test.game");
-    const auto rules = rules::resolve(document, 0);
+    const auto rules = rules::resolve(document, rules::titles(document).at(0));
     CHECK(document.diagnostics.has_errors());
     CHECK((!rules || rules->saved_move_types.size() <= rules->move_types.size()));
 }

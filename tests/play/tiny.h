@@ -38,7 +38,7 @@ inline std::string text_of(const Parts& parts) {
 
 inline std::shared_ptr<const rules::Rules> rules_of(const std::string& text) {
     syntax::Document document = syntax::read_text(text, "tiny.game");
-    auto rules = rules::resolve(document, 0);
+    auto rules = rules::resolve(document, rules::titles(document).at(0));
     std::string messages;
     for (const auto& diagnostic : document.diagnostics.all()) {
         messages += syntax::render(diagnostic, document.sources);

@@ -29,7 +29,7 @@ inline const char* tiny_game = R"((game
 
 inline play::Match tiny_match(const char* text = tiny_game) {
     syntax::Document document = syntax::read_text(text, "tiny.game");
-    auto rules = rules::resolve(document, 0);
+    auto rules = rules::resolve(document, rules::titles(document).at(0));
     if (!rules) {
         std::string messages;
         for (const auto& diagnostic : document.diagnostics.all()) {

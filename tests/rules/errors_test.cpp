@@ -17,7 +17,7 @@ struct Checked {
 
 Checked check(const std::string& text, const std::string& file = "test.game") {
     Checked checked{syntax::read_text(text, file), nullptr};
-    checked.rules = rules::resolve(checked.document, 0);
+    checked.rules = rules::resolve(checked.document, rules::titles(checked.document).at(0));
     return checked;
 }
 

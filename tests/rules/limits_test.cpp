@@ -18,7 +18,7 @@ constexpr std::string_view man = "(piece (name Man) (moves (n add)))";
 std::string errors(const std::string& sections) {
     auto document =
         syntax::read_text(fmt::format("(game (title \"Test\") (players White Black) {})", sections), "t.game");
-    const auto rules = rules::resolve(document, 0);
+    const auto rules = rules::resolve(document, rules::titles(document).at(0));
     std::string codes;
     for (const auto& diagnostic : document.diagnostics.all()) {
         codes += diagnostic.severity == syntax::Severity::error ? diagnostic.code + " " : "";

@@ -22,8 +22,8 @@ void lint(syntax::Document& document) {
     rules::Lint lint(document);
     for (const rules::Title& title : rules::titles(document)) {
         if (!title.separator) {
-            if (const auto resolved = rules::resolve(document, title.index)) {
-                lint.look_at(title.index, *resolved);
+            if (const auto resolved = rules::resolve(document, title)) {
+                lint.look_at(title, *resolved);
             }
         }
     }

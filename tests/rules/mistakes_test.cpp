@@ -41,7 +41,7 @@ std::string said_of(const std::string& text) {
         document.diagnostics.add(version);
     }
     for (const rules::Title& title : rules::titles(document)) {
-        rules::resolve(document, title.index);
+        rules::resolve(document, title);
     }
     std::string said;
     for (const syntax::Diagnostic& each : document.diagnostics.all()) {
@@ -82,7 +82,7 @@ TEST_CASE("keywords in other letters are taken for what they must mean") {
     other.replace(other.find(right), right.size(), wrong);
     const auto moves_of = [](const std::string& game) {
         syntax::Document document = syntax::read_text(game, "hunt.zrf");
-        const auto rules = rules::resolve(document, 0);
+        const auto rules = rules::resolve(document, rules::titles(document).at(0));
         REQUIRE(rules);
         std::size_t instructions = 0;
         for (const rules::Block& block : rules->kinds[0].blocks) {
@@ -250,8 +250,8 @@ TEST_CASE("a file may forbid that its board is turned") {
         std::string text(good);
         text.insert(text.find("  (players"), option);
         syntax::Document document = syntax::read_text(text, "hunt.zrf");
-        CHECK(rules::resolve(document, 0));
-        return rules::may_flip(document, 0);
+        CHECK(rules::resolve(document, rules::titles(document).at(0)));
+        return rules::may_flip(document, rules::titles(document).at(0));
     };
     CHECK(turns(""));
     CHECK(turns("(option \"prevent flipping\" false)"));

@@ -18,7 +18,7 @@ namespace {
 
 std::string said_of(const std::string& sections) {
     auto document = syntax::read_text("(game (title \"Test\")" + sections + ")", "t.game");
-    rules::resolve(document, 0);
+    rules::resolve(document, rules::titles(document).at(0));
     std::string said;
     for (const auto& diagnostic : document.diagnostics.all()) {
         said += diagnostic.message + "\n";

@@ -1,8 +1,13 @@
+#include "app/bundled_library.h"
 #include "app/command.h"
 #include "app/output.h"
 #include "app/progress.h"
 #include "play/analysis/endless.h"
 #include "play/match/first_move.h"
+
+#ifdef BAZILLION_WINDOW
+#include "renderer/scene/art_check.h"
+#endif
 
 #include <fmt/core.h>
 
@@ -17,7 +22,8 @@ namespace {
 
 constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and runs the moves of
 the start position; where scripts take part, it plays each first move once, for a
-second or so, so that a script that fails at once is found too. Warnings tell what is allowed but most
+second or so, so that a script that fails at once is found too. The pictures and
+drawings that the game names are tried. Warnings tell what is allowed but most
 likely not meant, of each kind the first three. All messages go to standard output,
 each with file, line, column, the line itself and, where there is one, a hint.
 
@@ -128,12 +134,23 @@ bool has_runaway(const GameFile& file) {
     return std::any_of(all.begin(), all.end(), [](const auto& each) { return each.code == "script-runaway"; });
 }
 
+#ifdef BAZILLION_WINDOW
+using PictureCheck = renderer::ArtCheck;
+#else
+/// Without a window no picture is shown.
+struct PictureCheck {
+    PictureCheck(const syntax::Document&, const std::vector<std::filesystem::path>&) {}
+    void look_at(const rules::Rules&, const rules::Title&) {}
+    std::vector<syntax::Diagnostic> report() { return {}; }
+};
+#endif
+
 struct Checked {
     Findings findings;
     std::size_t titles = 0;
 };
 
-Checked check_titles(GameFile& file, const Switches& switches) {
+Checked check_titles(GameFile& file, const Switches& switches, PictureCheck pictures) {
     std::vector<play::Error> errors;
     std::vector<syntax::Diagnostic> refusals, loops, unplayable, slow;
     rules::Lint lint = file.lint();
@@ -146,6 +163,7 @@ Checked check_titles(GameFile& file, const Switches& switches) {
         ++count;
         if (auto game = file.start(index, switches)) {
             lint.look_at(file.titles()[index], *game->rules);
+            pictures.look_at(*game->rules, file.titles()[index]);
             if (game->rules->engine) {
                 add_once(*file.unsupported_feature(*game->rules), refusals);
                 continue;
@@ -184,7 +202,8 @@ Checked check_titles(GameFile& file, const Switches& switches) {
             add(checked.findings, loop, file.sources(), colour_wanted(STDOUT_FILENO));
         }
     }
-    for (const auto* list : {&unplayable, &refusals, &slow}) {
+    std::vector<syntax::Diagnostic> unusable = pictures.report();
+    for (const auto* list : {&unplayable, &refusals, &slow, &unusable}) {
         for (const syntax::Diagnostic& each : *list) {
             add(checked.findings, each, file.sources(), colour_wanted(STDOUT_FILENO));
         }
@@ -199,7 +218,9 @@ Exit check(const GameArguments& arguments, Format format) {
     GameFile file = open_file(arguments);
     const auto [findings, titles] = [&] {
         const Progress progress("checking " + arguments.file);
-        return check_titles(file, read_switches(arguments.switches));
+        return check_titles(
+            file, read_switches(arguments.switches),
+            PictureCheck(file.document(), {file.path().parent_path(), find_library(arguments.library)}));
     }();
     const std::string name = file.path().string();
     if (format == Format::json) {

@@ -1,9 +1,9 @@
 #include "renderer/scene/art.h"
 
+#include "renderer/scene/art_files.h"
 #include "renderer/scene/picture.h"
 #include "renderer/scene/svg_check.h"
 #include "syntax/document.h"
-#include "syntax/files.h"
 
 #include <fmt/format.h>
 
@@ -33,15 +33,6 @@ std::size_t pixels_of(const Canvas& picture) {
 std::string css(Colour c) {
     const auto byte = [](double v) { return static_cast<int>(std::lround(v * 255)); };
     return fmt::format("#{:02x}{:02x}{:02x}", byte(c.r), byte(c.g), byte(c.b));
-}
-
-/// "Travelled shaman" is drawn by "travelled-shaman.svg".
-std::string file_stem(std::string_view kind) {
-    std::string stem;
-    for (const char c : kind) {
-        stem += c == ' ' || c == '_' ? '-' : static_cast<char>(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-    }
-    return stem;
 }
 
 /// The whole picture in the middle of a square, as large as fits.
@@ -79,15 +70,11 @@ std::string ink(std::string_view svg, const Inks& inks, int turn) {
 }
 
 Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t piece_set)
-    : folders_(std::move(folders)),
+    : folders_(art_files::searchable(std::move(folders))),
       piece_set_(piece_set),
       inks_(piece_inks(rules.players)),
       room_(most_decoded_pixels),
       svg_room_(most_drawing_bytes) {
-    if (!folders_.empty() && folders_[0].empty()) {
-        folders_[0] = ".";  // a game named without a folder
-    }
-    std::erase_if(folders_, [](const fs::path& folder) { return folder.empty(); });
     for (const rules::Player& player : rules.players) {
         shapes_.push_back(player.neutral || player.random ? TokenShape::block : TokenShape::man);
     }
@@ -107,44 +94,28 @@ Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t p
 }
 
 std::optional<Art::Drawing> Art::find_drawing(std::string_view kind, std::string_view set) {
-    const std::string file = file_stem(kind) + ".svg";
-    const auto leads_elsewhere = [](std::string_view name) {
-        return name.find_first_of("/\\:") != std::string_view::npos || name.starts_with('.');
-    };
-    if (set.empty() || leads_elsewhere(set) || leads_elsewhere(file)) {
-        return std::nullopt;
-    }
-    const fs::path name = fs::path("art") / set / file;
-    for (const auto& folder : folders_) {
-        std::error_code ignored;
-        if (!fs::exists(folder / name, ignored)) {
-            continue;
-        }
-        const auto found = syntax::locate(name.string(), std::span(&folder, 1), folders_);  // no link leads outside
-        if (found.outcome != syntax::FoundFile::Outcome::found) {
-            continue;
-        }
-        auto read = syntax::read_file(found.file, std::min(svg_room_, most_svg_bytes));
+    for (const fs::path& file : art_files::find_drawings(kind, set, folders_, folders_)) {
+        auto read = syntax::read_file(file, std::min(svg_room_, most_svg_bytes));
         if (read.code == "too-large") {
-            refused_.push_back(fmt::format("`{}` is not drawn: it is larger than {} kB", found.file.string(),
+            refused_.push_back(fmt::format("`{}` is not drawn: it is larger than {} kB", file.string(),
                                            std::min(svg_room_, most_svg_bytes) >> 10));
         } else if (read.error.empty()) {
             svg_room_ -= read.text.size();
-            return Drawing{found.file, std::move(read.text)};
+            return Drawing{file, std::move(read.text)};
         }
     }
     return std::nullopt;
 }
 
-/// Authors write `images\\game\\man.bmp` for `Images/Game/Man.BMP`; nothing outside the folders is looked at.
 const Canvas* Art::picture(const std::string& name) {
     const auto [entry, fresh] = pictures_.try_emplace(name);
-    if (fresh) {
-        const auto found = syntax::locate(name, folders_, folders_);
-        entry->second =
-            found.outcome == syntax::FoundFile::Outcome::found ? read_picture(found.file, room_) : std::nullopt;
-        if (entry->second) {
-            room_ -= pixels_of(*entry->second);
+    const auto file = fresh ? art_files::find_picture(name, folders_) : std::nullopt;
+    if (file) {
+        if (auto read = read_picture(*file, room_)) {
+            room_ -= pixels_of(*read);
+            entry->second = std::move(*read);
+        } else {
+            refused_.push_back(fmt::format("`{}` is not drawn: {}", file->string(), read.error()));
         }
     }
     return entry->second ? &*entry->second : nullptr;

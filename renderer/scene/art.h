@@ -40,7 +40,7 @@ public:
     /// Waits at most so long for all drawings that were asked for; true as for `update`.
     bool finish(std::chrono::milliseconds most);
 
-    /// The drawings that were found and are not used, each with its file and the reason, for people.
+    /// The pictures and drawings that were found and are not used, each with its file and the reason, for people.
     [[nodiscard]] const std::vector<std::string>& refused() const { return refused_; }
 
     /// The side of the square that the game's own picture of a piece fills, in pixels of its board picture; nothing if

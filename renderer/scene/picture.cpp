@@ -2,9 +2,14 @@
 
 #include "syntax/document.h"
 
+#include <fmt/core.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <utility>
 
 namespace bazillion::renderer {
 
@@ -50,11 +55,40 @@ Header read_header(std::string_view bytes) {
     return {};
 }
 
-bool acceptable(const Header& header, std::size_t most_pixels) {
-    return header.type != nullptr && header.width > 0 && header.height > 0 && header.width <= most_picture_side &&
-           header.height <= most_picture_side &&
-           static_cast<std::size_t>(header.width) * static_cast<std::size_t>(header.height) <=
-               std::min(most_pixels, most_picture_pixels);
+/// Why a picture of this header is not decoded; "" if it may be.
+std::string refusal(const Header& header, std::size_t most_pixels) {
+    if (header.type == nullptr) {
+        return "it is no BMP or PNG file";
+    }
+    if (header.width <= 0 || header.height <= 0) {
+        return "it is damaged: its header tells no size";
+    }
+    if (header.width > most_picture_side || header.height > most_picture_side ||
+        static_cast<std::size_t>(header.width) * static_cast<std::size_t>(header.height) > most_picture_pixels) {
+        return fmt::format("it has {} x {} pixels; a picture may have {} on a side, and {} million", header.width,
+                           header.height, most_picture_side, most_picture_pixels / 1'000'000);
+    }
+    if (static_cast<std::size_t>(header.width) * static_cast<std::size_t>(header.height) > most_pixels) {
+        return "the pictures of this game are too large together";
+    }
+    return "";
+}
+
+/// A PNG without the chunks that no picture needs, which are those with a small first letter, but for transparency.
+std::string picture_alone(std::string_view png) {
+    constexpr std::size_t signature = 8, frame = 12;  // of a chunk: length, name and checksum
+    std::string kept(png.substr(0, signature));
+    png.remove_prefix(signature);
+    while (png.size() >= frame) {
+        const auto length = static_cast<std::uint32_t>(big_endian(png, 0));
+        const std::string_view chunk = png.substr(0, frame + std::size_t{length});
+        const std::string_view name = chunk.substr(4, 4);
+        if ((name.front() >= 'A' && name.front() <= 'Z') || name == "tRNS") {
+            kept += chunk;
+        }
+        png.remove_prefix(chunk.size());
+    }
+    return kept;
 }
 
 struct Unref {
@@ -118,21 +152,22 @@ Canvas to_canvas(const GdkPixbuf* pixels, bool is_bitmap) {
 
 }  // namespace
 
-std::optional<Canvas> decode_picture(std::string_view bytes, std::size_t most_pixels) {
+DecodedPicture decode_picture(std::string_view bytes, std::size_t most_pixels) {
     const Header header = read_header(bytes);
-    if (!acceptable(header, most_pixels)) {
-        return std::nullopt;
+    if (std::string why = refusal(header, most_pixels); !why.empty()) {
+        return tl::unexpected(std::move(why));
     }
-    const auto pixels = decode(bytes, header.type);
+    const bool is_bitmap = std::string_view(header.type) == "bmp";
+    const auto pixels = is_bitmap ? decode(bytes, header.type) : decode(picture_alone(bytes), header.type);
     if (!pixels) {
-        return std::nullopt;
+        return tl::unexpected(std::string("it is damaged"));
     }
-    return to_canvas(pixels.get(), std::string_view(header.type) == "bmp");
+    return to_canvas(pixels.get(), is_bitmap);
 }
 
-std::optional<Canvas> read_picture(const std::filesystem::path& file, std::size_t most_pixels) {
+DecodedPicture read_picture(const std::filesystem::path& file, std::size_t most_pixels) {
     const auto [bytes, error, code] = syntax::read_file(file, most_picture_bytes);
-    return error.empty() ? decode_picture(bytes, most_pixels) : std::nullopt;
+    return error.empty() ? decode_picture(bytes, most_pixels) : tl::unexpected(error);
 }
 
 }  // namespace bazillion::renderer

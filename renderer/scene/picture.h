@@ -2,8 +2,10 @@
 
 #include "renderer/canvas/canvas.h"
 
+#include <tl/expected.hpp>
+
 #include <filesystem>
-#include <optional>
+#include <string>
 #include <string_view>
 
 namespace bazillion::renderer {
@@ -13,11 +15,16 @@ constexpr int most_picture_side = 8192;
 constexpr std::size_t most_picture_pixels = 16'000'000;
 constexpr std::size_t most_picture_bytes = 64 << 20;
 
-/// Decodes a BMP or PNG picture. Pure green (0,255,0) is transparent, and so is what an incomplete bitmap leaves out;
-/// bitmaps are opaque otherwise. Nothing if the bytes are no such picture or one of more pixels than allowed.
-std::optional<Canvas> decode_picture(std::string_view bytes, std::size_t most_pixels = most_picture_pixels);
+/// A picture, or why there is none, for people ("it is no BMP or PNG file").
+using DecodedPicture = tl::expected<Canvas, std::string>;
+
+/// Decodes a BMP or PNG picture of no more pixels than allowed, which its header tells before anything is decoded. Pure
+/// green (0,255,0) is transparent, and so is what an incomplete bitmap leaves out; bitmaps are opaque otherwise. Of a
+/// PNG only the picture itself is looked at: texts and colour profiles may be as large as memory once they are
+/// decompressed.
+DecodedPicture decode_picture(std::string_view bytes, std::size_t most_pixels = most_picture_pixels);
 
 /// The same for a file.
-std::optional<Canvas> read_picture(const std::filesystem::path& file, std::size_t most_pixels = most_picture_pixels);
+DecodedPicture read_picture(const std::filesystem::path& file, std::size_t most_pixels = most_picture_pixels);
 
 }  // namespace bazillion::renderer

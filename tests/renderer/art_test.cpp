@@ -6,6 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -49,7 +51,7 @@ std::string four_colours() {
     return bitmap(2, 2, 24, "", blue + red + pad + red + green + pad);
 }
 
-std::vector<std::uint8_t> pixels(const std::optional<Canvas>& picture) {
+std::vector<std::uint8_t> pixels(const DecodedPicture& picture) {
     REQUIRE(picture);
     return picture->rgba();
 }
@@ -69,6 +71,62 @@ public:
     }
     fs::path path = fs::temp_directory_path() / ("bazillion-art-" + std::to_string(getpid()));
 };
+
+std::string big_endian(std::uint32_t value) {
+    const std::string bytes = little_endian(value, 4);
+    return {bytes.rbegin(), bytes.rend()};
+}
+
+std::string chunk(const std::string& name, const std::string& data) {
+    std::uint32_t crc = ~0U;
+    for (const char c : name + data) {
+        crc ^= static_cast<unsigned char>(c);
+        for (int bit = 0; bit < 8; ++bit) {
+            crc = (crc >> 1) ^ ((crc & 1) != 0 ? 0xedb88320U : 0);
+        }
+    }
+    return big_endian(static_cast<std::uint32_t>(data.size())) + name + data + big_endian(~crc);
+}
+
+/// One zero and so many runs of 258 more, compressed as well as zlib can: 13 bits a run.
+std::string deflated_zeros(std::uint32_t runs) {
+    std::string bits =
+        "110"
+        "00110000";  // the last block, with the usual code; the zero
+    for (std::uint32_t i = 0; i < runs; ++i) {
+        bits +=
+            "11000101"
+            "00000";  // 258 bytes like the one before
+    }
+    bits += "0000000";
+    std::string bytes = "\x78\xda";
+    for (std::size_t i = 0; i < bits.size(); i += 8) {
+        unsigned byte = 0;
+        for (std::size_t j = i; j < std::min(i + 8, bits.size()); ++j) {
+            byte |= static_cast<unsigned>(bits[j] - '0') << (j - i);
+        }
+        bytes += static_cast<char>(byte);
+    }
+    return bytes + big_endian(((258 * runs + 1) % 65521) << 16 | 1);
+}
+
+/// 4 x 4 pixels, and texts of 7.7 MB each.
+std::string canvas_with_texts(int texts) {
+    std::string png = Canvas(4, 4).png();
+    const std::string text = deflated_zeros(30'000);
+    constexpr std::size_t header_end = 33;
+    for (int i = 0; i < texts; ++i) {
+        png.insert(header_end, chunk("zTXt", "T" + std::string(2, '\0') + text));
+    }
+    return png;
+}
+
+/// In kilobytes, of this process since it began.
+long most_memory() {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    return used.ru_maxrss;
+}
 
 rules::Rules rules_with(const std::vector<std::string>& boards, const std::vector<std::string>& men) {
     rules::Rules rules;
@@ -131,6 +189,20 @@ TEST_CASE("hostile pictures are refused before they cost anything") {
             decode_picture(broken);
         }
     }
+}
+
+TEST_CASE("texts in a PNG that become as large as memory are passed over") {
+    const std::string png = canvas_with_texts(30);
+    CHECK(pixels(decode_picture(png)).size() == 4 * 4 * 4);
+    const pid_t child = fork();
+    if (child == 0) {  // the most memory that a process ever had is told of it as a whole
+        const long before = most_memory();
+        const bool decoded = decode_picture(png).has_value();
+        _exit(decoded && most_memory() - before < (64 << 10) ? 0 : 1);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    CHECK(status == 0);
 }
 
 TEST_CASE("what an incomplete bitmap leaves out is transparent") {

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 struct ImFont;
@@ -53,9 +54,12 @@ public:
     void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
     void show(std::string title, std::string message);
     void close_message() { message_.clear(); }
+    /// Adds lines to what scripts have printed, which lies in a corner until it is closed.
+    void add_printed(std::string_view lines);
 
     [[nodiscard]] double height() const { return height_; }
     [[nodiscard]] const std::string& message() const { return message_; }
+    [[nodiscard]] const std::string& printed() const { return printed_; }
     /// No part of the message is cut off at its side.
     [[nodiscard]] bool message_fits() const { return !message_cut_; }
     [[nodiscard]] bool asking() const { return picker_.has_value(); }
@@ -65,12 +69,15 @@ private:
     void draw_kept_games(std::vector<Command>& commands);
     void draw_bar(const Session& session, std::vector<Command>& commands);
     void draw_message(const Box& board, double unit, ImFont* mono);
+    void draw_printed(double unit, ImFont* mono);
 
     std::filesystem::path journals_;
     std::vector<storage::KeptGame> kept_;  ///< as the menu shows them
     std::optional<FilePicker> picker_;
     std::string message_title_, message_;
+    std::string printed_;  ///< the last lines
     bool fresh_message_ = false;
+    bool fresh_print_ = false;
     bool message_cut_ = false;
     double height_ = 0;
 };

@@ -43,6 +43,8 @@ json common(const WindowState& state) {
                 {"position", state.position},
                 {"saved", state.saved},
                 {"message_fits", state.message_fits},
+                {"printed", state.printed},
+                {"drawing", state.drawing},
                 {"cells", json::object()},
                 {"pieces", json::object()},
                 {"buttons", json::object()}};

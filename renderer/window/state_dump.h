@@ -15,6 +15,8 @@ struct WindowState {
     std::string position;
     std::string saved;         ///< file the game was last saved to or loaded from
     bool message_fits = true;  ///< no part of the message is cut off at its side
+    std::string printed;       ///< by scripts, as far as it is to be seen
+    bool drawing = false;      ///< drawings of pieces are still to come
 };
 
 /// Everything visible with the pixel where it can be clicked, as JSON: a test reads it to know where to point, and what

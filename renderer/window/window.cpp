@@ -434,6 +434,10 @@ void Window::draw_frame() {
         touch();
     }
     take_pictures();
+    if (const std::string printed = session_.take_prints(); !printed.empty()) {
+        menu_.add_printed(printed);
+        touch();
+    }
     const double menu_height = menu_.height();
     imgui_.begin_frame();
     const Box board =
@@ -519,8 +523,15 @@ void Window::dump() {
     if (options_.state_dump.empty()) {
         return;
     }
-    const bool settled = !moving() && frames_left_ <= 1 && !(art_ && art_->pending());
-    WindowState state{!settled, menu_.message(), menu_.dialog(), {}, session_.saved().string(), menu_.message_fits()};
+    const bool settled = !moving() && frames_left_ <= 1;
+    WindowState state{.moving = !settled,
+                      .message = menu_.message(),
+                      .dialog = menu_.dialog(),
+                      .position = {},
+                      .saved = session_.saved().string(),
+                      .message_fits = menu_.message_fits(),
+                      .printed = menu_.printed(),
+                      .drawing = art_ && art_->pending()};
     if (session_.playing()) {
         state.position = session_.match().position_text();
     }

@@ -71,7 +71,11 @@ play::Result<void> Session::start(GameFile file, std::size_t title, Switches swi
         }
         return tl::unexpected(Error{fmt::format("`{}` cannot be played", file.path().string()), "", file.messages()});
     }
-    script::show_prints(*game, [](std::string_view line) { fmt::print(stderr, "{}\n", syntax::printable(line)); });
+    script::show_prints(*game, [printed = printed_](std::string_view line) {
+        const std::string safe = syntax::printable(line) + '\n';
+        fmt::print(stderr, "{}", safe);
+        *printed += safe;
+    });
     file_ = std::move(file);
     files_ = file_->files();
     title_ = title;

@@ -5,8 +5,10 @@
 #include "storage/journal.h"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bazillion::renderer {
@@ -55,6 +57,9 @@ public:
     /// The files that the game was read from, or that kept it from being read.
     [[nodiscard]] const std::vector<std::filesystem::path>& files() const { return files_; }
 
+    /// What the scripts have printed since this was asked last: lines, without control characters.
+    [[nodiscard]] std::string take_prints() { return std::exchange(*printed_, {}); }
+
     /// Folders where art is looked up.
     [[nodiscard]] std::vector<std::filesystem::path> art_folders() const;
 
@@ -80,6 +85,7 @@ private:
     Switches switches_;
     std::filesystem::path saved_;  ///< where the game was saved or loaded last; empty for a new one
     storage::Journal journal_;
+    std::shared_ptr<std::string> printed_ = std::make_shared<std::string>();  ///< shared with the scripts of `match_`
     /// The moves that rules saved in between did not allow: where the game stood, and where it was stopped.
     struct Stopped {
         std::size_t stood = 0, at = 0;

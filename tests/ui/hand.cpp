@@ -64,7 +64,7 @@ Hand::Hand(const std::filesystem::path& folder, std::vector<std::string> argumen
     arguments.insert(arguments.begin(), "play");
     arguments.insert(arguments.end(), {"--state-dump", dump_.string()});
     process_ = start(program != nullptr ? program : BAZILLION_PROGRAM, arguments);
-    state();
+    state_while_drawing();
     const std::string found = output_of(fmt::format(
         "xdotool search --pid {} --name Bazillion 2>/dev/null || xdotool search --name Bazillion", process_));
     window_ = found.substr(0, found.find('\n'));
@@ -95,12 +95,13 @@ json Hand::read() const {
     return in ? json::parse(in, nullptr, false) : json();
 }
 
-json Hand::wait(const std::string& what, const std::function<bool(const json&)>& wished) {
+json Hand::wait(const std::string& what, const std::function<bool(const json&)>& wished, bool while_drawing) {
     const auto end = std::chrono::steady_clock::now() + patience;
     json state;
     do {
         state = read();
-        if (state.is_object() && !state["moving"].get<bool>() && wished(state)) {
+        if (state.is_object() && !state["moving"].get<bool>() && (while_drawing || !state["drawing"].get<bool>()) &&
+            wished(state)) {
             return state;
         }
         std::this_thread::sleep_for(15ms);
@@ -115,6 +116,11 @@ json Hand::wait(const std::string& what, const std::function<bool(const json&)>&
 
 json Hand::state() {
     return wait("the window", [](const json&) { return true; });
+}
+
+json Hand::state_while_drawing() {
+    return wait(
+        "the window", [](const json&) { return true; }, true);
 }
 
 void Hand::run_xdotool(const std::string& command) const {

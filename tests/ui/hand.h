@@ -24,8 +24,14 @@ public:
     /// What the window shows, once nothing moves.
     nlohmann::json state();
 
+    /// The same though drawings of pieces are still to come.
+    nlohmann::json state_while_drawing();
+
+    [[nodiscard]] pid_t process() const { return process_; }
+
     /// Waits until the state is as wished; throws with the last state if it does not come.
-    nlohmann::json wait(const std::string& what, const std::function<bool(const nlohmann::json&)>& wished);
+    nlohmann::json wait(const std::string& what, const std::function<bool(const nlohmann::json&)>& wished,
+                        bool while_drawing = false);
 
     void click(const nlohmann::json& at);
     void drag(const nlohmann::json& from, const nlohmann::json& to);

@@ -10,6 +10,7 @@
 
 #include <fmt/core.h>
 
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,7 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 using Random = std::minstd_rand;
 
-constexpr unsigned most_seconds = 10;  // for one input
+constexpr unsigned most_seconds = 10;  // of the processor, for one input
 
 std::string read(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
@@ -173,7 +174,20 @@ void run_picture(const std::string& text, unsigned /*seed*/) {
 struct Found {
     std::size_t run = 0, faults = 0;
     double slowest = 0;
+    bool too_long = false;  ///< the last fault, not a crash
 };
+
+/// Ends this process if it goes on for longer; a busy machine gives it time, and one that sleeps is found too.
+void bound_time() {
+    constexpr unsigned most_waiting = 60;
+    const itimerval most{{}, {most_seconds, 0}};
+    setitimer(ITIMER_PROF, &most, nullptr);
+    alarm(most_waiting * most_seconds);
+}
+
+bool took_too_long(int status) {
+    return WIFSIGNALED(status) && (WTERMSIG(status) == SIGPROF || WTERMSIG(status) == SIGALRM);
+}
 
 /// Runs inputs [begin, end) of a kind in a child process, which writes the number of each before it begins. Gives the
 /// one at which the child died, or `end`.
@@ -188,7 +202,7 @@ std::size_t run_batch(const Kind& kind, std::size_t begin, std::size_t end, unsi
         for (std::size_t i = begin; i < end; ++i) {
             Random random(static_cast<unsigned>(seed + i));
             const std::string input = mutate(kind.seeds[i % kind.seeds.size()], random);
-            alarm(most_seconds);
+            bound_time();
             const auto start = std::chrono::steady_clock::now();
             kind.run(input, static_cast<unsigned>(seed + i));
             const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
@@ -205,6 +219,7 @@ std::size_t run_batch(const Kind& kind, std::size_t begin, std::size_t end, unsi
     close(ends[0]);
     int status = 0;
     waitpid(child, &status, 0);
+    found.too_long = took_too_long(status);
     return done;
 }
 
@@ -221,7 +236,8 @@ Found soak(const Kind& kind, unsigned seed, const fs::path& keep) {
             Random random(static_cast<unsigned>(seed + done));
             const fs::path file = keep / fmt::format("{}-{}", kind.name, seed + done);
             std::ofstream(file, std::ios::binary) << mutate(kind.seeds[done % kind.seeds.size()], random);
-            fmt::print("{}: input {} crashed or took too long: {}\n", kind.name, seed + done, file.string());
+            fmt::print("{}: input {} {}: {}\n", kind.name, seed + done, found.too_long ? "took too long" : "crashed",
+                       file.string());
         }
         at = std::max(done + (done < end ? 1 : 0), at + 1);
     }

@@ -74,12 +74,11 @@ GameTraits read_traits(play::Engine& engine, std::uint64_t seed) {
 }
 
 bool suits_monte_carlo(const GameTraits& traits) {
-    constexpr float sure_to_end = 0.9F, many_moves = 40;
+    constexpr float sure_to_end = 0.9F;
     if (traits.alone || traits.chance || traits.decided < sure_to_end) {
         return false;
     }
-    // Rows on a large board are made by force, which random games seldom see.
-    return traits.drops_only ? !(traits.rows && traits.moves > many_moves) : !traits.captures && !traits.rows;
+    return traits.drops_only || (!traits.captures && !traits.rows);
 }
 
 bool suits_solver(const GameTraits& traits, const play::Engine& engine, std::size_t moves) {

@@ -238,11 +238,17 @@ TEST_CASE("threads add up what their trees found") {
 }
 
 TEST_CASE("the method is chosen by the rules, and told") {
-    const std::vector<std::pair<Title, bool>> expected{
-        {{"Connect Four.game"}, true},      {{"Hex.game"}, true},     {{"Reversi.game"}, true},
-        {{"Go.game", "Go 9x9"}, true},      {{"Amazons.game"}, true}, {{"chess.game"}, false},
-        {{"Breakthrough.game"}, false},     {{"Barca.game"}, false},  {{"English Draughts.game"}, false},
-        {{"Nine Men's Morris.game"}, false}};
+    const std::vector<std::pair<Title, bool>> expected{{{"Connect Four.game"}, true},
+                                                       {{"Hex.game"}, true},
+                                                       {{"Reversi.game"}, true},
+                                                       {{"Go.game", "Go 9x9"}, true},
+                                                       {{"Amazons.game"}, true},
+                                                       {{"Gomoku.game"}, true},
+                                                       {{"chess.game"}, false},
+                                                       {{"Breakthrough.game"}, false},
+                                                       {{"Barca.game"}, false},
+                                                       {{"English Draughts.game"}, false},
+                                                       {{"Nine Men's Morris.game"}, false}};
     for (const auto& [title, by_monte_carlo] : expected) {
         INFO(title.file);
         play::Match match(bundled::game(title.file, title.title));

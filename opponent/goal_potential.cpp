@@ -1,5 +1,6 @@
 #include "opponent/goal_potential.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace bazillion::opponent {
@@ -42,6 +43,91 @@ std::vector<Cell> cells_of(const rules::Rules& rules, const GoalCondition::Place
 
 }  // namespace
 
+namespace {
+
+/// A number of the player's own that a goal of his compares.
+struct NumberGoal {
+    PlayerId player = 0;
+    const rules::Number* number = nullptr;
+    bool fewer = false;  ///< he wants it small; else large
+};
+
+/// Those of a goal for each of its players. Conditions that are inverted are left out.
+std::vector<NumberGoal> number_goals(const rules::Rules& rules, const Goal& goal) {
+    std::vector<NumberGoal> found;
+    each_condition(goal.condition, GoalCondition::Type::condition, [&](const GoalCondition& condition) {
+        for (const rules::Instruction& instruction : condition.test.code) {
+            if (instruction.op != rules::Op::test_number || instruction.negate) {
+                continue;
+            }
+            const rules::Number& number = rules.numbers[instruction.a];
+            for (const PlayerId player : goal.players) {
+                const bool own = number.who.role == rules::Role::mover ||
+                                 (number.who.role == rules::Role::fixed && number.who.player == player);
+                const bool open_above = instruction.c >= 1'000;
+                if (own && (instruction.b == 0) != open_above) {
+                    found.push_back({player, &number, instruction.b == 0});
+                }
+            }
+        }
+    });
+    return found;
+}
+
+/// Steps until a piece leaves the board by an exit, in the order of `discounted_potential`; `far` if it never does.
+std::vector<int> steps_to_exit(const rules::Rules& rules, const MobilitySurvey& survey, int far) {
+    const std::size_t kinds = rules.kinds.size(), cells = rules.cells();
+    std::vector<int> steps(rules.players.size() * kinds * cells, far);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            const auto player = static_cast<PlayerId>(i / cells / kinds);
+            const auto kind = static_cast<KindId>(i / cells % kinds);
+            for (const auto& step : survey.place(player, kind, static_cast<Cell>(i % cells)).steps) {
+                const bool leaves = step.to < cells && rules.board.cells[step.to].exit;
+                const std::size_t next = (std::size_t{player} * kinds + step.kind) * cells + step.to;
+                const int rest = leaves ? 0 : step.to < cells && step.kind < kinds ? steps[next] : far;
+                if (rest + 1 < steps[i]) {
+                    steps[i] = rest + 1;
+                    changed = true;
+                }
+            }
+        }
+    }
+    return steps;
+}
+
+}  // namespace
+
+std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey) {
+    const bool exits = std::any_of(rules.board.cells.begin(), rules.board.cells.end(),
+                                   [](const rules::CellInfo& cell) { return cell.exit; });
+    bool wanted = false;
+    for (const Goal& goal : rules.goals) {
+        for (const NumberGoal& number : number_goals(rules, goal)) {
+            using Type = rules::Number::Type;
+            wanted = wanted || (goal.result == Goal::Result::win && number.fewer &&
+                                (number.number->type == Type::owned || number.number->type == Type::count));
+        }
+    }
+    if (!exits || !wanted) {
+        return std::nullopt;
+    }
+    constexpr int far = 40;
+    constexpr float of_piece = 200, of_step = 24;
+    BearingOff burden;
+    const auto steps = steps_to_exit(rules, survey, far);
+    int longest = 1;
+    for (const int count : steps) {
+        longest = count < far ? std::max(longest, count) : longest;
+    }
+    for (const int count : steps) {
+        burden.on_board.push_back(-of_piece - of_step * static_cast<float>(std::min(count, longest + 1)));
+    }
+    burden.in_reserve = -of_piece - of_step * static_cast<float>(longest + 2);
+    return burden;
+}
+
 std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& survey) {
     const std::size_t kinds = rules.kinds.size(), cells = rules.cells();
     std::vector<float> worth(rules.players.size() * kinds * cells, 0);
@@ -69,8 +155,27 @@ std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& s
             }
         }
     };
+    const auto add_zone = [&](const NumberGoal& goal, float sign) {
+        const auto potential = discounted_potential(
+            rules, survey, [&](PlayerId owner, KindId kind, Cell, const MobilitySurvey::Step& step) {
+                const auto& kinds_meant = goal.number->kinds;
+                const bool meant =
+                    kinds_meant.empty() || std::find(kinds_meant.begin(), kinds_meant.end(), kind) != kinds_meant.end();
+                const auto& places = goal.number->places[goal.player];
+                const bool there = std::find(places.begin(), places.end(), step.to) != places.end();
+                return owner == goal.player && meant && there ? 150.0F : 0.0F;
+            });
+        for (std::size_t i = 0; i < worth.size(); ++i) {
+            worth[i] += sign * potential[i];
+        }
+    };
     for (const Goal& goal : rules.goals) {
         const float sign = goal.result == Goal::Result::win ? 1.0F : goal.result == Goal::Result::loss ? -1.0F : 0.0F;
+        for (const NumberGoal& number : number_goals(rules, goal)) {
+            if (number.number->type == rules::Number::Type::count_in && !number.fewer && sign != 0) {
+                add_zone(number, sign);
+            }
+        }
         each_condition(goal.condition, GoalCondition::Type::absolute_config, [&](const GoalCondition& condition) {
             for (const PlayerId player : goal.players) {
                 if (sign != 0) {
@@ -91,6 +196,11 @@ float material_sign(const rules::Rules& rules) {
         each_condition(goal.condition, GoalCondition::Type::stalemated, [&](const GoalCondition&) {
             fewer_is_better = fewer_is_better || goal.result == Goal::Result::win;
         });
+        for (const NumberGoal& number : number_goals(rules, goal)) {
+            using Type = rules::Number::Type;
+            const bool pieces = number.number->type == Type::owned || number.number->type == Type::count;
+            fewer_is_better = fewer_is_better || (goal.result == Goal::Result::win && number.fewer && pieces);
+        }
     }
     return fewer_is_better ? -1.0F : 1.0F;
 }

@@ -4,6 +4,7 @@
 #include "rules/rules.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace bazillion::opponent {
@@ -38,6 +39,15 @@ std::vector<float> discounted_potential(const rules::Rules& rules, const Mobilit
 /// What places are worth because a goal names them: cells or zones that a piece has to reach, or must not. In the order
 /// of `discounted_potential`.
 std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& survey);
+
+/// What pieces weigh where who has none left wins and they leave the board by exits: all the more, the more steps they
+/// need.
+struct BearingOff {
+    std::vector<float> on_board;  ///< in the order of `discounted_potential`; negative
+    float in_reserve = 0;
+};
+/// Nothing where the game has no such goal.
+std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey);
 
 /// 1 where it is good to have pieces; -1 where who has lost his pieces wins.
 float material_sign(const rules::Rules& rules);

@@ -1,5 +1,6 @@
 #include "opponent/mobility_survey.h"
 
+#include "opponent/board_symmetry.h"
 #include "play/analysis/playout.h"
 
 #include <algorithm>
@@ -11,56 +12,102 @@ using rules::Code;
 using rules::KindId;
 using rules::PlayerId;
 
+void MobilitySurvey::Activity::add(const Activity& other) {
+    const float all = samples + other.samples;
+    const auto mean = [&](float one, float two) { return all == 0 ? 0 : (one * samples + two * other.samples) / all; };
+    quiet = mean(quiet, other.quiet);
+    captures = mean(captures, other.captures);
+    attacked = mean(attacked, other.attacked);
+    samples = all;
+}
+
 MobilitySurvey::MobilitySurvey(play::Engine& engine, std::uint64_t seed)
     : engine_(engine),
       random_(seed),
       kinds_(engine.rules().kinds.size()),
       cells_(engine.rules().cells()),
-      places_(engine.rules().players.size() * kinds_ * cells_) {
+      places_(engine.rules().players.size() * kinds_ * cells_),
+      snapshots_(engine.rules().players.size()) {
     collect_positions();
+    sort_by_density();
     seed_places();
-    constexpr std::size_t work = 40'000, fewest = 2, most = 48;  // positions looked at, in all and for a place
-    const std::size_t samples = std::clamp(work / std::max<std::size_t>(open_.size() * 4, 1), fewest, most);
-    std::size_t done = 0;
-    for (std::size_t i = 0; i < open_.size() && !snapshots_.empty() && done < 8 * work; ++i, done += samples) {
+    constexpr std::size_t work = 80'000, fewest = 2, most = 40;  // positions looked at, in all and for a place
+    for (std::size_t i = 0, done = 0; i < open_.size() && done < work; ++i) {
+        const std::size_t left = std::max(open_.size(), 8 * cells_) - i;
+        const std::size_t samples = std::clamp((work - done) / (2 * left), fewest, most);
         survey(open_[i], samples);
+        done += 2 * samples;
     }
+    share_between_players();
     engine_.set_position(engine_.start());
 }
 
 /// Positions of random games, the opening as likely as the end.
 void MobilitySurvey::collect_positions() {
-    constexpr std::size_t wanted = 96, most_plies = 6'000, longest = 160;
-    const auto& rules = engine_.rules();
+    constexpr std::size_t wanted = 160, most_plies = 8'000, longest = 160;
     play::Playout playout(engine_, random_());
-    std::size_t plies = 0;
-    std::uint64_t empty = 0, all = 0;
-    const auto captured = [&] { return !engine_.last_move().captured.empty(); };
-    while (snapshots_.size() < wanted && plies < most_plies) {
+    std::size_t plies = 0, count = 0;
+    while (count < wanted && plies < most_plies) {
         engine_.set_position(engine_.start());
-        for (std::size_t length = 0; length < longest && snapshots_.size() < wanted;) {
+        for (std::size_t length = 0; length < longest && count < wanted;) {
             const std::size_t next = 1 + random_.below(8);
             const auto played = playout.play(next);
             length += next;
             plies += played.plies + 1;
-            captures_ = captures_ || captured();
+            captures_ = captures_ || !engine_.last_move().captured.empty();
             if (played.ending || played.plies < next) {
                 break;
             }
-            if (engine_.chance() || engine_.in_partial_move() || engine_.ended()) {
-                continue;
-            }
-            snapshots_.push_back({engine_.position(), engine_.mover()});
-            for (std::size_t cell = 0; cell < cells_; ++cell) {
-                empty += rules.board.cells[cell].takes_drops() && engine_.position().at(static_cast<Cell>(cell)) == 0;
-                all += rules.board.cells[cell].takes_drops() ? 1 : 0;
+            if (!engine_.chance() && !engine_.in_partial_move() && !engine_.ended()) {
+                note_choice();
+                snapshots_[engine_.mover()].push_back({engine_.position(), 0});
+                ++count;
             }
         }
     }
-    if (all != 0) {
-        empty_ = std::max(0.05F, static_cast<float>(empty) / static_cast<float>(all));
-        enemy_ = std::max(0.02F, (1 - empty_) / 2);
+}
+
+/// Whether there are captures in the position, and something else to do as well.
+void MobilitySurvey::note_choice() {
+    if (could_capture_ && had_choice_) {
+        return;
     }
+    moves_.clear();
+    engine_.legal_moves(moves_);
+    const auto captures =
+        std::count_if(moves_.begin(), moves_.end(), [&](play::Move move) { return engine_.captures(move); });
+    could_capture_ = could_capture_ || captures > 0;
+    had_choice_ = had_choice_ || (captures > 0 && captures < static_cast<std::ptrdiff_t>(moves_.size()));
+}
+
+/// The half of each player's positions that has more pieces tells how pieces move early in the game.
+void MobilitySurvey::sort_by_density() {
+    const auto& rules = engine_.rules();
+    std::size_t board = 0;
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        board += rules.board.cells[cell].takes_drops() ? 1 : 0;
+    }
+    std::size_t early = 0, late = 0, pieces_early = 0, pieces_late = 0;
+    for (auto& snapshots : snapshots_) {
+        for (Snapshot& snapshot : snapshots) {
+            for (std::size_t cell = 0; cell < cells_; ++cell) {
+                snapshot.pieces += snapshot.position.at(static_cast<Cell>(cell)) != rules::empty ? 1 : 0;
+            }
+        }
+        std::stable_sort(snapshots.begin(), snapshots.end(),
+                         [](const Snapshot& a, const Snapshot& b) { return a.pieces > b.pieces; });
+        for (std::size_t i = 0; i < snapshots.size(); ++i) {
+            const bool crowded = i < (snapshots.size() + 1) / 2;
+            (crowded ? early : late) += board;
+            (crowded ? pieces_early : pieces_late) += snapshots[i].pieces;
+        }
+    }
+    const auto density = [](std::size_t all, std::size_t pieces) {
+        const float filled = all == 0 ? 0 : static_cast<float>(pieces) / static_cast<float>(all);
+        return Density{std::max(1 - filled, 0.05F), std::max(filled / 2, 0.02F)};
+    };
+    early_ = density(early, pieces_early);
+    late_ = density(late, pieces_late);
 }
 
 void MobilitySurvey::reach(PlayerId player, KindId kind, Cell cell) {
@@ -117,54 +164,74 @@ bool MobilitySurvey::stand_alone(play::Position& position, PlayerId player, Code
 }
 
 void MobilitySurvey::survey(std::size_t place, std::size_t samples) {
+    const auto player = static_cast<PlayerId>(place / cells_ / kinds_);
+    const auto& snapshots = snapshots_[player];
+    if (snapshots.empty()) {
+        return;
+    }
+    const auto half = static_cast<std::uint32_t>((snapshots.size() + 1) / 2);
+    const auto rest = static_cast<std::uint32_t>(snapshots.size()) - half;
+    for (std::size_t i = 0; i < samples; ++i) {
+        sample(snapshots[random_.below(half)], place, places_[place].early);
+        sample(snapshots[rest == 0 ? 0 : half + random_.below(rest)], place, places_[place].late);
+    }
+    const std::vector<Step> steps = places_[place].steps;
+    for (const Step& step : steps) {
+        reach(player, step.kind, step.to);
+    }
+}
+
+/// Counts the moves of the piece put on its cell in a position.
+void MobilitySurvey::sample(const Snapshot& snapshot, std::size_t place, Activity& activity) {
     const auto cell = static_cast<Cell>(place % cells_);
     const auto kind = static_cast<KindId>(place / cells_ % kinds_);
     const auto player = static_cast<PlayerId>(place / cells_ / kinds_);
     const Code code = engine_.rules().codes.make(player, kind);
-    std::vector<Cell> seen_quiet, seen_captures;
-    std::vector<Step> steps;
-    for (std::size_t i = 0; i < samples; ++i) {
-        const Snapshot& snapshot = snapshots_[random_.below(static_cast<std::uint32_t>(snapshots_.size()))];
-        play::Position position = snapshot.position;
-        if (snapshot.mover != player || !stand_alone(position, player, code, cell)) {
+    play::Position position = snapshot.position;
+    if (!stand_alone(position, player, code, cell)) {
+        return;
+    }
+    engine_.set_position(position);
+    moves_.clear();
+    engine_.generate_of(cell, moves_);
+    quiet_.clear();
+    captured_.clear();
+    std::vector<Step>& steps = places_[place].steps;
+    for (const play::Move move : moves_) {
+        const play::CompiledMove& made = engine_[move];
+        if (made.to == rules::none || made.has(play::CompiledMove::pass)) {
             continue;
         }
-        engine_.set_position(position);
-        moves_.clear();
-        engine_.generate_of(cell, moves_);
-        seen_quiet.clear();
-        seen_captures.clear();
-        for (const play::Move move : moves_) {
-            const play::CompiledMove& made = engine_[move];
-            auto& seen = engine_.captures(move) ? seen_captures : seen_quiet;
-            if (made.to == rules::none || made.has(play::CompiledMove::pass)) {
-                continue;
-            }
-            if (std::find(seen.begin(), seen.end(), made.to) == seen.end()) {
-                seen.push_back(made.to);
-            }
-            const KindId becomes = made.named == rules::none ? kind : made.named;
-            const auto same = [&](const Step& step) { return step.to == made.to && step.kind == becomes; };
-            if (std::none_of(steps.begin(), steps.end(), same)) {
-                steps.push_back({made.to, becomes});
-            }
+        auto& seen = engine_.captures(move) ? captured_ : quiet_;
+        if (std::find(seen.begin(), seen.end(), made.to) == seen.end()) {
+            seen.push_back(made.to);
         }
-        Place& at = places_[place];
-        ++at.samples;
-        at.quiet += static_cast<float>(seen_quiet.size());
-        at.captures += static_cast<float>(seen_captures.size());
-        at.attacked += engine_.plan()->is_royal(code) && engine_.in_check(player) ? 1.0F : 0.0F;
+        const KindId becomes = made.named == rules::none ? kind : made.named;
+        const auto same = [&](const Step& step) { return step.to == made.to && step.kind == becomes; };
+        if (std::none_of(steps.begin(), steps.end(), same)) {
+            steps.push_back({made.to, becomes});
+        }
     }
-    for (const Step& step : steps) {
-        reach(player, step.kind, step.to);
+    const bool attacked = engine_.plan()->is_royal(code) && engine_.in_check(player);
+    activity.add({static_cast<float>(quiet_.size()), static_cast<float>(captured_.size()), attacked ? 1.0F : 0.0F, 1});
+}
+
+/// Where the board looks to one player as it does to the other, what was seen of one holds for both.
+void MobilitySurvey::share_between_players() {
+    const auto& contenders = engine_.plan()->contenders;
+    if (contenders.size() != 2) {
+        return;
     }
-    Place& at = places_[place];
-    at.steps = std::move(steps);
-    if (at.samples != 0) {
-        const auto samples_taken = static_cast<float>(at.samples);
-        at.quiet /= samples_taken;
-        at.captures /= samples_taken;
-        at.attacked /= samples_taken;
+    const auto image = board_symmetry(engine_.rules(), engine_.start(), contenders[0], contenders[1]);
+    for (std::size_t kind = 0; !image.empty() && kind < kinds_; ++kind) {
+        for (std::size_t cell = 0; cell < cells_; ++cell) {
+            Place& one = places_[index(contenders[0], static_cast<KindId>(kind), static_cast<Cell>(cell))];
+            Place& other = places_[index(contenders[1], static_cast<KindId>(kind), image[cell])];
+            one.early.add(other.early);
+            one.late.add(other.late);
+            other.early = one.early;
+            other.late = one.late;
+        }
     }
 }
 

@@ -17,14 +17,21 @@ public:
         rules::Cell to = rules::none;
         rules::KindId kind = rules::none;  ///< what it is then
     };
-    /// A kind of piece of one player on a cell.
-    struct Place {
-        float quiet = 0;     ///< destinations a position, of moves that capture nothing
+    /// Means over positions.
+    struct Activity {
+        float quiet = 0;     ///< destinations of moves that capture nothing
         float captures = 0;  ///< and of those that do
         float attacked = 0;  ///< share of the positions in which it would be in check there, if royal
-        std::uint32_t samples = 0;
+        float samples = 0;
+
+        void add(const Activity& other);
+    };
+    /// A kind of piece of one player on a cell.
+    struct Place {
+        Activity early, late;  ///< in crowded positions, and in those with fewer pieces
         bool reached = false;
         std::vector<Step> steps;  ///< each once
+        [[nodiscard]] bool seen() const { return early.samples + late.samples > 0; }
     };
 
     MobilitySurvey(play::Engine& engine, std::uint64_t seed);
@@ -32,24 +39,33 @@ public:
     [[nodiscard]] const Place& place(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
         return places_[index(player, kind, cell)];
     }
-    /// Shares of the cells that are empty, and that have a piece of an enemy, where random games lead.
-    [[nodiscard]] float empty_share() const { return empty_; }
-    [[nodiscard]] float enemy_share() const { return enemy_; }
+    /// Shares of the cells that are empty, and that have a piece of an enemy.
+    struct Density {
+        float empty = 1, enemy = 0.02F;
+    };
+    [[nodiscard]] const Density& early() const { return early_; }
+    [[nodiscard]] const Density& late() const { return late_; }
     /// Whether anything was captured in the random games.
     [[nodiscard]] bool captures() const { return captures_; }
+    /// Whether who could capture could never do anything else.
+    [[nodiscard]] bool must_capture() const { return could_capture_ && !had_choice_; }
 
 private:
     struct Snapshot {
         play::Position position;
-        rules::PlayerId mover = 0;
+        std::size_t pieces = 0;
     };
     [[nodiscard]] std::size_t index(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
         return (std::size_t{player} * kinds_ + kind) * cells_ + cell;
     }
     void collect_positions();
+    void note_choice();
+    void sort_by_density();
     void seed_places();
     void reach(rules::PlayerId player, rules::KindId kind, rules::Cell cell);
     void survey(std::size_t place, std::size_t samples);
+    void sample(const Snapshot& snapshot, std::size_t place, Activity& activity);
+    void share_between_players();
     [[nodiscard]] bool stand_alone(play::Position& position, rules::PlayerId player, rules::Code code,
                                    rules::Cell cell) const;
 
@@ -57,11 +73,12 @@ private:
     play::Random random_;
     const std::size_t kinds_, cells_;
     std::vector<Place> places_;
-    std::vector<std::size_t> open_;  ///< places still to be surveyed
-    std::vector<Snapshot> snapshots_;
+    std::vector<std::size_t> open_;                 ///< places still to be surveyed
+    std::vector<std::vector<Snapshot>> snapshots_;  ///< [mover] the crowded ones first
     std::vector<play::Move> moves_;
-    float empty_ = 1, enemy_ = 0;
-    bool captures_ = false;
+    std::vector<rules::Cell> quiet_, captured_;  ///< destinations seen in a position
+    Density early_, late_;
+    bool captures_ = false, could_capture_ = false, had_choice_ = false;
 };
 
 }  // namespace bazillion::opponent

@@ -2,6 +2,8 @@
 
 #include "play/position/hash_combine.h"
 
+#include <algorithm>
+
 namespace bazillion::opponent {
 
 using play::CompiledMove;
@@ -40,6 +42,10 @@ MoveInfo MoveInfos::made_of(play::Move move) const {
     info.becomes = made.named;
     info.from = made.from;
     info.to = made.to;
+    info.victim = made.victims.empty() ? rules::Cell{rules::none} : made.victims.front();
+    const bool of_groups = std::any_of(made.changes.begin(), made.changes.end(),
+                                       [](const play::Change& change) { return change.captures_groups(); });
+    info.intricate = made.victims.size() > 1 || of_groups || rules.swept != rules::none || rules.has_stacks();
     info.drop = made.has(CompiledMove::drop);
     info.passes = made.has(CompiledMove::pass);
     const std::size_t piece = made.piece == rules::none ? 0 : std::size_t{made.piece} + 1;

@@ -15,8 +15,10 @@ struct MoveInfo {
     std::uint16_t destination = 0;
     rules::KindId piece = rules::none, becomes = rules::none;  ///< `becomes`: the kind named by the move, if any
     rules::Cell from = rules::none, to = rules::none;
+    rules::Cell victim = rules::none;  ///< the one cell whose occupant is captured, if any
     bool drop = false;
     bool passes = false;
+    bool intricate = false;  ///< what it captures shows only when the whole move is looked at
 };
 
 /// `MoveInfo`s of an engine's moves, worked out when asked for. Moves are numbered by each engine as it meets them, so

@@ -8,29 +8,29 @@ namespace bazillion::opponent {
 using play::Move;
 
 Search::Gain Search::gain_of(Move move) {
-    const play::CompiledMove& made = engine_[move];
+    const MoveInfo& info = infos_[move];
     const auto& rules = engine_.rules();
     const auto& position = engine_.position();
+    const rules::PlayerId mover = engine_.state().mover();
     Gain gain;
-    const auto take = [&](rules::Code code, int sign) {
-        if (code != rules::empty) {
-            gain.value += sign * std::abs(weights_.piece[code]);
+    const auto take = [&](rules::Cell cell) {
+        if (const rules::Code code = position.at(cell); code != rules::empty) {
+            const bool own = rules.codes.owner(code) == mover;
+            gain.value += (own ? -1 : 1) * std::abs(weights_.piece[code]);
+            gain.noisy = gain.noisy || !own;
         }
     };
-    const rules::PlayerId mover = engine_.state().mover();
-    for (const rules::Cell cell : made.victims) {
-        if (const rules::Code code = position.at(cell); code != rules::empty) {
-            take(code, rules.codes.owner(code) == mover ? -1 : 1);
-            gain.noisy = gain.noisy || rules.codes.owner(code) != mover;
+    if (info.intricate) {
+        for (const rules::Cell cell : engine_[move].victims) {
+            take(cell);
         }
-    }
-    if (!gain.noisy && !made.has(play::CompiledMove::pass)) {
         gain.noisy = engine_.captures(move);
+    } else if (info.victim != rules::none) {
+        take(info.victim);
     }
-    if (made.named != rules::none && made.piece != rules::none && made.named != made.piece &&
-        made.has(play::CompiledMove::promoted)) {
+    if (info.becomes != rules::none && info.piece != rules::none && info.becomes != info.piece) {
         const Score better =
-            weights_.piece[rules.codes.make(mover, made.named)] - weights_.piece[rules.codes.make(mover, made.piece)];
+            weights_.piece[rules.codes.make(mover, info.becomes)] - weights_.piece[rules.codes.make(mover, info.piece)];
         gain.value += better;
         gain.noisy = gain.noisy || better > 0;
     }

@@ -63,10 +63,10 @@ public:
 
     [[nodiscard]] const std::shared_ptr<const Weights>& weights() const { return weights_; }
     [[nodiscard]] Match& match() { return match_; }
-    [[nodiscard]] Search& search(bool quiescence) {
-        if (!search_ || quiescence != quiescence_) {
-            quiescence_ = quiescence;
-            search_.emplace(match_.engine(), *weights_, table_, SearchParts{.quiescence = quiescence});
+    [[nodiscard]] Search& search(const SearchParts& parts) {
+        if (!search_ || parts != parts_) {
+            parts_ = parts;
+            search_.emplace(match_.engine(), *weights_, table_, parts);
         }
         return *search_;
     }
@@ -102,7 +102,7 @@ private:
     std::optional<MonteCarlo> monte_carlo_;
     std::optional<Solver> solver_;
     std::size_t tree_bytes_ = 0;
-    bool quiescence_ = true;
+    SearchParts parts_;
 };
 
 std::vector<Move> Worker::root_moves() const {
@@ -185,6 +185,12 @@ struct Opponent::State {
     /// Runs `work(number)` for each worker in a thread of its own; that of the first one tells the others to end.
     void run_all(StopSignal& signal, const std::function<void(std::size_t)>& work);
     [[nodiscard]] Method method(const Limits& limits) const;
+    /// Beginners do not play captures out.
+    [[nodiscard]] SearchParts parts() const {
+        SearchParts used = settings.parts;
+        used.quiescence = used.quiescence && sight_of(settings.level).quiescence;
+        return used;
+    }
     [[nodiscard]] Thought thought(std::span<const RootMove> moves, StopSignal::Clock::time_point began);
     [[nodiscard]] std::vector<MonteCarlo::Tried> tried();
     [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried,
@@ -248,7 +254,7 @@ Thought Opponent::State::thought(std::span<const RootMove> moves, StopSignal::Cl
     for (std::size_t i = 0; i < std::min<std::size_t>(settings.lines, moves.size()); ++i) {
         thought.lines.push_back({moves[i].score, texts(first.match(), moves[i].line)});
     }
-    const Search& search = first.search(sight_of(settings.level).quiescence);
+    const Search& search = first.search(parts());
     thought.nodes = search.nodes();
     thought.selective_depth = search.selective_depth();
     thought.depth = search.iterations();
@@ -278,14 +284,14 @@ play::Result<Thought> Opponent::State::think(const Limits& limits, const std::st
         if (number == 0 && progress) {
             told = [&](int, std::span<const RootMove> moves) { progress(thought(moves, began)); };
         }
-        worker.found = worker.search(sight.quiescence).run(worker.root_moves(), bounds, signal, told);
+        worker.found = worker.search(parts()).run(worker.root_moves(), bounds, signal, told);
     });
-    if (first().search(sight.quiescence).failed()) {
+    if (first().search(parts()).failed()) {
         return tl::unexpected(script_error());
     }
     Thought all = thought(first().found, began);
     for (std::size_t i = 1; i < workers.size(); ++i) {
-        all.nodes += workers[i]->search(sight.quiescence).nodes();
+        all.nodes += workers[i]->search(parts()).nodes();
     }
     return all;
 }

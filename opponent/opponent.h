@@ -1,6 +1,7 @@
 #pragma once
 
 #include "opponent/score.h"
+#include "opponent/search_parts.h"
 #include "play/match/match.h"
 
 #include <chrono>
@@ -38,6 +39,7 @@ struct Settings {
     int level = 10;      ///< 1 (beginner) to 10 (full strength)
     Method method = Method::automatic;
     std::uint64_t seed = 0;  ///< of random choices (levels below 10, Monte Carlo)
+    SearchParts parts;
 };
 
 /// A line of play, the move to make first.

@@ -2,11 +2,11 @@
 #include "opponent/search.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::opponent {
 
 using play::Move;
-using Bound = TranspositionTable::Bound;
 
 Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
@@ -16,7 +16,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
         return *score;
     }
     if (!parts_.quiescence || engine_.chance() || reserve == 0 || ply >= most_plies) {
-        return evaluate();
+        return evaluate(ply);
     }
     const std::uint64_t hash = key();
     const auto entry = parts_.table ? table_.find(hash) : std::nullopt;
@@ -24,20 +24,23 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
         return *score;
     }
     const bool check = in_check();
+    const Score stand = evaluate(ply);
+    const bool may_stand = !check && !weights_.must_capture && !engine_.in_partial_move();
+    if (may_stand && stand >= beta) {
+        return stand;
+    }
     frame.moves.clear();
     if (check) {
         engine_.generate(frame.moves);
     } else {
         engine_.generate_noisy(frame.moves);
     }
-    const Score stand = evaluate();
-    const bool obliged = !check && !frame.moves.empty() && (must_capture_ || engine_.in_partial_move());
+    const bool obliged = !check && !may_stand && !frame.moves.empty();
     Score best = check || obliged ? -infinite : stand;
-    const Score alpha_before = alpha;
     if (best >= beta) {
         return best;
     }
-    alpha = std::max(alpha, best);
+    const Score alpha_before = std::exchange(alpha, std::max(alpha, best));
     order_moves(frame, ply, entry ? entry->move : 0);
     const int before = side();
     Move best_move = play::no_move;
@@ -56,14 +59,12 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
             }
         }
         if (!make(move, frame, tried)) {
-            if (failed_) {
-                return 0;
-            }
             continue;
         }
         ++tried;
-        const Score score = side() == before ? quiesce(alpha, beta, ply + 1, reserve - 1)
-                                             : -quiesce(-beta, -alpha, ply + 1, reserve - 1);
+        const bool same = side() == before;
+        const Score below = quiesce(same ? alpha : -beta, same ? beta : -alpha, ply + 1, reserve - 1);
+        const Score score = same ? below : -below;
         unmake();
         if (signal_->stopped() || failed_) {
             return 0;
@@ -78,13 +79,11 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
             }
         }
     }
-    if (best == -infinite) {
-        const auto ending = check ? engine_.ending(false) : std::nullopt;
-        best = ending ? score_of(*ending, ply) : stand;
+    if (best == -infinite && !failed_) {
+        best = check ? stuck(ply) : stand;
     }
     if (!(entry && entry->depth > 0)) {
-        const Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
-        store(hash, best_move, best, ply, 0, bound);
+        store(hash, best_move, best, ply, 0, TranspositionTable::bound_of(best, alpha_before, beta));
     }
     return best;
 }

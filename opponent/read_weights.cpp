@@ -38,8 +38,16 @@ private:
     [[nodiscard]] std::size_t index(PlayerId player, KindId kind, Cell cell) const {
         return (std::size_t{player} * rules_.kinds.size() + kind) * rules_.cells() + cell;
     }
-    [[nodiscard]] float mobility(const MobilitySurvey::Place& place) const {
-        return place.quiet / survey_.empty_share() / 2 + place.captures / survey_.enemy_share() / 2;
+    /// Moves on a board where every cell were empty, and where on every one stood an enemy, in the mean.
+    [[nodiscard]] static float mobility(const MobilitySurvey::Activity& activity,
+                                        const MobilitySurvey::Density& density) {
+        return activity.quiet / density.empty / 2 + activity.captures / density.enemy / 2;
+    }
+    [[nodiscard]] float early_mobility(const MobilitySurvey::Place& place) const {
+        return mobility(place.early, survey_.early());
+    }
+    [[nodiscard]] float late_mobility(const MobilitySurvey::Place& place) const {
+        return mobility(place.late, survey_.late());
     }
     template <typename Visit>
     void each_place(KindId kind, Visit&& visit) const {
@@ -47,7 +55,7 @@ private:
             for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
                 const auto owner = static_cast<PlayerId>(player);
                 const auto& place = survey_.place(owner, kind, static_cast<Cell>(cell));
-                if (place.samples != 0) {
+                if (place.seen()) {
                     visit(owner, static_cast<Cell>(cell), place);
                 }
             }
@@ -58,12 +66,14 @@ private:
     void weigh_promotion();
     void weigh_goals();
     [[nodiscard]] bool is_royal(KindId kind) const;
+    [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
 
     play::Engine& engine_;
     const rules::Rules& rules_;
     MobilitySurvey survey_;
-    std::vector<float> value_;         ///< [kind]
+    std::vector<float> value_;  ///< [kind]
+    std::optional<BearingOff> burden_;
     std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
 };
 
@@ -78,7 +88,7 @@ void Reader::weigh_kinds() {
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         float sum = 0, count = 0;
         each_place(static_cast<KindId>(kind), [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
-            sum += mobility(place);
+            sum += (early_mobility(place) + late_mobility(place)) / 2;
             count += 1;
         });
         constexpr float scale = 51.6F, power = 1.1F, least = 20;
@@ -92,25 +102,39 @@ void Reader::weigh_kinds() {
 void Reader::weigh_cells() {
     for (std::size_t i = 0; i < rules_.kinds.size(); ++i) {
         const auto kind = static_cast<KindId>(i);
-        float sum = 0, attacked = 0, count = 0;
+        float early = 0, late = 0, attacked = 0, count = 0;
         each_place(kind, [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
-            sum += mobility(place);
-            attacked += place.attacked;
+            early += early_mobility(place);
+            late += late_mobility(place);
+            attacked += place.early.attacked;
             count += 1;
         });
-        if (count == 0 || sum == 0) {
+        if (count == 0 || early + late == 0) {
             continue;
         }
-        const float mean = sum / count;
         const bool royal = is_royal(kind);
-        constexpr float share = 0.25F, most = 0.3F, of_royal = 300, of_danger = 260;
+        constexpr float a_move = 12, of_danger = 200, least = 1;  // a move more counts less for those who have many
         each_place(kind, [&](PlayerId player, Cell cell, const MobilitySurvey::Place& place) {
-            const float better = std::clamp(share * (mobility(place) / mean - 1), -most, most);
             const std::size_t at = index(player, kind, cell);
-            late_[at] += (royal ? of_royal : value_[kind]) * better;
-            early_[at] += royal ? -of_danger * (place.attacked - attacked / count) : value_[kind] * better;
+            const float early_mean = std::max(early / count, least), late_mean = std::max(late / count, least);
+            late_[at] += a_move / std::sqrt(late_mean) * (late_mobility(place) - late_mean);
+            early_[at] += royal ? -of_danger * (danger(player, kind, cell) - attacked / count)
+                                : a_move / std::sqrt(early_mean) * (early_mobility(place) - early_mean);
         });
     }
+}
+
+/// How often a royal piece would be attacked on a cell and on those around it.
+float Reader::danger(PlayerId player, KindId kind, Cell cell) const {
+    const auto& place = survey_.place(player, kind, cell);
+    float around = 0, count = 0;
+    for (const MobilitySurvey::Step& step : place.steps) {
+        if (step.to < rules_.cells() && survey_.place(player, kind, step.to).seen()) {
+            around += survey_.place(player, kind, step.to).early.attacked;
+            count += 1;
+        }
+    }
+    return count == 0 ? place.early.attacked : (place.early.attacked + around / count) / 2;
 }
 
 /// What a piece may become is worth something now: the less, the more steps it takes.
@@ -133,9 +157,14 @@ void Reader::weigh_goals() {
         early_[i] += worth[i];
         late_[i] += worth[i] * 1.5F;
     }
-    const float sign = material_sign(rules_);
+    burden_ = bearing_off(rules_, survey_);
+    for (std::size_t i = 0; burden_ && i < worth.size(); ++i) {
+        early_[i] += burden_->on_board[i];
+        late_[i] += burden_->on_board[i];
+    }
+    const float share = burden_ ? 0.05F : !survey_.captures() ? 0.2F : material_sign(rules_);
     for (float& value : value_) {
-        value *= survey_.captures() ? sign : 0.2F;
+        value *= share;
     }
 }
 
@@ -153,6 +182,8 @@ Weights Reader::weights() const {
     Weights weights;
     const std::size_t cells = rules_.cells();
     weights.codes = rules_.codes.size();
+    weights.must_capture = survey_.must_capture();
+    weights.race = burden_.has_value();
     weights.by_cell = weights.codes * cells <= most_entries;
     weights.on_cell.resize(weights.by_cell ? weights.codes * cells : weights.codes);
     weights.piece.resize(weights.codes);
@@ -182,7 +213,8 @@ Weights Reader::weights() const {
     if (rules_.reserve != rules::none) {
         for (const KindId kind : rules_.variables[rules_.reserve].kinds) {
             for (std::size_t player = 0; drops(kind) && player < rules_.players.size(); ++player) {
-                const auto worth = static_cast<std::int16_t>(std::clamp(value(kind), -8'000, 8'000));
+                const Score burden = burden_ ? static_cast<Score>(burden_->in_reserve) : 0;
+                const auto worth = static_cast<std::int16_t>(std::clamp(value(kind) + burden, -8'000, 8'000));
                 weights.in_slot[rules_.slot(rules_.reserve, static_cast<PlayerId>(player), kind) - cells] = {worth,
                                                                                                              worth};
             }

@@ -19,7 +19,6 @@ Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable&
       evaluation_(engine, weights, sides_),
       infos_(engine),
       frames_(most_plies + 2) {
-    const auto& rules = engine.rules();
     for (std::size_t depth = 1; depth < reductions_.size(); ++depth) {
         for (std::size_t tried = 1; tried < reductions_[depth].size(); ++tried) {
             const double product = std::log(static_cast<double>(depth)) * std::log(static_cast<double>(tried));
@@ -28,7 +27,6 @@ Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable&
     }
     plain_turns_ = engine.plan()->turns_can_pass;
     repetition_draws_ = engine.plan()->ends_by_repetition && !engine.plan()->goal_on_repetition;
-    must_capture_ = !rules.priorities.empty() || rules.options.maximal_captures || !rules.phases.empty();
 }
 
 int Search::reduction(int depth, std::size_t tried) const {
@@ -40,14 +38,29 @@ int Search::side() const {
 }
 
 /// The static value for the side that decides. Weak players see it blurred, the same each time.
-Score Search::evaluate() const {
-    Score score = evaluation_.score() * side();
+Score Search::evaluate(int ply) {
+    Score standing = evaluation_.score();
+    frames_[static_cast<std::size_t>(ply)].standing = standing;
+    if (weights_.race) {
+        standing += mean_of_line(ply) / 4;
+    }
+    Score score = standing * side();
     if (bounds_.noise != 0) {
         const std::uint64_t blur = play::hash_combine(engine_.position().turn_state.hash, bounds_.seed);
         score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * bounds_.noise + 1)) - bounds_.noise;
     }
     constexpr Score tempo = 8;
     return bounded(score + (plain_turns_ ? tempo : 0));
+}
+
+/// What the positions of the line were worth. In a race it makes progress now better than the same progress later: at
+/// the end of the line both look alike, and a player who need not hurry would put it off for ever.
+Score Search::mean_of_line(int ply) const {
+    std::int64_t sum = 0;
+    for (int i = 0; i <= ply; ++i) {
+        sum += frames_[static_cast<std::size_t>(i)].standing;
+    }
+    return static_cast<Score>(sum / (ply + 1));
 }
 
 Score Search::score_of(const play::Ending& ending, int ply) const {
@@ -133,6 +146,12 @@ std::optional<Score> Search::enter(int ply) {
     return signal_->due(nodes_) || failed_ ? std::optional<Score>(0) : finished(ply);
 }
 
+/// The score where nothing can be done.
+Score Search::stuck(int ply) {
+    const auto ending = engine_.ending(false);
+    return ending ? score_of(*ending, ply) : 0;
+}
+
 std::optional<Score> Search::finished(int ply) {
     if (const auto& ending = engine_.ended()) {
         return score_of(*ending, ply);
@@ -182,7 +201,7 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
         return *score;
     }
     const bool check = in_check();
-    frame.evaluation = evaluate();
+    frame.evaluation = evaluate(ply);
     if (entry && !decided(entry->score) && !check) {
         const bool better = entry->score > frame.evaluation;
         if (entry->bound == Bound::exact || entry->bound == (better ? Bound::lower : Bound::upper)) {
@@ -342,10 +361,9 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
         }
     }
     if (best == -infinite) {
-        const auto ending = engine_.ending(false);
-        best = ending ? score_of(*ending, ply) : 0;
+        best = stuck(ply);
     }
-    const Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
+    const Bound bound = TranspositionTable::bound_of(best, alpha_before, beta);
     store(hash, bound == Bound::upper ? play::no_move : best_move, best, ply, depth, bound);
     return best;
 }
@@ -381,8 +399,7 @@ Score Search::search_chance(int depth, int ply) {
     }
     frame.line.clear();
     if (count == 0) {
-        const auto ending = engine_.ending(false);
-        return ending ? score_of(*ending, ply) : 0;
+        return stuck(ply);
     }
     const auto mean = static_cast<Score>(sum / count);
     return mean;

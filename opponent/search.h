@@ -3,6 +3,7 @@
 #include "opponent/evaluation.h"
 #include "opponent/history.h"
 #include "opponent/move_info.h"
+#include "opponent/search_parts.h"
 #include "opponent/stop_signal.h"
 #include "opponent/transposition_table.h"
 #include "play/engine/engine.h"
@@ -14,18 +15,6 @@
 #include <vector>
 
 namespace bazillion::opponent {
-
-/// Switches parts of the search off, to measure what each is worth (docs/opponent.md).
-struct SearchParts {
-    bool table = true;
-    bool quiescence = true;
-    bool null_move = true;
-    bool reductions = true;
-    bool pruning = true;
-    bool history = true;
-    bool extensions = true;
-    bool exchanges = true;
-};
 
 /// A root move and what is known of it.
 struct RootMove {
@@ -80,6 +69,7 @@ private:
         std::array<std::uint32_t, 2> killers{};
         std::uint16_t destination = no_destination;  ///< of the move that leads to the next ply
         Score evaluation = 0;
+        Score standing = 0;  ///< the static value, for the first side
         std::uint64_t hash = 0;
         play::CheckInfo check_info;
     };
@@ -103,6 +93,7 @@ private:
     /// A bound that needs no moves, found by the evaluation alone or by letting the turn pass.
     std::optional<Score> prune(Score beta, int depth, int ply, bool may_pass);
     std::optional<Score> enter(int ply);
+    Score stuck(int ply);
     /// The score of a position in which the game is over or goes round in circles.
     std::optional<Score> finished(int ply);
     [[nodiscard]] bool hopeless(const Node& node, const Frame& frame, int order, bool noisy, Score alpha) const;
@@ -117,7 +108,8 @@ private:
     Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
 
     [[nodiscard]] int side() const;
-    [[nodiscard]] Score evaluate() const;
+    [[nodiscard]] Score evaluate(int ply);
+    [[nodiscard]] Score mean_of_line(int ply) const;
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;
     [[nodiscard]] std::uint64_t key() const;
@@ -153,7 +145,6 @@ private:
     int iterations_ = 0, selective_depth_ = 0, depth_ = 0;
     bool plain_turns_ = false;  ///< sides alternate, one move each
     bool repetition_draws_ = false;
-    bool must_capture_ = false;  ///< the rules may oblige to capture
     bool failed_ = false;
 };
 

@@ -27,6 +27,10 @@ public:
         Bound bound = Bound::none;
     };
     static constexpr std::uint32_t move_bits = 24;
+    /// What a search of a window tells of the true score.
+    [[nodiscard]] static Bound bound_of(Score score, Score alpha, Score beta) {
+        return score >= beta ? Bound::lower : score > alpha ? Bound::exact : Bound::upper;
+    }
 
     explicit TranspositionTable(std::size_t bytes) { resize(bytes); }
 

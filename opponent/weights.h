@@ -29,6 +29,8 @@ struct Weights {
     std::vector<std::int16_t> phase;  ///< [code] how much it counts for the stage of the game
     int full_phase = 1;               ///< what the setup counts
     bool by_cell = true;
+    bool must_capture = false;  ///< who can capture has to
+    bool race = false;          ///< what counts is who gets there first
 
     [[nodiscard]] Tapered of(rules::Cell cell, rules::Code code) const {
         return on_cell[by_cell ? cell * codes + code : code];

@@ -1,6 +1,7 @@
 // What a search is made of: the evaluation kept up move by move, the table that threads share, moves as values.
 #include "opponent/evaluation.h"
 #include "games/bundled.h"
+#include "opponent/board_symmetry.h"
 #include "opponent/move_info.h"
 #include "opponent/read_weights.h"
 #include "opponent/transposition_table.h"
@@ -148,4 +149,41 @@ TEST_CASE("threads that write the table at once find nothing torn") {
         wrong = hammer(2);
     }
     CHECK(wrong + wrong_there == 0);
+}
+
+TEST_CASE("chess and shogi look to the second player as they do to the first, turned over") {
+    const auto image = [](const char* file, const char* cell) {
+        const auto game = bundled::game(file);
+        const play::Match match(game);
+        const auto map = board_symmetry(*game->rules, match.engine().start(), 0, 1);
+        REQUIRE(map.size() == game->rules->cells());
+        return game->rules->board.cells[map[*game->rules->find_cell(cell)]].name;
+    };
+    CHECK(image("chess.game", "a1") == "a8");
+    CHECK(image("chess.game", "e2") == "e7");
+    const std::string corner = image("Shogi.game", "1a");
+    CHECK((corner == "9i" || corner == "1i"));
+}
+
+TEST_CASE("captures are seen to be obliged where they are, and nowhere else") {
+    const auto obliged = [](const char* file, const char* title = "") {
+        play::Match match(bundled::game(file, title));
+        return read_weights(match.engine()).must_capture;
+    };
+    CHECK(obliged("English Draughts.game"));
+    CHECK(obliged("Chess variants.game", "Antichess"));
+    CHECK(!obliged("chess.game"));
+    CHECK(!obliged("Bario.game"));
+}
+
+TEST_CASE("pieces weigh less the closer they are to being borne off, and most on the bar") {
+    play::Match match(bundled::game("Chessgammon.game", "Diceless"));
+    const auto& rules = match.rules();
+    const Weights weights = read_weights(match.engine());
+    const auto king = rules.codes.make(0, *rules.find_kind("King"));
+    const auto at = [&](const char* cell) { return weights.of(*rules.find_cell(cell), king).early; };
+    CHECK(at("e8") > at("e5"));
+    CHECK(at("e5") > at("e2"));
+    const auto bar = weights.in_slot[rules.slot(rules.reserve, 0, *rules.find_kind("King")) - rules.cells()];
+    CHECK(bar.early < at("e1"));
 }

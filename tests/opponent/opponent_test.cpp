@@ -2,6 +2,7 @@
 #include "opponent/opponent.h"
 #include "games/bundled.h"
 
+#include <random>
 #include <set>
 
 using namespace bazillion;
@@ -149,6 +150,31 @@ TEST_CASE("the computer plays every bundled title") {
                 REQUIRE(next);
                 REQUIRE(match.play(next->move()));
             }
+        }
+    }
+}
+
+TEST_CASE("moves of one text have the same numbers in every engine, whatever it met before") {
+    for (const char* file : {"Chu Shogi.game", "Arimaa.game", "chess.game"}) {
+        INFO(file);
+        const auto game = bundled::game(file);
+        play::Match fresh(game), searched(bundled::game(file));
+        std::mt19937 random(5);
+        for (int plies = 0; plies < 40 && !fresh.options().empty(); ++plies) {
+            // This engine meets moves in another order than the other one.
+            std::vector<play::Move> moves;
+            searched.engine().generate(moves);
+            for (const play::Move move : moves) {
+                if (searched.engine().make(move)) {
+                    std::vector<play::Move> replies;
+                    searched.engine().generate(replies);
+                    searched.engine().unmake();
+                }
+            }
+            const std::string text = fresh.options()[random() % fresh.options().size()].text;
+            REQUIRE(fresh.play(text));
+            REQUIRE(searched.play(text));
+            REQUIRE(fresh.position() == searched.position());
         }
     }
 }

@@ -129,9 +129,12 @@ void Match::State::refresh() {
     }
 }
 
-/// Sorts the options by text and makes the texts unique: by the kind a move names, then by numbers.
+/// Sorts the options by text and makes the texts unique: by the kind a move names, then by numbers. Moves of one text
+/// are in the order of what they do, which is the same in every engine; their ids are not.
 void Match::State::tell_apart() {
-    const auto by_text = [](const Option& a, const Option& b) { return a.text < b.text; };
+    const auto by_text = [&](const Option& a, const Option& b) {
+        return a.text != b.text ? a.text < b.text : engine[a.move] < engine[b.move];
+    };
     const auto each_equal = [&](auto&& alter) {
         std::stable_sort(options.begin(), options.end(), by_text);
         for (auto first = options.begin(); first != options.end();) {

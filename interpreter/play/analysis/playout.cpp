@@ -3,7 +3,11 @@
 namespace bazillion::play {
 
 Playout::Played Playout::play(std::size_t most_plies) {
+    constexpr std::size_t plies_between = 256;
     for (std::size_t plies = 0;; ++plies) {
+        if (plies % plies_between == 0 && engine_.memory() > Engine::usual_memory) {
+            engine_.forget();
+        }
         if (engine_.ended()) {
             return {plies, engine_.ended()};
         }

@@ -54,6 +54,9 @@ private:
     static constexpr Move some_move = 0;  ///< every game has one, if only that by which a player passes
 
     void play_game() {
+        if (engine_.memory() > Engine::usual_memory) {
+            engine_.forget();
+        }
         engine_.set_position(engine_.start());
         past_.clear();
         bool over = false;

@@ -35,6 +35,9 @@ public:
           legality_(legality),
           maker_(maker) {}
 
+    /// Ids of moves no longer hold.
+    void tables_forgot() { steps_ = {}; }
+
     /// The next steps of a partial move; appended to `moves`.
     void generate_steps(std::vector<Move>& moves);
     /// Whether the piece of a partial move has a next step. Where royal pieces must be heeded, a step has to be made to

@@ -34,6 +34,18 @@ Engine::Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t comp
     set_position(start());
 }
 
+void Engine::forget() {
+    std::vector<CompiledMove> history;
+    state_.each_made([&](const CompiledMove*& made) { history.push_back(*made); });
+    tables_.forget();
+    generator_.tables_forgot();
+    guards_.tables_forgot();
+    chains_.tables_forgot();
+    sampler_.tables_forgot();
+    auto kept = history.begin();
+    state_.each_made([&](const CompiledMove*& made) { made = &tables_[tables_.templates().intern(*kept++)]; });
+}
+
 std::vector<Statistic> Engine::statistics() const {
     return play::statistics({*plan_, tables_, static_, guards_, sampler_, game_end_, hooks_});
 }

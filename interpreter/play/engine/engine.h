@@ -125,6 +125,17 @@ public:
     [[nodiscard]] std::optional<syntax::Diagnostic> take_error() { return hooks_.take_error(); }
     [[nodiscard]] bool has_error() const { return hooks_.has_error(); }
 
+    // What is learned while playing: compiled moves, tables, attack sets, traces
+    /// Bytes that it takes; asking costs a few additions.
+    [[nodiscard]] std::size_t memory() const { return tables_.bytes(); }
+    /// A bound that leaves much room for others in 256 MB. Nobody keeps it but who asks `memory` and calls `forget`.
+    static constexpr std::size_t usual_memory = 96u << 20;
+    /// Drops all of it, in some milliseconds; it is learned anew as it is needed. Every `Move` obtained before is
+    /// invalid. The position stays, and so do the moves made, which can be taken back.
+    void forget();
+    /// Traces have a bound of their own, beyond which they begin anew: so many ends of runs, less than usual.
+    void limit_traces(std::size_t ends) { tables_.limit_traces(ends); }
+
     [[nodiscard]] std::vector<Statistic> statistics() const;
     [[nodiscard]] Inspection& inspect() { return inspection_; }
     /// The same by the plain interpreter, without any tables: what these are tested against.

@@ -73,6 +73,20 @@ public:
     [[nodiscard]] const MoveFacts& facts() const { return facts_; }
     [[nodiscard]] MoveFacts& facts() { return facts_; }
 
+    /// Visits the compiled move of each move that `unmake` may come back to, as a pointer that may be set to an equal
+    /// one elsewhere.
+    template <typename Visit>
+    void each_made(Visit&& visit) {
+        for (Frame& frame : frames_) {
+            if (frame.made != nullptr) {
+                visit(frame.made);
+            }
+        }
+        if (facts_.made != nullptr) {
+            visit(facts_.made);
+        }
+    }
+
     /// What goals note of the position; taking back a move restores it.
     struct GoalNote {
         static constexpr std::uint32_t never_tested = 0xffffffff;

@@ -24,6 +24,11 @@ Generator::Generator(const EngineContext& engine, PositionOracle& oracle, HookCa
       chains_(chains),
       legality_(legality),
       lookahead_(lookahead) {
+    tables_forgot();
+}
+
+void Generator::tables_forgot() {
+    passes_.clear();
     for (std::size_t player = 0; player < rules_.players.size(); ++player) {
         passes_.push_back(tables_.pass(static_cast<PlayerId>(player)));
     }

@@ -25,6 +25,9 @@ public:
     Generator(const EngineContext& engine, PositionOracle& oracle, HookCalls& hooks, Chains& chains, Legality& legality,
               Lookahead& lookahead);
 
+    /// The tables have forgotten what was learned: compiles anew what is to be at hand.
+    void tables_forgot();
+
     /// All moves of the position, passing included; appended to `moves`.
     void generate(std::vector<Move>& moves);
     /// The same without passing where nothing else can be done.

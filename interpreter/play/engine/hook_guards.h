@@ -17,6 +17,9 @@ class HookGuards {
 public:
     HookGuards(const EngineContext& engine, const HookCalls& hooks);
 
+    /// Entries no longer hold: unfolds the conditions anew.
+    void tables_forgot() { statically_known_ = sort_hooks(has_follow_ups_); }
+
     /// Whether there are hooks that can change or forbid a move.
     [[nodiscard]] bool any() const { return has_follow_ups_; }
     /// Whether all their conditions are such that they can be told beforehand for some moves.

@@ -91,6 +91,13 @@ Sampler::Sampler(const EngineContext& engine, PositionOracle& oracle, Generator&
       static_(beforehand),
       drawn_(plan_.samples_drops ? rules_.codes.size() : 0, Drawn::unknown) {}
 
+void Sampler::tables_forgot() {
+    candidates_.clear();
+    drop_lists_.reset();
+    lists_drops_ = Drawn::unknown;
+    std::fill(drawn_.begin(), drawn_.end(), Drawn::unknown);
+}
+
 bool Sampler::draws_by_cell() const {
     return std::find(drawn_.begin(), drawn_.end(), Drawn::singly) != drawn_.end();
 }

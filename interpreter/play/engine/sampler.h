@@ -24,6 +24,9 @@ public:
     Sampler(const EngineContext& engine, PositionOracle& oracle, Generator& generator,
             const StaticLegality& beforehand);
 
+    /// Ids of moves and entries no longer hold.
+    void tables_forgot();
+
     /// One of the moves that `Generator::generate` would list; `no_move` if that cannot be done, or takes too long.
     Move draw(Random& random);
     /// Another one in the position of the last `draw`, the same one included.

@@ -70,6 +70,12 @@ public:
     /// Counts what was spent for want of trees beside interpreting, in steps of that.
     void extend_budget(std::size_t steps) { interpreting_ += steps; }
 
+    /// Starts anew with what trees may cost; the attack tests were forgotten.
+    void forget() {
+        attack_index_.clear();
+        unfolding_ = interpreting_ = 0;
+    }
+
     /// What other players noted for a moment is forgotten when `player` has acted: the changes to that end.
     void forget_fleeting(PlayerId player, std::vector<Change>& changes) const;
 

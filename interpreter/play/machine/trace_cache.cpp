@@ -104,7 +104,7 @@ void TraceCache::keep(Origin& trail, const Trace& trace, std::span<const Move> m
         trail.lost = true;
         return;
     }
-    trail.id = trail.id == 0 ? ++trace_cache_ : trail.id;
+    trail.id = trail.id == 0 ? ++last_id_ : trail.id;
     std::vector<std::uint32_t> ways;
     std::uint32_t edge = root_edge;
     const auto go = [&](std::uint32_t to, bool effect) {
@@ -136,24 +136,44 @@ void TraceCache::keep(Origin& trail, const Trace& trace, std::span<const Move> m
 
 std::uint32_t TraceCache::step_of(const Origin& trail, const Trace& trace, std::size_t index) {
     const Trace::Asked& asked = trace.asked()[index];
-    std::vector<std::uint32_t> key{trail.id};
+    key_.assign(1, trail.id);
     const auto state = trace.state(index);
-    key.insert(key.end(), state.begin(), state.end());
-    const auto [found, inserted] =
-        step_of_.try_emplace(std::move(key), static_cast<std::uint32_t>(steps_.size()) + first_step);
-    if (inserted) {
+    key_.insert(key_.end(), state.begin(), state.end());
+    const auto [number, is_new] = states_.intern(key_);
+    const std::uint32_t found = number + first_step;
+    if (is_new) {
         Step step{.slot = asked.slot, .of_cell = asked.holding != nullptr};
         step.row = step.of_cell ? row_of(*asked.holding) : static_cast<std::uint32_t>(tests_.size());
         if (!step.of_cell) {
             tests_.push_back(trace.test(asked));
         }
         steps_.push_back(step);
-        if (const std::size_t jumps = (found->second + 1) * transitions_.codes(); jumps <= most_jumps) {
+        if (const std::size_t jumps = (found + 1) * transitions_.codes(); jumps <= most_jumps) {
             jumps_.resize(jumps);
             far_ways_.resize(jumps);
         }
     }
-    return found->second;
+    return found;
+}
+
+void TraceCache::clear() {
+    ++epoch_;
+    last_id_ = 0;
+    row_of_.clear();
+    tests_.clear();
+    steps_.clear();
+    jumps_.clear();
+    far_ways_.clear();
+    states_.clear();
+    std::fill(ends_.begin(), ends_.end(), End{});
+    kept_ = 0;
+    pool_.clear();
+}
+
+std::size_t TraceCache::bytes() const {
+    return steps_.capacity() * sizeof(Step) + jumps_.capacity() * sizeof(Jump) +
+           (far_ways_.capacity() + pool_.capacity()) * sizeof(std::uint32_t) + ends_.capacity() * sizeof(End) +
+           tests_.size() * sizeof(Test) + states_.bytes();
 }
 
 std::uint32_t TraceCache::row_of(const CodeSet& codes) {

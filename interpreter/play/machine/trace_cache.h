@@ -4,7 +4,9 @@
 #include "play/machine/trace.h"
 #include "play/machine/tree.h"
 #include "play/position/compiled_move.h"
+#include "play/position/interned_lists.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -31,6 +33,7 @@ public:
         std::uint32_t root = 0;                ///< as `Step::next`
         std::uint32_t walked = 0, missed = 0;  ///< runs, and how many of them were not in the cache
         bool lost = false;                     ///< what it asks cannot be kept
+        std::uint32_t epoch = 0;               ///< of the cache, when this was kept
         /// Whether enough runs are found in the cache to look there.
         [[nodiscard]] bool pays() const {
             constexpr std::uint32_t first = 256, one_in = 2;
@@ -42,7 +45,16 @@ public:
     /// runs to answer, which may add trace_origins.
     [[nodiscard]] bool follow(const Origin& trail, Oracle& oracle, std::vector<Move>& moves);
     /// Whether as much is kept as may be; what there is can still be followed.
-    [[nodiscard]] bool is_full() const { return steps_.size() >= most_steps || kept_ >= most_ends; }
+    [[nodiscard]] bool is_full() const {
+        return steps_.size() >= most_steps || kept_ >= most_ends_ || pool_.size() >= most_pooled;
+    }
+    /// Keeps fewer ends than usual, for tests and small machines.
+    void limit(std::size_t ends) { most_ends_ = std::min(ends, most_ends); }
+    /// Forgets all runs, so that the cache learns anew. Not while one is followed. Origins of an epoch before are to be
+    /// replaced by new ones.
+    void clear();
+    [[nodiscard]] std::uint32_t epoch() const { return epoch_; }
+    [[nodiscard]] std::size_t bytes() const;
     /// Keeps what a run asked and the moves it made.
     void keep(Origin& trail, const Trace& trace, std::span<const Move> moves);
     /// How many states, and ends with moves.
@@ -51,8 +63,9 @@ public:
 
 private:
     static constexpr std::uint32_t unknown = 0, done = 1, first_step = 2, effect_bit = 1u << 31, yes_bit = 1u << 31;
-    static constexpr std::size_t most_steps = 200'000, most_ends = 300'000;  // some 80 MB
-    static constexpr std::size_t most_jumps = 4'000'000;                     // some 50 MB
+    // At most some 50 MB.
+    static constexpr std::size_t most_steps = 100'000, most_ends = 200'000, most_pooled = 4'000'000;
+    static constexpr std::size_t most_jumps = 1'000'000;
     static constexpr std::uint32_t root_edge = 0xffffffff;
 
     /// A state of a run that asks something.
@@ -94,15 +107,17 @@ private:
 
     const CompiledMoves& compiled_moves_;
     TransitionTables& transitions_;
-    std::uint32_t trace_cache_ = 0;
+    std::uint32_t last_id_ = 0;  ///< of an origin
     std::map<const CodeSet*, std::uint32_t> row_of_;
     std::deque<Test> tests_;
     std::vector<Step> steps_;
-    std::vector<Jump> jumps_;                                      ///< [step * codes + code], of the first steps
-    std::vector<std::uint32_t> far_ways_;                          ///< of each jump with an effect
-    std::map<std::vector<std::uint32_t>, std::uint32_t> step_of_;  ///< by trail and state
+    std::vector<Jump> jumps_;              ///< [step * codes + code], of the first steps
+    std::vector<std::uint32_t> far_ways_;  ///< of each jump with an effect
+    InternedLists states_;                 ///< [step] its trail and state
+    std::vector<std::uint32_t> key_;       ///< one that is looked up
+    std::uint32_t epoch_ = 1;
     std::vector<End> ends_;  ///< open addressing by `hash`, at most half full; free where `end` is 0
-    std::size_t kept_ = 0;
+    std::size_t kept_ = 0, most_ends_ = most_ends;
     std::vector<std::uint32_t> pool_;
 };
 

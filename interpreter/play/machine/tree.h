@@ -158,13 +158,21 @@ void find_segments(const Nodes& nodes, std::uint32_t begin, std::uint32_t end, s
     }
 }
 
-/// TransitionTables of what to do for each code, equal ones stored once.
+/// Rows of what to do for each code, equal ones stored once.
 class TransitionTables {
 public:
     explicit TransitionTables(std::size_t codes) : codes_(codes) {}
     std::uint32_t intern(const std::vector<std::uint32_t>& row);
     [[nodiscard]] const std::uint32_t* data() const { return data_.data(); }
     [[nodiscard]] std::size_t codes() const { return codes_; }
+    [[nodiscard]] std::size_t bytes() const {
+        constexpr std::size_t entry = 100;  // of the index, roughly
+        return data_.bytes() + index_.size() * (entry + codes_ * sizeof(std::uint32_t));
+    }
+    void clear() {
+        data_.clear();
+        index_.clear();
+    }
 
 private:
     std::size_t codes_;

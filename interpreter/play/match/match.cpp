@@ -109,6 +109,9 @@ Option Match::State::describe(Move move) const {
 void Match::State::refresh() {
     legal.clear();
     options.clear();
+    if (engine.memory() > Engine::usual_memory) {
+        engine.forget();
+    }
     if (engine.rules().engine) {
         return;  // the moves are not in the file: there is only a board to be shown
     }

@@ -9,8 +9,8 @@
 
 namespace bazillion::play {
 
-/// A growing list whose elements never move and never change: a pointer, reference or span of them holds as long as the
-/// list does, whatever is appended meanwhile. So a walk over a table may ask a question whose answer extends the table.
+/// A growing list whose elements never move and never change: a pointer, reference or span of them holds until all are
+/// forgotten, whatever is appended meanwhile. So a walk over a table may ask a question whose answer extends the table.
 ///
 /// The elements lie side by side, so that reading them costs what it costs in a `std::vector`. When there is no room
 /// for more, all are copied to larger memory, and the memory before is kept for those who still look at it: at most as
@@ -41,14 +41,24 @@ public:
             std::vector<T> larger;
             larger.reserve(std::max({least, now_.size() + elements.size(), 2 * now_.size()}));
             larger.assign(now_.begin(), now_.end());
+            bytes_before_ += now_.capacity() * sizeof(T);
             before_.push_back(std::exchange(now_, std::move(larger)));
         }
         now_.insert(now_.end(), elements.begin(), elements.end());
     }
 
+    /// Forgets all elements. The memory of the list itself is kept for those to come.
+    void clear() {
+        now_.clear();
+        before_.clear();
+        bytes_before_ = 0;
+    }
+    [[nodiscard]] std::size_t bytes() const { return now_.capacity() * sizeof(T) + bytes_before_; }
+
 private:
     std::vector<T> now_;
     std::vector<std::vector<T>> before_;
+    std::size_t bytes_before_ = 0;
 };
 
 }  // namespace bazillion::play

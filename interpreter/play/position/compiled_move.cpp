@@ -36,8 +36,10 @@ PackedMove::PackedMove(const CompiledMove& packed)
     }
 }
 
-/// Of what nearly always tells templates apart; the rest is left to the comparison.
-std::size_t CompiledMoves::Hash::operator()(const CompiledMove& made) const {
+namespace {
+
+/// Of what nearly always tells compiled moves apart; the rest is left to the comparison.
+std::uint64_t hash_of(const CompiledMove& made) {
     std::uint64_t hash = std::uint64_t{made.from} << 32 | std::uint64_t{made.to} << 16 | made.named;
     const auto mix = [&](std::uint64_t value) { hash = hash_combine(hash, value); };
     for (const Change& change : made.changes) {
@@ -51,7 +53,61 @@ std::size_t CompiledMoves::Hash::operator()(const CompiledMove& made) const {
         mix(cell);
     }
     mix(std::uint64_t{made.continuation} << 16 | std::uint64_t{made.flags} << 8 | made.mover);
-    return static_cast<std::size_t>(hash);
+    return hash;
+}
+
+template <typename T>
+std::size_t bytes_of(const std::vector<T>& list) {
+    return list.capacity() * sizeof(T);
+}
+
+std::size_t bytes_of_lists(const CompiledMove& made) {
+    return bytes_of(made.changes) + bytes_of(made.victims) + bytes_of(made.record.legs) +
+           bytes_of(made.record.actions) + bytes_of(made.record.captures) + made.text.capacity() +
+           made.label.capacity();
+}
+
+}  // namespace
+
+Move CompiledMoves::intern(const CompiledMove& made) {
+    if (2 * (size_ + 1) > index_.size()) {
+        grow();
+    }
+    const std::uint64_t hash = hash_of(made);
+    const std::size_t mask = index_.size() - 1;
+    std::size_t at = hash & mask;
+    for (; index_[at] != no_move; at = (at + 1) & mask) {
+        const Kept& other = kept(index_[at]);
+        if (other.hash == hash && other.made == made) {
+            return index_[at];
+        }
+    }
+    if (size_ == chunks_.size() * in_chunk) {
+        chunks_.push_back(std::make_unique<Kept[]>(in_chunk));  // NOLINT: of a length known when it is made
+    }
+    Kept& place = chunks_[size_ / in_chunk][size_ % in_chunk];
+    place.made = made;
+    place.hash = hash;
+    bytes_of_lists_ += bytes_of_lists(place.made);
+    return index_[at] = static_cast<Move>(size_++);
+}
+
+void CompiledMoves::grow() {
+    constexpr std::size_t least = 256;
+    index_.assign(std::max(least, 2 * index_.size()), no_move);
+    const std::size_t mask = index_.size() - 1;
+    for (Move move = 0; move < size_; ++move) {
+        std::size_t at = kept(move).hash & mask;
+        while (index_[at] != no_move) {
+            at = (at + 1) & mask;
+        }
+        index_[at] = move;
+    }
+}
+
+void CompiledMoves::clear() {
+    size_ = bytes_of_lists_ = 0;
+    std::fill(index_.begin(), index_.end(), no_move);
 }
 
 }  // namespace bazillion::play

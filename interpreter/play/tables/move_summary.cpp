@@ -35,8 +35,7 @@ const MoveSummary& Tables::summarise(FilterId filter, Code code, Cell cell) {
     if (!entry.built) {
         return unknown;
     }
-    auto& summaries = filters_[filter]->summaries[code];
-    summaries.resize(cells_);
+    auto& summaries = sized(filters_[filter]->summaries[code], cells_);
     MoveSummary& summary = summaries[cell];
     summary.known = true;
     summary.owner = rules::no_player;

@@ -165,8 +165,7 @@ bool NoisyBuilder::all_codes(Cell cell, Holds&& holds) const {
 
 const NoisyEntry& Tables::ask_noisy_moves(FilterId filter, Code code, Cell cell) {
     const Entry entry = moves(filter, code, cell);
-    auto& entries = filters_[filter]->noisy_moves[code];
-    entries.resize(cells_);
+    auto& entries = sized(filters_[filter]->noisy_moves[code], cells_);
     if (entry.interpreted) {
         return entries[cell] = {.entry = entry, .known = entry.built};
     }

@@ -38,19 +38,46 @@ FilterId Tables::filter(const BlockFilter& filter) {
             return static_cast<FilterId>(i);
         }
     }
-    OfFilter& made = *filters_.emplace_back(std::make_unique<OfFilter>());
-    made.blocks = filter;
-    made.moves.resize(codes_);
-    made.drops.resize(codes_);
-    made.all_drops.resize(codes_);
-    made.summaries.resize(codes_);
-    made.noisy_moves.resize(codes_);
-    made.noisy_drops.resize(codes_);
-    made.trace_origins.resize(codes_ * 2);
-    made.dead_mask.resize(codes_);
-    made.attacks.resize(rules_.players.size() * codes_);
-    made.potential_attackers.resize(rules_.players.size());
+    filters_.push_back(std::make_unique<OfFilter>(filter, rules_));
     return static_cast<FilterId>(filters_.size() - 1);
+}
+
+Tables::OfFilter::OfFilter(BlockFilter of, const rules::Rules& rules)
+    : blocks(std::move(of)),
+      moves(rules.codes.size()),
+      drops(rules.codes.size()),
+      all_drops(rules.codes.size()),
+      summaries(rules.codes.size()),
+      noisy_moves(rules.codes.size()),
+      noisy_drops(rules.codes.size()),
+      trace_origins(rules.codes.size() * 2),
+      dead_mask(rules.codes.size()),
+      attacks(rules.players.size() * rules.codes.size()),
+      potential_attackers(rules.players.size()) {}
+
+void Tables::forget() {
+    for (auto& filter : filters_) {
+        *filter = OfFilter(std::move(filter->blocks), rules_);
+    }
+    buttons_.assign(buttons_.size(), {});
+    conditions_.clear();
+    asked_.fill({});
+    attack_sets_.clear();
+    attack_tests_.clear();
+    machine_.forget();
+    compiled_moves_.clear();
+    trace_cache_.clear();
+    transitions_.clear();
+    nodes_.clear();
+    origins_.parents.clear();
+    origins_.before.clear();
+    origins_.movers.clear();
+    segments_.clear();
+    traits_.clear();
+    packed_.clear();
+    tests_.clear();
+    too_large_.clear();
+    bytes_of_lists_ = 0;
 }
 
 const rules::Program& Tables::threat_program_of(const rules::Block& block, PlayerId mover) {
@@ -247,8 +274,7 @@ void Tables::find_duplicates(const Tree& tree, Cell cell, Entry& entry) const {
 }
 
 const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
-    auto& entries = filters_[filter]->moves[code];
-    entries.resize(cells_);
+    auto& entries = sized(filters_[filter]->moves[code], cells_);
     return entries[cell].built ? entries[cell] : build_moves(filter, code, cell, false);
 }
 
@@ -263,13 +289,13 @@ bool Tables::find_potential_attackers(FilterId filter, PlayerId attacker) {
             continue;
         }
         const auto cells = targets(unfolded(filter, code, start));
-        auto& of = filters_[filter]->potential_attackers[attacker].of;
-        of.resize(cells_);
+        auto& of = sized(filters_[filter]->potential_attackers[attacker].of, cells_);
         for (const Cell cell : cells) {
             of[cell].emplace_back(code, start);
         }
+        bytes_of_lists_ += cells.size() * sizeof(of[0][0]);
     }
-    filters_[filter]->potential_attackers[attacker].of.resize(cells_);
+    sized(filters_[filter]->potential_attackers[attacker].of, cells_);
     filters_[filter]->potential_attackers[attacker].looked_at = at;
     return at == all;
 }
@@ -299,8 +325,7 @@ std::vector<Cell> Tables::targets(const Entry entry) const {
 }
 
 const Entry& Tables::ask(FilterId filter, Code code, Cell cell, bool drop) {
-    auto& entries = (drop ? filters_[filter]->drops : filters_[filter]->moves)[code];
-    entries.resize(cells_);
+    auto& entries = sized((drop ? filters_[filter]->drops : filters_[filter]->moves)[code], cells_);
     if (entries[cell].asked < compile_threshold_) {
         ++entries[cell].asked;
         return plain;
@@ -319,7 +344,7 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
     }
     Entry all{.built = true};
     std::vector<Node> nodes;
-    filters_[filter]->drops[code].resize(cells_);
+    sized(filters_[filter]->drops[code], cells_);
     for (std::size_t i = 0; i < cells_; ++i) {
         const auto cell = static_cast<Cell>(i);
         if (!rules_.board.cells[cell].takes_drops()) {
@@ -413,15 +438,22 @@ void Tables::interpret(FilterId filter, Code code, Cell cell, bool drop, Oracle&
 
 void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, Oracle& oracle,
                              std::vector<Move>& moves) {
-    auto& trace_origins = filters_[filter]->trace_origins[code * 2u + (drop ? 1u : 0u)];
-    trace_origins.resize(cells_);
-    TraceCache::Origin& trail = trace_origins[cell];
+    if (following_ == 0 && trace_cache_.is_full()) {
+        trace_cache_.clear();
+    }
+    TraceCache::Origin& trail = sized(filters_[filter]->trace_origins[code * 2u + (drop ? 1u : 0u)], cells_)[cell];
+    if (trail.epoch != trace_cache_.epoch()) {
+        trail = {.epoch = trace_cache_.epoch()};
+    }
     if (!trail.pays()) {
         interpret(filter, code, cell, drop, oracle, moves, false);
         return;
     }
     ++trail.walked;
-    if (trace_cache_.follow(trail, oracle, moves)) {
+    ++following_;
+    const bool found = trace_cache_.follow(trail, oracle, moves);
+    --following_;
+    if (found) {
         return;
     }
     ++trail.missed;
@@ -432,7 +464,9 @@ void Tables::interpret_again(FilterId filter, Code code, Cell cell, bool drop, O
     auto trace = trace_pool_.borrow();
     const std::size_t first = moves.size();
     bool complete = false;
+    ++following_;
     collect(moves, [&](Tree& tree) { complete = piece_tree(filter, code, cell, drop, &oracle, tree, &*trace); });
+    --following_;
     if (complete) {
         trace_cache_.keep(trail, *trace, std::span<const Move>(moves).subspan(first));
         if (drop && moves.size() == first) {
@@ -449,8 +483,7 @@ void Tables::note_dead_cells(FilterId filter, Code code, Cell cell, const Trace&
     if (!trace.complete() || !std::all_of(trace.asked().begin(), trace.asked().end(), meets_nothing)) {
         return;
     }
-    auto& dead_mask = filters_[filter]->dead_mask[code];
-    dead_mask.resize(cells_ * words_);
+    auto& dead_mask = sized(filters_[filter]->dead_mask[code], cells_ * words_);
     for (const Trace::Asked& asked : trace.asked()) {
         dead_mask[cell * words_ + asked.slot / 64] |= std::uint64_t{1} << asked.slot % 64;
     }
@@ -479,8 +512,8 @@ bool Tables::interpret_condition(const rules::Program& program, PlayerId player,
 
 const AttackSet* Tables::ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
     const std::size_t key = attacker * codes_ + piece;
-    filters_[filter]->attacks[key].resize(cells_);
-    if (auto& asked = filters_[filter]->attacks[key][cell].asked; asked < compile_threshold_) {
+    auto& attacks = sized(filters_[filter]->attacks[key], cells_);
+    if (auto& asked = attacks[cell].asked; asked < compile_threshold_) {
         ++asked;
         return nullptr;
     }
@@ -488,7 +521,11 @@ const AttackSet* Tables::ask_attack(FilterId filter, PlayerId attacker, Cell cel
         return nullptr;
     }
     attack_sets_.push_back(std::make_unique<AttackSet>(AttackBuilder(*this, filter, attacker, cell, piece).build()));
-    return filters_[filter]->attacks[key][cell].set = attack_sets_.back().get();
+    const AttackSet& set = *attack_sets_.back();
+    bytes_of_lists_ += sizeof(AttackSet) + set.nodes.capacity() * sizeof(AttackSet::Node) +
+                       set.segments.capacity() * sizeof(Segment) + set.guards.size() * sizeof(Test) +
+                       set.interpreted.capacity() * sizeof(set.interpreted[0]);
+    return attacks[cell].set = &set;
 }
 
 }  // namespace bazillion::play

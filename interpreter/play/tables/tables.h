@@ -98,6 +98,20 @@ public:
     /// building these may cost.
     void note_asked_singly(std::size_t pieces) { machine_.extend_budget(pieces); }
 
+    /// Bytes of all that was learned since the beginning, or since it was forgotten.
+    [[nodiscard]] std::size_t bytes() const {
+        return compiled_moves_.bytes() + trace_cache_.bytes() + transitions_.bytes() + nodes_.bytes() +
+               segments_.bytes() + traits_.bytes() + packed_.bytes() + origins_.parents.bytes() +
+               origins_.before.bytes() + origins_.movers.bytes() + tests_.size() * sizeof(Test) + bytes_of_lists_;
+    }
+    /// Forgets all that was learned, as if no question had been asked yet: moves, entries, nodes, attack sets. Only ids
+    /// of filters stay. Not while a question is being answered. Large lists are freed, or kept for what comes, in one
+    /// piece each, so that it takes some milliseconds at most.
+    void forget();
+
+    /// As `TraceCache::limit`.
+    void limit_traces(std::size_t ends) { trace_cache_.limit(ends); }
+
     FilterId filter(const BlockFilter& filter);
     [[nodiscard]] FilterId everything() const { return everything_; }
     [[nodiscard]] FilterId threats() const { return threats_; }
@@ -212,6 +226,7 @@ private:
         std::size_t looked_at = 0;                           ///< pieces on cells so far; they take their time
     };
     struct OfFilter {
+        OfFilter(BlockFilter of, const rules::Rules& rules);
         BlockFilter blocks;
         std::vector<std::vector<Entry>> moves, drops;      ///< [code][cell], empty for codes not met yet
         std::vector<Entry> all_drops;                      ///< [code]
@@ -225,6 +240,15 @@ private:
         std::vector<std::vector<Attack>> attacks;
         std::vector<PotentialAttackers> potential_attackers;  ///< [attacker]
     };
+    /// Gives a list, empty as yet, its final size.
+    template <typename T>
+    std::vector<T>& sized(std::vector<T>& list, std::size_t size) {
+        if (list.empty()) {
+            list.resize(size);
+            bytes_of_lists_ += size * sizeof(T);
+        }
+        return list;
+    }
     [[nodiscard]] bool affords_trees() const { return compile_threshold_ == 0 || machine_.affords_trees(); }
     bool find_potential_attackers(FilterId filter, PlayerId attacker);
     [[nodiscard]] std::vector<Cell> targets(Entry entry) const;
@@ -266,8 +290,10 @@ private:
     CompiledMoves compiled_moves_;
     std::deque<AttackTest> attack_tests_;
     Machine machine_;
+    std::size_t bytes_of_lists_ = 0;  ///< of filters, and in attack sets
     TransitionTables transitions_;
     TraceCache trace_cache_;
+    int following_ = 0;  ///< how many runs are followed, one in the course of another
     BufferPool<Trace> trace_pool_;
     AppendOnly<Node> nodes_;
     Origins origins_;  ///< of the first nodes

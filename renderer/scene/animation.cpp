@@ -16,7 +16,7 @@ using Kind = play::Effect::Kind;
 
 Animation::Track& Animation::track_at(Cell cell, Code code) {
     for (Track& track : tracks_) {
-        if (track.path.back() == cell && track.after != rules::empty) {
+        if (track.path.back() == cell && track.after == code) {
             return track;
         }
     }

@@ -90,9 +90,9 @@ TEST_CASE("forgetting what was learned changes no moves and no history", "[forge
         DYNAMIC_SECTION(file) {
             const auto game =
                 bundled::game(file, GameFile::open(bundled::folder() / file, bundled::folder()).titles()[0].name);
-            for (const std::uint8_t compile_threshold : {0, 2}) {
+            for (const auto compile_threshold : {std::uint8_t{0}, std::uint8_t{2}}) {
                 play::Engine engine(game->rules, game->hooks.get(), compile_threshold);
-                play_and_forget(engine, 1, 40);
+                play_and_forget(engine, 1, 20);
             }
         }
     }

@@ -34,6 +34,17 @@ Engine::Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t comp
     set_position(start());
 }
 
+bool Engine::make(Move move, std::vector<Effect>& effects) {
+    std::vector<Change> by_hooks;
+    maker_.watch(&by_hooks);
+    const bool made = make(move);
+    maker_.watch(nullptr);
+    if (made) {
+        effects = effects_of(rules(), {*last_move().made, by_hooks, last_writes(), position()});
+    }
+    return made;
+}
+
 void Engine::forget() {
     std::vector<CompiledMove> history;
     state_.each_made([&](const CompiledMove*& made) { history.push_back(*made); });

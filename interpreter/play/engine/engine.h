@@ -2,6 +2,7 @@
 
 #include "play/engine/attacks.h"
 #include "play/engine/chains.h"
+#include "play/engine/effects.h"
 #include "play/engine/game_end.h"
 #include "play/engine/game_state.h"
 #include "play/engine/generator.h"
@@ -89,6 +90,8 @@ public:
     [[nodiscard]] bool make(Move move, const CheckInfo* check_info = nullptr) {
         return legality_.make(move, check_info);
     }
+    /// Also, and tells what is to be seen of it.
+    [[nodiscard]] bool make(Move move, std::vector<Effect>& effects);
     /// Makes a move without asking whether it is legal. False if a script failed.
     [[nodiscard]] bool force(Move move) { return maker_.force(move); }
     /// A null move. False, and nothing is done, where it is not sound (`MoveMaker::pass_turn`).

@@ -62,12 +62,19 @@ bool MoveMaker::pass_turn() {
 }
 
 bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again) {
+    const bool watched = by_hooks_ != nullptr && state_.made() == watched_from_ + 1;
+    if (watched) {
+        by_hooks_->clear();
+    }
     const auto call = [&](const std::string& function) {
         const auto answer = hooks_.changes(function);
         if (!answer) {
             return false;
         }
         state_.perform(answer->changes);
+        if (watched) {
+            by_hooks_->insert(by_hooks_->end(), answer->changes.begin(), answer->changes.end());
+        }
         again = again || answer->again;
         return true;
     };

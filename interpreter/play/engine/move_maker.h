@@ -2,6 +2,9 @@
 
 #include "play/engine/engine_context.h"
 
+#include <cstddef>
+#include <vector>
+
 namespace bazillion::play {
 
 class Attacks;
@@ -31,6 +34,12 @@ public:
 
     /// False if a script failed; the position is then as before.
     [[nodiscard]] bool force(Move move);
+    /// While it is not null, the changes that scripts ask for behind the next move are noted in `by_hooks`; not those
+    /// behind further moves, which are made to see what could follow.
+    void watch(std::vector<Change>* by_hooks) {
+        by_hooks_ = by_hooks;
+        watched_from_ = state_.made();
+    }
     /// The null move of a search; `unmake` takes it back. False, and nothing is done, where it is not sound: turns do
     /// not alternate plainly, a rule says what has to be moved, a partial move goes on, or the mover is in check.
     [[nodiscard]] bool pass_turn();
@@ -50,6 +59,8 @@ private:
     Generator& generator_;
     Chains& chains_;
     GameEnd& game_end_;
+    std::vector<Change>* by_hooks_ = nullptr;  ///< `watch`
+    std::size_t watched_from_ = 0;
 };
 
 }  // namespace bazillion::play

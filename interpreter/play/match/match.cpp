@@ -1,7 +1,6 @@
 #include "play/match/match.h"
 
 #include "play/engine/engine.h"
-#include "play/match/effects.h"
 #include "play/match/first_move.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
@@ -183,12 +182,10 @@ void Match::State::settle_outcome() {
 /// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
 bool Match::State::make(const Option& option) {
     Ply ply{.player = engine.player(), .text = option.text};
-    const CompiledMove made = engine[option.move];  // a copy: hooks may add templates
-    const Position before = engine.position();
-    if (!engine.make(option.move)) {
+    if (!engine.make(option.move, ply.effects)) {
         return false;
     }
-    ply.effects = effects_of(engine.rules(), made, before, engine.position());
+    const CompiledMove& made = *engine.last_move().made;
     if (!made.has(CompiledMove::button)) {
         ply.from = made.from;
         ply.to = made.to;

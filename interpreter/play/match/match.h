@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/engine/effects.h"
 #include "play/engine/hooks.h"
 #include "play/position/position.h"
 #include "rules/rules.h"
@@ -26,21 +27,6 @@ struct Error {
 
 template <typename T>
 using Result = tl::expected<T, Error>;
-
-/// A visible consequence of a move, in the order it happens; the window animates these and nothing else.
-struct Effect {
-    enum class Kind : std::uint8_t {
-        slide,   ///< the piece on `from` goes to `to`
-        vanish,  ///< the piece on `from` leaves the board
-        appear,  ///< a piece comes to `to` (a drop)
-        change   ///< the piece on `to` becomes another (promotion, recycle)
-    };
-    Kind kind = Kind::slide;
-    Cell from = rules::none;
-    Cell to = rules::none;
-    Code before = rules::empty;
-    Code after = rules::empty;
-};
 
 /// A legal move as it is offered to a player.
 struct Option {

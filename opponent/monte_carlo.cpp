@@ -53,6 +53,10 @@ std::uint16_t MonteCarlo::key_of(Move move) {
 
 /// The root of the search before is left for the position if it is below it, and has the moves it should have.
 void MonteCarlo::prepare(std::span<const Move> root) {
+    if (known_since_ != engine_.times_forgotten()) {
+        known_since_ = engine_.times_forgotten();
+        clear();
+    }
     const std::uint64_t hash = engine_.position().turn_state.hash;
     constexpr int most_plies = 6;
     const Index found = root_hash_ == 0 || sides_.several() ? SearchTree::root

@@ -97,6 +97,7 @@ private:
     Sides sides_;
     Evaluation evaluation_;
     MoveInfos infos_;
+    std::uint64_t known_since_ = 0;  ///< `Engine::times_forgotten`: the tree speaks of its moves
     Rollouts rollouts_;
     SearchTree tree_;
     std::vector<Index> path_;         ///< from the root to the leaf

@@ -30,6 +30,10 @@ public:
     explicit MoveInfos(const play::Engine& engine) : engine_(engine) {}
 
     [[nodiscard]] const MoveInfo& operator[](play::Move move) {
+        if (known_since_ != engine_.times_forgotten()) {
+            known_since_ = engine_.times_forgotten();
+            infos_.clear();
+        }
         if (move >= infos_.size()) {
             infos_.resize(move + move / 2 + 64);
         }
@@ -39,14 +43,13 @@ public:
         }
         return info;
     }
-    /// After the engine has dropped its moves.
-    void clear() { infos_.clear(); }
 
 private:
     [[nodiscard]] MoveInfo made_of(play::Move move) const;
 
     const play::Engine& engine_;
     std::vector<MoveInfo> infos_;
+    std::uint64_t known_since_ = 0;  ///< `Engine::times_forgotten`
 };
 
 }  // namespace bazillion::opponent

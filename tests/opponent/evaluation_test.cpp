@@ -93,6 +93,25 @@ TEST_CASE("moves have the same signatures in all engines of a title, whenever th
     }
 }
 
+TEST_CASE("what is known of moves is learned anew when the engine has forgotten its moves") {
+    play::Match match(bundled::game("chess.game"));
+    play::Engine& engine = match.engine();
+    MoveInfos infos(engine);
+    const auto signatures = [&] {
+        std::map<std::string, std::uint32_t> found;
+        for (const play::Option& option : match.options()) {
+            found[option.text] = infos[option.move].signature;
+        }
+        return found;
+    };
+    const auto before = signatures();
+    engine.forget();
+    // Other moves get the ids that these had.
+    REQUIRE(match.set_position("4k3/8/8/8/8/8/4P3/4K2R b - - 0 1"));
+    REQUIRE(match.set_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    CHECK(signatures() == before);
+}
+
 TEST_CASE("the table finds what was stored, keeps what is deep, and nothing else") {
     using Bound = TranspositionTable::Bound;
     TranspositionTable table(1 << 12);

@@ -46,6 +46,7 @@ bool Engine::make(Move move, std::vector<Effect>& effects) {
 }
 
 void Engine::forget() {
+    ++times_forgotten_;
     std::vector<CompiledMove> history;
     state_.each_made([&](const CompiledMove*& made) { history.push_back(*made); });
     tables_.forget();

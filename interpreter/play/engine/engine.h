@@ -136,6 +136,8 @@ public:
     /// Drops all of it, in some milliseconds; it is learned anew as it is needed. Every `Move` obtained before is
     /// invalid. The position stays, and so do the moves made, which can be taken back.
     void forget();
+    /// How often that was done: whoever keeps `Move`s for longer can see that they are no longer valid.
+    [[nodiscard]] std::uint64_t times_forgotten() const { return times_forgotten_; }
     /// Traces have a bound of their own, beyond which they begin anew: so many ends of runs, less than usual.
     void limit_traces(std::size_t ends) { tables_.limit_traces(ends); }
 
@@ -152,6 +154,7 @@ private:
     Tables tables_;
     GameState state_;
     bool plain_ = false;
+    std::uint64_t times_forgotten_ = 0;
     // The parts ask each other (conditions about attacks, these about moves, these about conditions): each is handed
     // those that it asks, built already or not.
     PositionOracle oracle_;

@@ -50,13 +50,18 @@ struct TerminalGame::Command {
 };
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
-    static constexpr std::array<Command, 10> all{{
+    static constexpr std::array<Command, 14> all{{
         {"help", "", "this list", &TerminalGame::help},
         {"moves", "[START]", "the legal moves, or those that begin with START", &TerminalGame::moves},
         {"undo", "", "take back the last move", &TerminalGame::undo},
         {"redo", "", "play it again", &TerminalGame::redo},
         {"board", "", "show the board again", &TerminalGame::board},
         {"fen", "[TEXT]", "the position as text, or start from such a text", &TerminalGame::fen},
+        {"computer", "PLAYER [LEVEL]", "let the computer play for a player, at a level from 1 to 10",
+         &TerminalGame::computer},
+        {"person", "PLAYER", "play for a player yourself", &TerminalGame::person},
+        {"hint", "", "what the computer would play at full strength, and why", &TerminalGame::hint},
+        {"go", "", "let the computer make this one move", &TerminalGame::go},
         {"save", "FILE", "write the game to a file", &TerminalGame::save},
         {"load", "FILE", "go on with a saved game", &TerminalGame::load},
         {"new", "[TITLE]", "start again, or another title of the file", &TerminalGame::restart},
@@ -72,14 +77,17 @@ const TerminalGame::Command* TerminalGame::find_command(std::string_view name) {
 }
 
 TerminalGame::TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
-                           play::Chance chance)
+                           play::Chance chance, TableComputers computers)
     : session_(std::move(session)),
       journal_(std::move(journal)),
       chance_(std::move(chance)),
+      computers_(std::move(computers)),
       in_(in),
       format_(format),
       interactive_(interactive),
-      saved_(play::write_saved_game(session_.match)) {}
+      saved_(play::write_saved_game(session_.match)) {
+    computers_.use(session_);
+}
 
 void TerminalGame::run() {
     if (format_ == Format::text) {
@@ -197,7 +205,7 @@ void TerminalGame::play(const std::string& text) {
 void TerminalGame::help(std::string_view /*argument*/) {
     std::string text;
     for (const Command& command : commands()) {
-        text += fmt::format("  {:<14} {}\n", fmt::format("{} {}", command.name, command.argument), command.help);
+        text += fmt::format("  {:<23} {}\n", fmt::format("{} {}", command.name, command.argument), command.help);
     }
     text += "Anything else is a move, as `moves` writes them; its beginning is enough where only one fits.\n";
     text += "Should a move be called like a command, `:undo` still means the command.\n";
@@ -219,19 +227,27 @@ void TerminalGame::moves(std::string_view argument) {
 }
 
 void TerminalGame::undo(std::string_view /*argument*/) {
-    if (play::take_back(session_.match)) {
-        show();
-    } else {
+    const auto ply = computers_.seats().last_decision(session_.match);
+    if (!ply) {
         complain({"there is no move to take back", {}, {}});
+        return;
     }
+    while (session_.match.record().size() > *ply && play::take_back(session_.match)) {
+    }
+    show();
 }
 
 void TerminalGame::redo(std::string_view /*argument*/) {
-    if (session_.match.redo()) {
-        go_on();
-    } else {
+    if (!session_.match.redo()) {
         complain({"there is no move to play again", {}, {}});
+        return;
     }
+    throw_dice();
+    // What computers had answered, too.
+    while (computers_.decides(session_.match) && computers_.seats().any_person() && session_.match.redo()) {
+        throw_dice();
+    }
+    go_on();
 }
 
 void TerminalGame::board(std::string_view /*argument*/) {
@@ -306,6 +322,7 @@ void TerminalGame::quit(std::string_view /*argument*/) {
 
 void TerminalGame::replace_session(Session session) {
     session_ = std::move(session);
+    computers_.use(session_);
     journal_.begin(session_.match, session_.file.path());
     saved_ = play::write_saved_game(session_.match);
 }
@@ -332,13 +349,6 @@ bool TerminalGame::may_lose(std::string_view what) {
     return false;
 }
 
-void TerminalGame::go_on() {
-    if (auto done = chance_.cast(session_.match); !done) {
-        complain(done.error());
-    }
-    show();
-}
-
 void TerminalGame::show() {
     const auto unkept = journal_.keep(session_.match);
     if (format_ == Format::json) {
@@ -346,6 +356,7 @@ void TerminalGame::show() {
     } else {
         show_text();
     }
+    played_.clear();
     if (const auto error = session_.match.take_error()) {
         complain(*error);
     }
@@ -364,7 +375,10 @@ void TerminalGame::show_text() const {
     const std::string chance = play::last_throws(match);
     const auto last = std::find_if(record.rbegin(), record.rend(),
                                    [&](const play::Ply& ply) { return !match.rules().players[ply.player].random; });
-    if (last != record.rend()) {
+    for (const std::string& words : played_) {
+        print("{}\n", words);
+    }
+    if (last != record.rend() && played_.empty()) {
         print("{} played {}\n", match.rules().players[last->player].name, last->text);
     }
     if (!chance.empty()) {
@@ -400,6 +414,14 @@ void TerminalGame::show_state() const {
     for (auto ply = later.rbegin(); ply != later.rend(); ++ply) {
         state["later"].push_back(ply->text);
     }
+    if (computers_.seats().any_computer()) {
+        state["computers"] = Json::object();
+        for (const play::PlayerId player : computers_.seats().players()) {
+            if (computers_.seats().computer(player)) {
+                state["computers"][match.rules().players[player].name] = computers_.seats().of(player).level;
+            }
+        }
+    }
     print_json(state);
 }
 
@@ -407,7 +429,7 @@ void TerminalGame::say(std::string_view message) const {
     if (format_ == Format::json) {
         print_json({{"message", message}});
     } else {
-        print("{}{}", Block{message}, message.ends_with('\n') ? "" : "\n");
+        print("{}\n", Block{message.substr(0, message.find_last_not_of('\n') + 1)});
     }
 }
 

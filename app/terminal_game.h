@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/computer.h"
 #include "app/open_game.h"
 #include "app/report.h"
 #include "play/match/chance.h"
@@ -17,10 +18,10 @@ namespace bazillion::app {
 class TerminalGame {
 public:
     /// `interactive`: a person sits there, who is asked before something is lost.
-    /// `chance` play for random players.
+    /// `chance` play for random players, `computers` for those who have been given to them.
     /// `journal` keeps the game of the session.
     TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
-                 play::Chance chance);
+                 play::Chance chance, TableComputers computers);
 
     /// Plays until `quit` or the end of input.
     void run();
@@ -40,6 +41,10 @@ private:
     void save(std::string_view argument);
     void load(std::string_view argument);
     void restart(std::string_view argument);
+    void computer(std::string_view argument);
+    void person(std::string_view argument);
+    void hint(std::string_view argument);
+    void go(std::string_view argument);
     void quit(std::string_view argument);
 
     void obey(const std::string& line);
@@ -48,7 +53,10 @@ private:
     void refuse(const std::string& text);
     void play(const std::string& text);
 
-    /// Lets random players act, and shows where the game is then.
+    void throw_dice();
+    /// Plays what the computer finds for the player to act; false if it finds nothing.
+    bool play_computer();
+    /// Lets random players and computers act, and shows where the game is then.
     void go_on();
     /// What it shows has been written to the journal.
     void show();
@@ -68,6 +76,8 @@ private:
     Session session_;
     storage::Journal journal_;
     play::Chance chance_;
+    TableComputers computers_;
+    std::vector<std::string> played_;  ///< by computers since the game was shown last, in words
     std::istream& in_;
     Format format_;
     bool interactive_;

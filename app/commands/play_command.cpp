@@ -16,6 +16,7 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <random>
 
 namespace bazillion::app {
 namespace {
@@ -35,9 +36,17 @@ Examples:
   bazillion play --resume                        go on where you stopped
   printf 'e2e4\ne7e5\nsave a.save\n' | bazillion play chess --text
 
+The computer plays for whom you like, in the window (Players in the menu) as in the
+terminal, at a level from 1 (beginner) to 10 (full strength):
+  bazillion play chess --computer Black          at level 5
+  bazillion play Bario --computer White=10 --time 3
+  bazillion play chess --text --computer White=4 --computer Black=6
+Its move is the answer to yours. A game without persons goes on by itself to its end.
+
 With --format json (which implies --text) every answer is one line: the state
 {"title", "fen", "prompt", "moves", "side", "check", "result", "record", "later"}
-after a move ("later": moves taken back, that `redo` plays), else {"message"} or {"error", "hint"}.
+after a move ("later": moves taken back, that `redo` plays; "computers": levels of
+those who play), {"hint", "score", "words", "line"} after `hint`, else {"message"} or {"error", "hint"}.
 
 Exit codes: 0 the game was played, however it ended; 1 errors in game, position or
 saved game; 2 wrong usage.)";
@@ -51,6 +60,8 @@ struct PlayArguments {
     bool no_journal = false;
     double ui_scale = 0;
     std::optional<std::uint64_t> seed;
+    std::vector<std::string> computers;  ///< "PLAYER" or "PLAYER=LEVEL"
+    double seconds = 1;
 };
 
 /// A kept game knows its rules; else there is one that everybody can play.
@@ -99,8 +110,11 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
         print_error(
             "{}", Rendered{syntax::render(*unsupported_feature, session.file.sources(), colour_wanted(STDERR_FILENO))});
     }
+    const std::uint64_t variety = arguments.seed ? *arguments.seed : std::random_device()();
+    TableComputers computers(arguments.game.library, read_seats(arguments.computers, arguments.seconds),
+                             arguments.seconds, variety);
     TerminalGame game(std::move(session), std::move(journal), std::cin, format, isatty(STDIN_FILENO) != 0,
-                      play::Chance(arguments.seed));
+                      play::Chance(arguments.seed), std::move(computers));
     game.run();
     return Exit::fine;
 }
@@ -126,10 +140,32 @@ Exit play(const PlayArguments& arguments, Format format) {
         options.state_dump = arguments.state_dump;
         options.ui_scale = arguments.ui_scale;
         options.seed = arguments.seed;
+        for (const SeatWish& wish : read_seats(arguments.computers, arguments.seconds)) {
+            options.computers.emplace_back(wish.player, wish.seat);
+        }
         return static_cast<Exit>(renderer::run_window(options));
     }
 #endif
     return play_in_terminal(arguments, format);
+}
+
+Option computer_option(PlayArguments& arguments) {
+    return {
+        .names = "--computer",
+        .help = "Let the computer play for a player, at a level from 1 to 10 (5)",
+        .target = &arguments.computers,
+        .takes = "PLAYER[=LEVEL]",
+    };
+}
+
+Option time_option(PlayArguments& arguments) {
+    return {
+        .names = "-t,--time",
+        .help = "Seconds for a move of the computer, at most (1)",
+        .target = &arguments.seconds,
+        .takes = "S",
+        .range = {{0.001, 86'400.0}},
+    };
 }
 
 }  // namespace
@@ -174,9 +210,11 @@ Command play_command() {
                     .help = "Keep nothing of this game, as scripts may want",
                     .target = &arguments->no_journal,
                 },
+                computer_option(*arguments),
+                time_option(*arguments),
                 {
                     .names = "--seed",
-                    .help = "For the same throws of dice each time",
+                    .help = "For the same throws of dice and variety of the computer each time",
                     .target = &arguments->seed,
                     .takes = "N",
                 },

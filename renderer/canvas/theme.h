@@ -54,6 +54,7 @@ struct Theme {
     Colour hint = hex(0x14551e, 0.50);
     Colour last_move = hex(0x9bc700, 0.41);
     Colour check = hex(0xff1a0c);
+    Colour arrow = hex(0x1e6fb8, 0.78);
 };
 
 /// The look of each player's pieces. A player called by a colour has it; the others get what is left, first light, then

@@ -1,6 +1,9 @@
 #include "renderer/scene/draw.h"
+#include "renderer/scene/split.h"
 
 #include <fmt/format.h>
+
+#include <numbers>
 
 namespace bazillion::renderer {
 
@@ -62,6 +65,45 @@ std::string words_of_gauges(const TrayView& tray) {
     return words;
 }
 
+/// A head and shoulders, or a screen on its foot.
+void draw_sitter(Canvas& canvas, Point centre, double size, bool computer, Colour ink) {
+    cairo_t* cr = canvas.context();
+    if (computer) {
+        const Box screen = Box::around({centre.x, centre.y - 0.1 * size}, size, 0.66 * size);
+        canvas.stroke_rounded(screen, 0.14 * size, ink, 0.13 * size);
+        canvas.line({centre.x - 0.26 * size, centre.y + 0.46 * size}, {centre.x + 0.26 * size, centre.y + 0.46 * size},
+                    ink, 0.13 * size);
+        return;
+    }
+    canvas.disc({centre.x, centre.y - 0.22 * size}, 0.23 * size, ink);
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, centre.x, centre.y + 0.46 * size, 0.4 * size, std::numbers::pi, 2 * std::numbers::pi);
+    cairo_close_path(cr);
+    cairo_set_source_rgba(cr, ink.r, ink.g, ink.b, ink.a);
+    cairo_fill(cr);
+}
+
+/// Who sits there, as a button that opens the choice of others.
+void draw_seat(Canvas& canvas, const Paint& paint, Box box, const SeatView& seat) {
+    const double u = paint.layout.unit;
+    const Colour ink = seat.computer ? paint.theme.text : paint.theme.text_soft;
+    canvas.fill_rounded(box, 6 * u, paint.theme.background.with_alpha(0.45));
+    draw_sitter(canvas, {box.x + 15 * u, box.centre().y}, 13 * u, seat.computer, ink);
+    const double arrow = 4 * u;
+    const Point tip{box.right() - 13 * u, box.centre().y + arrow * 0.6};
+    canvas.line({tip.x - arrow, tip.y - arrow * 1.2}, tip, paint.theme.text_soft, 1.5 * u);
+    canvas.line(tip, {tip.x + arrow, tip.y - arrow * 1.2}, paint.theme.text_soft, 1.5 * u);
+    const Font font{13 * u};
+    const double left = box.x + 29 * u, room = tip.x - 10 * u - left;
+    const std::string& words = text_width(seat.words, font) <= room ? seat.words : seat.brief;
+    canvas.text({left, box.centre().y}, shortened(words, font, room), font, ink);
+    const double rest = room - text_width(words, font) - 34 * u;  // beside the dots of one who thinks
+    if (!seat.score.empty() && text_width(seat.score, font) <= rest) {
+        canvas.text({tip.x - (seat.thinking ? 38 : 12) * u, box.centre().y}, seat.score, font, paint.theme.text_soft,
+                    Align::right);
+    }
+}
+
 void draw_tray(Canvas& canvas, const Paint& paint, const TrayLayout& where, const TrayView& tray) {
     const double u = paint.layout.unit;
     canvas.fill_rounded(where.plate, 9 * u, tray.to_act ? paint.theme.panel_raised : paint.theme.panel);
@@ -86,6 +128,9 @@ void draw_tray(Canvas& canvas, const Paint& paint, const TrayLayout& where, cons
     if (rest > 24 * u) {
         canvas.text({where.header.right(), mark.y}, shortened(right, small, rest), small,
                     tray.to_act || tray.winner ? paint.theme.accent : paint.theme.text_soft, Align::right);
+    }
+    if (!where.seat.empty()) {
+        draw_seat(canvas, paint, where.seat, tray.seat);
     }
     for (std::size_t i = 0; i < where.stocks.size(); ++i) {
         draw_stock(canvas, paint, where.stocks[i], tray, tray.stocks[i]);
@@ -141,6 +186,18 @@ void draw_chip(Canvas& canvas, const Paint& paint, std::size_t index) {
                 Align::centre);
 }
 
+void draw_tool(Canvas& canvas, const Paint& paint, Box box, const ToolView& tool) {
+    const double u = paint.layout.unit;
+    const Theme& theme = paint.theme;
+    canvas.fill_vertical(box, 7 * u, theme.panel_raised.lighter(tool.enabled ? 0.06 : 0), theme.panel_raised);
+    canvas.stroke_rounded(box, 7 * u, tool.first && tool.enabled ? theme.accent : theme.panel_edge, 1.5 * u);
+    const Font font{tool_font * u, true};
+    const double room = box.w - 12 * u;
+    const std::string& words = text_width(tool.words, font) <= room ? tool.words : tool.brief;
+    const Colour ink = !tool.enabled ? theme.text_soft.with_alpha(0.45) : theme.text;
+    canvas.text(box.centre(), shortened(words, font, room), font, ink, Align::centre);
+}
+
 void draw_controls(Canvas& canvas, const Paint& paint) {
     const double u = paint.layout.unit;
     canvas.fill_rounded(paint.layout.controls, 9 * u, paint.theme.panel);
@@ -156,8 +213,16 @@ void draw_controls(Canvas& canvas, const Paint& paint) {
                     paint.theme.text_soft);
         y += 18 * u;
     }
+    for (const std::string& thought : paint.scene.thoughts) {
+        canvas.text({paint.layout.prompt.x, y - 2 * u}, shortened(thought, {12 * u}, paint.layout.prompt.w), {12 * u},
+                    paint.theme.text_soft);
+        y += 18 * u;
+    }
     for (std::size_t i = 0; i < paint.layout.chips.size(); ++i) {
         draw_chip(canvas, paint, i);
+    }
+    for (std::size_t i = 0; i < paint.layout.tools.size(); ++i) {
+        draw_tool(canvas, paint, paint.layout.tools[i], paint.scene.tools[i]);
     }
     for (std::size_t i = 0; i < paint.layout.domes.size(); ++i) {
         const DomeView& dome = paint.scene.domes[i];

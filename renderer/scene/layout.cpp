@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace bazillion::renderer {
@@ -77,7 +78,30 @@ double place_chips(Layout& layout, const Scene& scene, Point from, double width)
     return scene.chips.empty() ? 0 : y + height - from.y;
 }
 
-/// Prompt, chips and domes from the top of a column; returns the height of their card.
+/// A row of tools that fills the width, shared by the room their words take.
+void place_tools(Layout& layout, const Scene& scene, Point at, double width) {
+    const double u = layout.unit, gap = 7 * u;
+    const auto words = [&](bool brief) {
+        std::vector<double> widths;
+        for (const ToolView& tool : scene.tools) {
+            widths.push_back(text_width(brief ? tool.brief : tool.words, {tool_font * u, true}) + 20 * u);
+        }
+        return widths;
+    };
+    const double room = width - gap * static_cast<double>(scene.tools.size() - 1);
+    std::vector<double> widths = words(false);
+    if (std::accumulate(widths.begin(), widths.end(), 0.0) > room) {
+        widths = words(true);
+    }
+    const double share = room / std::accumulate(widths.begin(), widths.end(), 0.0);
+    double x = at.x;
+    for (const double w : widths) {
+        layout.tools.push_back({x, at.y, w * share, tool_height * u});
+        x += w * share + gap;
+    }
+}
+
+/// Prompt, thoughts, tools, chips and domes from the top of a column; returns the height of their card.
 double place_controls(Layout& layout, const Scene& scene, Point at, double column) {
     const double u = layout.unit;
     const double pad = 16 * u;
@@ -85,7 +109,7 @@ double place_controls(Layout& layout, const Scene& scene, Point at, double colum
     layout.prompt_lines = wrap(scene.prompt, {16 * u, true}, width, 4);
     layout.prompt = {x, at.y + pad, width,
                      static_cast<double>(std::max<std::size_t>(1, layout.prompt_lines.size())) * 23 * u};
-    double y = layout.prompt.bottom() + static_cast<double>(scene.notes.size()) * 18 * u;
+    double y = layout.prompt.bottom() + static_cast<double>(scene.notes.size() + scene.thoughts.size()) * 18 * u;
     if (!scene.chips.empty()) {
         y += 12 * u;
         y += place_chips(layout, scene, {x, y}, width);
@@ -102,7 +126,12 @@ double place_controls(Layout& layout, const Scene& scene, Point at, double colum
         }
         y += side;
     }
-    layout.controls = {at.x, at.y, column, y + pad * (scene.domes.empty() ? 1 : 0.75) - at.y};
+    if (!scene.tools.empty()) {
+        y += 10 * u;
+        place_tools(layout, scene, {x, y}, width);
+        y += tool_height * u;
+    }
+    layout.controls = {at.x, at.y, column, y + pad * (scene.domes.empty() && scene.tools.empty() ? 1 : 0.75) - at.y};
     return layout.controls.h;
 }
 
@@ -118,6 +147,7 @@ void place_controls_above(Layout& layout, const Scene& scene, double bottom) {
     layout.controls.y += by;
     layout.prompt.y += by;
     shift_down(layout.chips, by);
+    shift_down(layout.tools, by);
     shift_down(layout.domes, by);
     shift_down(layout.dome_labels, by);
 }
@@ -348,6 +378,14 @@ Hit hit(const Layout& layout, Point point) {
         if (const auto i = find(layout.trays[t].stocks, point)) {
             return {Hit::Type::stock, t, *i};
         }
+    }
+    for (std::size_t t = 0; t < layout.trays.size(); ++t) {
+        if (layout.trays[t].seat.contains(point)) {
+            return {Hit::Type::seat, t, 0};
+        }
+    }
+    if (const auto i = find(layout.tools, point)) {
+        return {Hit::Type::tool, *i, 0};
     }
     if (const auto i = find(layout.domes, point)) {
         return {Hit::Type::dome, *i, 0};

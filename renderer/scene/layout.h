@@ -31,7 +31,7 @@ struct Layout {
     std::vector<TrayLayout> trays;
     Box controls, prompt;
     std::vector<std::string> prompt_lines;
-    std::vector<Box> domes, dome_labels, chips;
+    std::vector<Box> domes, dome_labels, chips, tools;
     Box moves;
     std::size_t move_lines = 0;             ///< that the move list has,
     std::size_t first_line = 0, lines = 0;  ///< and those of them on screen
@@ -53,9 +53,9 @@ Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewpo
 
 /// What a click at a point means.
 struct Hit {
-    enum class Type { nothing, cell, stock, dome, chip, choice, chooser, ply, moves };
+    enum class Type { nothing, cell, stock, dome, chip, choice, chooser, ply, moves, tool, seat };
     Type type = Type::nothing;
-    std::size_t index = 0;  ///< cell, tray, dome, chip, choice or ply
+    std::size_t index = 0;  ///< cell, tray (of a stock or seat), dome, chip, choice, ply or tool
     std::size_t item = 0;   ///< stock within its tray
     friend bool operator==(const Hit&, const Hit&) = default;
 };

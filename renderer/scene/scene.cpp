@@ -48,8 +48,7 @@ bool only_on_the_spot(std::span<const play::Option> options) {
     });
 }
 
-void add_hints(Scene& scene, const play::Match& match, const View& view) {
-    const auto options = match.options();
+void add_hints(Scene& scene, const play::Match& match, const View& view, std::span<const play::Option> options) {
     std::vector<std::size_t> chosen;
     if (view.selected != rules::none) {
         chosen = options_from(options, view.selected);
@@ -83,16 +82,19 @@ GaugeView make_gauge(const rules::Rules& rules, const play::Gauge& gauge) {
     return result;
 }
 
-TrayView make_tray(const play::Match& match, const View& view, PlayerId player) {
+TrayView make_tray(const play::Match& match, const View& view, PlayerId player, const Company& company) {
     TrayView tray;
     tray.player = player;
     tray.name = match.rules().players[player].name;
     tray.to_act = !match.outcome() && match.player() == player;
     tray.winner =
         match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
+    if (player < company.seats.size()) {
+        tray.seat = company.seats[player];
+    }
     for (const auto& stock : play::reserve(match, player)) {
         StockView item{stock.kind, stock.count, false, {}};
-        if (tray.to_act) {
+        if (tray.to_act && !company.decides) {
             item.options = options_of_stock(match.options(), stock.kind);
             item.held = view.held == stock.kind;
         }
@@ -106,11 +108,11 @@ TrayView make_tray(const play::Match& match, const View& view, PlayerId player) 
     return tray;
 }
 
-void add_trays(Scene& scene, const play::Match& match, const View& view) {
+void add_trays(Scene& scene, const play::Match& match, const View& view, const Company& company) {
     const auto& players = match.rules().players;
     for (std::size_t i = players.size(); i-- > 0;) {
         if (takes_part(players[i])) {
-            scene.trays.push_back(make_tray(match, view, static_cast<PlayerId>(i)));
+            scene.trays.push_back(make_tray(match, view, static_cast<PlayerId>(i), company));
         }
     }
     if (view.flipped) {
@@ -123,9 +125,8 @@ void add_trays(Scene& scene, const play::Match& match, const View& view) {
     }
 }
 
-void add_buttons(Scene& scene, const play::Match& match, const View& view) {
+void add_buttons(Scene& scene, const play::Match& match, const View& view, std::span<const play::Option> options) {
     const auto& buttons = match.rules().buttons;
-    const auto options = match.options();
     for (std::size_t b = 0; b < buttons.size(); ++b) {
         if (has_dome(buttons[b])) {
             DomeView dome{static_cast<std::uint16_t>(b), buttons[b].label, buttons[b].colour, view.pressed == b, {}};
@@ -247,15 +248,21 @@ std::vector<std::size_t> options_of_stock(std::span<const play::Option> options,
     return result;
 }
 
-Scene make_scene(const play::Match& match, const View& view) {
+Scene make_scene(const play::Match& match, const View& view, const Company& company) {
     Scene scene;
     scene.flipped = view.flipped;
+    const auto options = company.decides ? std::span<const play::Option>{} : match.options();
     add_pieces(scene, match, view);
-    add_hints(scene, match, view);
-    add_trays(scene, match, view);
-    add_buttons(scene, match, view);
+    add_hints(scene, match, view, options);
+    add_trays(scene, match, view, company);
+    add_buttons(scene, match, view, options);
     add_record(scene, match);
-    add_choices(scene, match, view);
+    if (!company.decides) {
+        add_choices(scene, match, view);
+    }
+    scene.thoughts = company.thoughts;
+    scene.tools = company.tools;
+    scene.arrow = company.hint;
     if (!match.record().empty()) {
         const auto& ply = match.record().back();
         for (const Cell cell : {ply.from, ply.to}) {

@@ -30,6 +30,40 @@ struct View {
     friend bool operator==(const View&, const View&) = default;
 };
 
+/// Something that can be asked for beside the rules: a button under what is asked.
+enum class Tool : std::uint8_t { play_computer, hint, move_now, take_back, pause, go_on, new_game };
+
+struct ToolView {
+    Tool tool = Tool::hint;
+    std::string words, brief;  ///< `brief` where there is little room
+    bool first = false;        ///< what most people want now
+    bool enabled = true;
+};
+
+/// Who sits at a player's place.
+struct SeatView {
+    std::string words, brief;  ///< "Computer, level 5", "Computer 5"; empty: nobody can be asked to sit there
+    std::string score;         ///< how its computer sees the game
+    bool computer = false, thinking = false;
+};
+
+/// A move drawn on the board: from cell to cell, or a ring where it has only one.
+struct ArrowView {
+    Cell from = rules::none, to = rules::none;
+    KindId kind = rules::none;  ///< what is dropped on `to`, by `player`
+    PlayerId player = 0;
+};
+
+/// What computers add to a scene: see `renderer/window/computers.h`. Empty where nobody can be asked to play, as in
+/// pictures of positions.
+struct Company {
+    std::vector<SeatView> seats;  ///< [player]
+    std::vector<ToolView> tools;
+    std::vector<std::string> thoughts;  ///< lines of words: what is thought, what is expected
+    std::optional<ArrowView> hint;
+    bool decides = false;  ///< the move is a computer's: no option is offered to the person at the table
+};
+
 struct PieceView {
     Cell cell = 0;
     PlayerId player = 0;
@@ -64,6 +98,7 @@ struct TrayView {
     std::string name;
     bool to_act = false;
     bool winner = false;
+    SeatView seat;
     std::vector<StockView> stocks;
     std::vector<GaugeView> gauges;
 };
@@ -112,6 +147,9 @@ struct Scene {
     std::vector<ChipView> chips;
     std::vector<std::string> notes;  ///< visible variables that belong to nobody, and what was cast last
     std::string prompt;
+    std::vector<std::string> thoughts;
+    std::vector<ToolView> tools;
+    std::optional<ArrowView> arrow;
     bool over = false;
     std::vector<MoveView> moves;
     std::size_t move_columns = 1;
@@ -121,7 +159,7 @@ struct Scene {
     Cell choice_cell = rules::none;
 };
 
-Scene make_scene(const play::Match& match, const View& view);
+Scene make_scene(const play::Match& match, const View& view, const Company& company = {});
 
 /// Options that begin with taking up the piece on `from`.
 std::vector<std::size_t> options_from(std::span<const play::Option> options, Cell from);

@@ -128,7 +128,9 @@ private:
         const std::size_t domes = scene_.domes.size();
         const std::size_t in_row = domes_in_row(domes, width - 32 * unit_, unit_);
         const auto rows = static_cast<double>((domes + in_row - 1) / in_row);
-        return (usual_controls + rows * (dome_side + dome_gap)) * unit_;
+        // What is thought takes the lines that the prompt seldom needs.
+        const double tools = scene_.tools.empty() ? 0 : tool_height + 10 + 18;
+        return (usual_controls + tools + rows * (dome_side + dome_gap)) * unit_;
     }
     [[nodiscard]] double lines_in(double height) const {
         return viewport_.with_moves ? (height - 16 * unit_) / (line_height * unit_) : 12;

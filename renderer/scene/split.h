@@ -28,6 +28,9 @@ constexpr double least_moves = 93;
 constexpr double dome_side = 92, dome_gap = 14;
 std::size_t domes_in_row(std::size_t domes, double width, double unit);
 
+/// The buttons for what can be asked for beside the rules, in design pixels.
+constexpr double tool_height = 34, tool_font = 13;
+
 /// How many trays stand beside each other in a panel of this width; `below`: it lies below the board.
 std::size_t trays_in_row(std::size_t trays, double width, double unit, bool below);
 

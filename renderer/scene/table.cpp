@@ -192,6 +192,10 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
             return play_option(scene.chips[hit.index].option);
         case Hit::Type::ply:
             return {Action::Type::go_to, hit.index + 1, rules::none};
+        case Hit::Type::tool:
+            return scene.tools[hit.index].enabled ? Action{Action::Type::use_tool, hit.index, rules::none} : Action{};
+        case Hit::Type::seat:
+            return {Action::Type::choose_seat, hit.index, rules::none};
         case Hit::Type::stock:
             return up_on_stock(hit, scene, options);
         case Hit::Type::cell:
@@ -277,9 +281,12 @@ bool Table::clickable(const Hit& hit, const Scene& scene, std::span<const play::
             return !scene.trays[hit.index].stocks[hit.item].options.empty();
         case Hit::Type::dome:
             return !scene.domes[hit.index].options.empty();
+        case Hit::Type::tool:
+            return scene.tools[hit.index].enabled;
         case Hit::Type::choice:
         case Hit::Type::chip:
         case Hit::Type::ply:
+        case Hit::Type::seat:
             return true;
         default:
             return false;

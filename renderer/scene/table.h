@@ -11,9 +11,9 @@ namespace bazillion::renderer {
 
 /// What a gesture came to.
 struct Action {
-    enum class Type { nothing, play, go_to };
+    enum class Type { nothing, play, go_to, use_tool, choose_seat };
     Type type = Type::nothing;
-    std::size_t index = 0;       ///< the option to play, or the ply to go back to
+    std::size_t index = 0;       ///< option to play, ply to go back to, tool or tray
     Cell carried = rules::none;  ///< the piece from here was carried by hand
 };
 

@@ -30,13 +30,18 @@ StockGrid stock_grid(const TrayView& tray, double width, double u) {
     return grid;
 }
 
+/// Of the line that tells who sits there, with the gap below it.
+double seat_height(const TrayView& tray, double u) {
+    return tray.seat.words.empty() ? 0 : 30 * u;
+}
+
 }  // namespace
 
 double tray_height(const TrayView& tray, double width, double u) {
     const StockGrid grid = stock_grid(tray, width, u);
     constexpr double empty = 42, one_row = 116;
     const double more = static_cast<double>(grid.rows) * (grid.side + stock_gap * u);
-    return grid.rows == 0 ? empty * u : grid.rows == 1 ? one_row * u : (empty + 6) * u + more;
+    return seat_height(tray, u) + (grid.rows == 0 ? empty * u : grid.rows == 1 ? one_row * u : (empty + 6) * u + more);
 }
 
 double tray_rows(std::span<const TrayView> trays, Point at, double width, double u, std::size_t in_row,
@@ -59,11 +64,15 @@ double tray_rows(std::span<const TrayView> trays, Point at, double width, double
 }
 
 TrayLayout place_tray(const TrayView& tray, Box plate, double u) {
-    TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}};
+    TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}, {}};
+    const double seat = seat_height(tray, u);
+    if (seat > 0) {
+        result.seat = {plate.x + 10 * u, result.header.bottom(), plate.w - 20 * u, 25 * u};
+    }
     const StockGrid grid = stock_grid(tray, plate.w, u);
     const double step = grid.side + stock_gap * u;
     const double centring = grid.rows == 1 ? (largest_stock * u - grid.side) / 2 : 0;
-    const double left = plate.x + 14 * u, top = result.header.bottom() + 6 * u + centring;
+    const double left = plate.x + 14 * u, top = result.header.bottom() + seat + 6 * u + centring;
     for (std::size_t i = 0; i < tray.stocks.size(); ++i) {
         const auto column = static_cast<double>(i % grid.columns), row = static_cast<double>(i / grid.columns);
         result.stocks.push_back({left + column * step, top + row * step, grid.side, grid.side});

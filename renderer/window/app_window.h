@@ -1,10 +1,14 @@
 #pragma once
 
+#include "opponent/seats.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace bazillion::renderer {
 
@@ -19,7 +23,8 @@ struct WindowOptions {
     std::filesystem::path journals;        ///< folder in which games are kept; empty: they are not
     std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
     std::optional<std::uint64_t> seed;     ///< of the chance cast for random players; empty: nobody knows
-    double ui_scale = 0;                   ///< size of everything; 0: read from GDK_SCALE, else 1
+    std::vector<std::pair<std::string, opponent::Seat>> computers;  ///< players by name, and their seats
+    double ui_scale = 0;  ///< size of everything; 0: read from GDK_SCALE, else 1
     int width = 1280, height = 900;
 };
 

@@ -217,6 +217,7 @@ void ImGuiLayer::draw() {
     window_.pushGLStates();
     ImGui_ImplOpenGL2_RenderDrawData(ImGui::GetDrawData());
     window_.popGLStates();
+    window_.resetGLStates();  // SFML takes the states before the push for those after the pop
     release_late();
 }
 

@@ -1,6 +1,5 @@
 #include "renderer/window/menu.h"
 
-#include "play/match/chance.h"
 #include "renderer/window/message_text.h"
 
 #include <imgui.h>
@@ -43,6 +42,41 @@ void draw_switches(const Session& session, std::vector<Command>& commands) {
     ImGui::TextDisabled("a change starts a new game");
 }
 
+/// Who plays whom, and what computers can be asked.
+void draw_players(const Session& session, const Computers& computers, std::vector<Command>& commands) {
+    const play::Match& match = session.match();
+    const opponent::Seats& seats = computers.seats();
+    const bool decided = computers.decides(match), over = match.options().empty();
+    item(commands, "Play against the computer", "Ctrl+P", Type::play_computer, seats.players().size() > 1);
+    item(commands, "Only persons play", nullptr, Type::all_persons, seats.any_computer());
+    item(commands, "Only computers play", nullptr, Type::all_computers, seats.any_person());
+    ImGui::Separator();
+    for (const play::PlayerId player : seats.players()) {
+        const opponent::Seat& seat = seats.of(player);
+        const std::string label =
+            match.rules().players[player].name + ": " + opponent::seat_words(seat) + "###" + std::to_string(player);
+        if (!ImGui::BeginMenu(label.c_str())) {
+            continue;
+        }
+        for (int level = 0; level <= opponent::levels; ++level) {
+            opponent::Seat other{level > 0, level > 0 ? level : seat.level, seat.time};
+            const bool is = other == seat;
+            if (ImGui::MenuItem(opponent::seat_words(other).c_str(), nullptr, is)) {
+                commands.push_back({Type::seat, player, {}, false, {}, other});
+            }
+        }
+        ImGui::EndMenu();
+    }
+    ImGui::Separator();
+    item(commands, "Hint", "H", Type::hint, !decided && !over);
+    item(commands, "Move now", "M", Type::move_now, computers.thinking());
+    if (computers.paused()) {
+        item(commands, "Go on", "P", Type::go_on, decided);
+    } else {
+        item(commands, "Pause", "P", Type::pause, decided);
+    }
+}
+
 }  // namespace
 
 void Menu::ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
@@ -74,7 +108,7 @@ void Menu::draw_kept_games(std::vector<Command>& commands) {
     }
 }
 
-void Menu::draw_bar(const Session& session, std::vector<Command>& commands) {
+void Menu::draw_bar(const Session& session, const Computers& computers, std::vector<Command>& commands) {
     const bool playing = session.playing();
     if (!ImGui::BeginMainMenuBar()) {
         return;
@@ -100,11 +134,15 @@ void Menu::draw_bar(const Session& session, std::vector<Command>& commands) {
         ImGui::EndMenu();
     }
     if (playing && ImGui::BeginMenu("Moves")) {
-        item(commands, "Take back", "Ctrl+Z", Type::take_back, play::can_take_back(session.match()));
+        item(commands, "Take back", "Ctrl+Z", Type::take_back, computers.take_back_to(session.match()).has_value());
         item(commands, "Redo", "Ctrl+Y", Type::redo, session.match().can_redo());
         ImGui::Separator();
         item(commands, "Copy position", "Ctrl+C", Type::copy_position);
         item(commands, "Paste position", "Ctrl+V", Type::paste_position);
+        ImGui::EndMenu();
+    }
+    if (playing && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
+        draw_players(session, computers, commands);
         ImGui::EndMenu();
     }
     if (playing && !session.match().rules().switches.empty() && ImGui::BeginMenu("Options")) {
@@ -206,11 +244,17 @@ void Menu::draw_printed(double unit, ImFont* mono) {
     }
 }
 
-std::vector<Command> Menu::draw(const Session& session, const Box& board, double unit, ImFont* mono) {
+std::vector<Command> Menu::draw(const Session& session, const Computers& computers, const Box& board, double unit,
+                                ImFont* mono) {
     std::vector<Command> commands;
-    draw_bar(session, commands);
+    draw_bar(session, computers, commands);
     draw_printed(unit, mono);
     draw_message(board, unit, mono);
+    if (const auto player = card_.player()) {
+        if (const auto seat = card_.draw(computers.seats().of(*player), unit, height_)) {
+            commands.push_back({Type::seat, *player, {}, false, {}, *seat});
+        }
+    }
     if (picker_ && !picker_->draw(unit)) {
         if (!picker_->chosen().empty()) {
             const auto purpose = picker_->purpose();

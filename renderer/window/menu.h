@@ -1,6 +1,8 @@
 #pragma once
 
+#include "renderer/window/computers.h"
 #include "renderer/window/file_picker.h"
+#include "renderer/window/seat_card.h"
 #include "renderer/window/window_session.h"
 #include "storage/kept_games.h"
 
@@ -32,6 +34,14 @@ struct Command {
         flip,
         copy_position,
         paste_position,
+        play_computer,  ///< the computer takes the other seats
+        all_persons,
+        all_computers,
+        seat,  ///< `seat` for player `index`
+        hint,
+        move_now,
+        pause,
+        go_on,
         close_message,
         quit
     };
@@ -40,6 +50,7 @@ struct Command {
     std::string text;
     bool on = false;
     std::filesystem::path path;
+    opponent::Seat seat = {};
 };
 
 /// The menu bar, the file dialogs and the message that lies over the board, made with Dear ImGui.
@@ -49,8 +60,14 @@ public:
     explicit Menu(std::filesystem::path journals) : journals_(std::move(journals)) {}
 
     /// `board`: where messages are put. Returns what was asked for.
-    std::vector<Command> draw(const Session& session, const Box& board, double unit, ImFont* mono);
+    std::vector<Command> draw(const Session& session, const Computers& computers, const Box& board, double unit,
+                              ImFont* mono);
 
+    /// Opens the choice of who sits in a player's place, at the button for it.
+    void ask_seat(play::PlayerId player, std::string name, const Box& button) {
+        card_.open(player, std::move(name), button);
+    }
+    void close_card() { card_.close(); }
     void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
     void show(std::string title, std::string message);
     void close_message() { message_.clear(); }
@@ -62,18 +79,20 @@ public:
     [[nodiscard]] const std::string& printed() const { return printed_; }
     /// No part of the message is cut off at its side.
     [[nodiscard]] bool message_fits() const { return !message_cut_; }
+    [[nodiscard]] const SeatCard& card() const { return card_; }
     [[nodiscard]] bool asking() const { return picker_.has_value(); }
     [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
 
 private:
     void draw_kept_games(std::vector<Command>& commands);
-    void draw_bar(const Session& session, std::vector<Command>& commands);
+    void draw_bar(const Session& session, const Computers& computers, std::vector<Command>& commands);
     void draw_message(const Box& board, double unit, ImFont* mono);
     void draw_printed(double unit, ImFont* mono);
 
     std::filesystem::path journals_;
     std::vector<storage::KeptGame> kept_;  ///< as the menu shows them
     std::optional<FilePicker> picker_;
+    SeatCard card_;
     std::string message_title_, message_;
     std::string printed_;  ///< the last lines
     bool fresh_message_ = false;

@@ -34,6 +34,41 @@ json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout
     return result;
 }
 
+/// Who sits where, what they think, and what can be asked of them.
+void dump_computers(json& result, const play::Match& match, const Scene& scene, const Layout& layout,
+                    const WindowState& state) {
+    const auto& players = match.rules().players;
+    result["thoughts"] = scene.thoughts;
+    result["thinking"] = state.computers->thinking();
+    result["paused"] = state.computers->paused();
+    for (std::size_t i = 0; i < layout.trays.size(); ++i) {
+        const TrayView& tray = scene.trays[i];
+        if (!tray.seat.words.empty()) {
+            result["seats"][tray.name] = {{"words", tray.seat.words},
+                                          {"score", tray.seat.score},
+                                          {"thinking", tray.seat.thinking},
+                                          {"time", time_words(state.computers->seats().of(tray.player).time)},
+                                          {"at", centre_of(layout.trays[i].seat)}};
+        }
+    }
+    for (std::size_t i = 0; i < layout.tools.size(); ++i) {
+        result["tools"][scene.tools[i].words] = {{"enabled", scene.tools[i].enabled},
+                                                 {"at", centre_of(layout.tools[i])}};
+    }
+    if (scene.arrow) {
+        const auto name = [&](Cell cell) {
+            return cell == rules::none ? std::string() : match.rules().board.cells[cell].name;
+        };
+        result["arrow"] = json::array({name(scene.arrow->from), name(scene.arrow->to)});
+    }
+    if (state.card->player()) {
+        result["card"] = {{"player", players[*state.card->player()].name}, {"spots", json::object()}};
+        for (const auto& [name, spot] : state.card->spots()) {
+            result["card"]["spots"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+        }
+    }
+}
+
 /// What can be said without a game; lists stay empty then.
 json common(const WindowState& state) {
     json result{{"playing", false},
@@ -47,8 +82,14 @@ json common(const WindowState& state) {
                 {"drawing", state.drawing},
                 {"cells", json::object()},
                 {"pieces", json::object()},
-                {"buttons", json::object()}};
-    for (const char* list : {"trays", "chips", "choices", "options", "record", "later", "hints", "plies"}) {
+                {"buttons", json::object()},
+                {"seats", json::object()},
+                {"tools", json::object()},
+                {"arrow", nullptr},
+                {"card", nullptr},
+                {"thinking", false},
+                {"paused", false}};
+    for (const char* list : {"trays", "chips", "choices", "options", "record", "later", "hints", "plies", "thoughts"}) {
         result[list] = json::array();
     }
     return result;
@@ -101,6 +142,7 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
                                      {"text", match.options()[choice.option].text},
                                      {"at", centre_of(layout.choices[i])}});
     }
+    dump_computers(result, match, scene, layout, state);
     result["boxes"] = {{"window", edges_of(layout.window)},
                        {"board", edges_of(layout.board)},
                        {"panel", edges_of(layout.panel)},

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "renderer/scene/layout.h"
+#include "renderer/window/computers.h"
+#include "renderer/window/seat_card.h"
 
 #include <filesystem>
 #include <string>
@@ -13,7 +15,9 @@ struct WindowState {
     std::string message;  ///< text of the overlay, if one is open
     std::string dialog;   ///< name of the dialog that is open
     std::string position;
-    std::string saved;         ///< file the game was last saved to or loaded from
+    std::string saved;                     ///< file the game was last saved to or loaded from
+    const Computers* computers = nullptr;  ///< and the card of one of their seats; none: no game is open
+    const SeatCard* card = nullptr;
     bool message_fits = true;  ///< no part of the message is cut off at its side
     std::string printed;       ///< by scripts, as far as it is to be seen
     bool drawing = false;      ///< drawings of pieces are still to come

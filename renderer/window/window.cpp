@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <random>
 
 namespace bazillion::renderer {
 
@@ -39,15 +40,6 @@ std::string to_utf8(const sf::String& text) {
     return {bytes.begin(), bytes.end()};
 }
 
-/// What was seen of all plies from `first` on.
-std::vector<play::Effect> effects_since(std::span<const play::Ply> record, std::size_t first) {
-    std::vector<play::Effect> effects;
-    for (const play::Ply& ply : record.subspan(first)) {
-        effects.insert(effects.end(), ply.effects.begin(), ply.effects.end());
-    }
-    return effects;
-}
-
 }  // namespace
 
 Window::Window(const WindowOptions& options)
@@ -57,7 +49,8 @@ Window::Window(const WindowOptions& options)
       imgui_(window_, unit_, theme_),
       menu_(options.journals),
       session_(options.library, storage::Journal(options.journals)),
-      chance_(options.seed) {
+      chance_(options.seed),
+      computers_(options.seed ? *options.seed : std::random_device()()) {
     const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
     window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
                          static_cast<int>(screen.height - std::min(screen.height, window_.getSize().y)) / 2});
@@ -65,14 +58,20 @@ Window::Window(const WindowOptions& options)
     window_.setKeyRepeatEnabled(true);
     arrow_.loadFromSystem(sf::Cursor::Arrow);
     hand_.loadFromSystem(sf::Cursor::Hand);
+    open_first();
+    watch_.watch(session_.files());
+    seat_computers();
+}
+
+/// The game that was asked for on the command line.
+void Window::open_first() {
+    const WindowOptions& options = options_;
     if (!options.resumed.empty()) {
         started(session_.resume(options.resumed), "This game cannot be gone on with");
-        watch_.watch(session_.files());
         return;
     }
     if (!options.saved.empty() && options.game.empty()) {
         started(session_.load(options.saved), "This saved game cannot be loaded");
-        watch_.watch(session_.files());
         return;
     }
     started(session_.open(options.game, options.title, options.switches), "This game cannot be played");
@@ -85,7 +84,6 @@ Window::Window(const WindowOptions& options)
     if (menu_.message().empty()) {
         report_unsupported_feature();
     }
-    watch_.watch(session_.files());
 }
 
 void Window::run() {
@@ -105,7 +103,7 @@ void Window::run() {
     }
 }
 
-/// Sleeps until something happens: an event (true), or the saving of a file of the game.
+/// Sleeps until something happens: an event (true), the saving of a file of the game, or news of computers.
 bool Window::wait(sf::Event& event) {
     const sf::Time nap = sf::milliseconds(10);  // so SFML's own waiting does
     while (!window_.pollEvent(event)) {
@@ -113,7 +111,7 @@ bool Window::wait(sf::Event& event) {
             reload();
             return false;
         }
-        if (take_pictures()) {
+        if (take_pictures() || look_at_computers() || dots_due()) {
             return false;
         }
         sf::sleep(nap);
@@ -151,12 +149,7 @@ void Window::perform(const Command& command) {
             menu_.ask(FilePicker::Purpose::save_game, suggested_file());
             break;
         case Type::open:
-            if (const auto opened = session_.open(command.path); opened) {
-                started(opened, "");
-                report_unsupported_feature();
-            } else {
-                report("This game cannot be played", opened.error());
-            }
+            open(command.path);
             break;
         case Type::load:
             started(session_.load(command.path), "This saved game cannot be loaded");
@@ -201,83 +194,21 @@ void Window::perform(const Command& command) {
         case Type::quit:
             window_.close();
             break;
+        default:
+            if (playing) {
+                obey_computers(command);
+            }
+            break;
     }
 }
 
-void Window::act(const Action& action) {
-    touch();
-    if (action.type == Action::Type::play) {
-        // A copy: playing makes new options.
-        const play::Option option = session_.match().options()[action.index];
-        play(option, action.carried);
-    } else if (action.type == Action::Type::go_to) {
-        go_to(action.index);
+void Window::open(const std::filesystem::path& file) {
+    if (const auto opened = session_.open(file); opened) {
+        started(opened, "");
+        report_unsupported_feature();
+    } else {
+        report("This game cannot be played", opened.error());
     }
-}
-
-void Window::play(const play::Option& option, Cell carried) {
-    auto& match = session_.match();
-    const std::size_t before = match.record().size();
-    if (const auto played = match.play(option); !played) {
-        table_.moved(match.player(), match.options());
-        report("This move could not be played", played.error());
-        return;
-    }
-    throw_dice();
-    animate(effects_since(match.record(), before), carried);
-    report_scripts();
-}
-
-void Window::take_back() {
-    if (session_.playing() && play::can_take_back(session_.match())) {
-        auto& match = session_.match();
-        const std::vector<play::Ply> all(match.record().begin(), match.record().end());
-        play::take_back(match);
-        table_.moved(match.player(), match.options());
-        animate(reversed(effects_since(all, match.record().size())));
-        report_scripts();
-    }
-}
-
-void Window::redo() {
-    if (session_.playing() && session_.match().can_redo()) {
-        auto& match = session_.match();
-        const std::size_t before = match.record().size();
-        if (!match.redo()) {
-            report("This move cannot be played again", {"the rules that have changed do not allow it", "", ""});
-            return;
-        }
-        throw_dice();
-        animate(effects_since(match.record(), before));
-        report_scripts();
-    }
-}
-
-void Window::throw_dice() {
-    auto& match = session_.match();
-    if (const auto cast = chance_.cast(match); !cast) {
-        report("A random player cannot act", cast.error());
-    }
-    table_.moved(match.player(), match.options());
-}
-
-/// Back to the end of the record, or forward through what was taken back.
-void Window::go_to(std::size_t ply) {
-    auto& match = session_.match();
-    while (play::can_take_back(match, ply)) {
-        take_back();
-    }
-    for (std::size_t before = rules::none; match.record().size() < ply && match.record().size() != before;) {
-        before = match.record().size();
-        redo();
-    }
-}
-
-void Window::animate(std::span<const play::Effect> effects, Cell carried) {
-    animation_ = Animation(effects, carried);
-    animation_clock_.restart();
-    table_.set_moving(animation_.duration() > 0 ? animation_.cells() : std::vector<Cell>{});
-    touch();
 }
 
 void Window::started(const play::Result<void>& result, const char* what) {
@@ -291,6 +222,16 @@ void Window::started(const play::Result<void>& result, const char* what) {
     menu_.close_message();
     piece_textures_.clear();
     table_.flip(table_.view().flipped && session_.may_flip());
+    if (at_table_.lock() == session_.match().game()) {
+        computers_.restarted();
+    } else {
+        at_table_ = session_.match().game();
+        computers_.use(session_.match().rules(), session_.new_game());
+    }
+    if (session_.match().can_redo()) {
+        computers_.browsed(session_.match());  // or a computer's move would forget what was taken back
+    }
+    menu_.close_card();
     throw_dice();
     watch_.watch(session_.files());
     art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
@@ -395,7 +336,7 @@ void Window::refresh() {
         if (const auto unkept = session_.keep()) {
             report("Not kept", *unkept);
         }
-        scene_ = make_scene(session_.match(), table_.view());
+        scene_ = make_scene(session_.match(), table_.view(), computers_.company(session_.match()));
         layout_ = arrange(look_, scene_, viewport());
     }
 }
@@ -438,11 +379,12 @@ void Window::draw_frame() {
         menu_.add_printed(printed);
         touch();
     }
+    look_at_computers();
     const double menu_height = menu_.height();
     imgui_.begin_frame();
     const Box board =
         session_.playing() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
-    for (const Command& command : menu_.draw(session_, board, unit_, imgui_.mono())) {
+    for (const Command& command : menu_.draw(session_, computers_, board, unit_, imgui_.mono())) {
         perform(command);
     }
     dirty_ = dirty_ || menu_.height() != menu_height;
@@ -454,6 +396,7 @@ void Window::draw_frame() {
     window_.clear();
     window_.draw(sf::Sprite(picture_));
     draw_sprites();
+    draw_dots();
     imgui_.draw();
     window_.display();
     update_cursor();
@@ -511,8 +454,8 @@ void Window::draw_dragged() {
 }
 
 void Window::update_cursor() {
-    const bool hand = session_.playing() && !imgui_.wants_mouse() &&
-                      Table::clickable(hit_at(pointer_), scene_, session_.match().options());
+    const bool hand =
+        session_.playing() && !imgui_.wants_mouse() && Table::clickable(hit_at(pointer_), scene_, options());
     if (hand != hand_shown_) {
         window_.setMouseCursor(hand ? hand_ : arrow_);
         hand_shown_ = hand;
@@ -529,10 +472,12 @@ void Window::dump() {
                       .dialog = menu_.dialog(),
                       .position = {},
                       .saved = session_.saved().string(),
+                      .card = &menu_.card(),
                       .message_fits = menu_.message_fits(),
                       .printed = menu_.printed(),
                       .drawing = art_ && art_->pending()};
     if (session_.playing()) {
+        state.computers = &computers_;
         state.position = session_.match().position_text();
     }
     std::string text = session_.playing() ? dump_state(session_.match(), scene_, layout_, state) : dump_state(state);

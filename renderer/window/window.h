@@ -6,6 +6,7 @@
 #include "renderer/scene/art.h"
 #include "renderer/scene/table.h"
 #include "renderer/window/app_window.h"
+#include "renderer/window/computers.h"
 #include "renderer/window/file_watch.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/menu.h"
@@ -31,6 +32,8 @@ public:
     void run();
 
 private:
+    void open_first();
+
     // events
     bool wait(sf::Event& event);
     void handle(const sf::Event& event);
@@ -40,10 +43,14 @@ private:
 
     // what they lead to
     void perform(const Command& command);
+    void open(const std::filesystem::path& file);
     void act(const Action& action);
     void play(const play::Option& option, Cell carried);
+    /// To the last decision of a person; `redo` to the next one.
     void take_back();
     void redo();
+    /// The game stands elsewhere in its record.
+    void browsed(std::span<const play::Effect> effects);
     void go_to(std::size_t ply);
     /// Lets random players act.
     void throw_dice();
@@ -52,6 +59,23 @@ private:
     void save(const std::filesystem::path& file);
     void report(const char* what, const play::Error& error);
     void reload();
+
+    // computers
+    void obey_computers(const Command& command);
+    void use_tool(Tool tool);
+    void ask_seat(std::size_t tray);
+    /// Plays what computers have found, and lets them begin.
+    bool look_at_computers();
+    [[nodiscard]] bool dots_due() const;
+    /// A person who is alone with computers sits below.
+    void turn_to_person();
+    /// Those asked for on the command line.
+    void seat_computers();
+    void draw_dots();
+    /// What the person at the table may do.
+    [[nodiscard]] std::span<const play::Option> options() const {
+        return computers_.decides(session_.match()) ? std::span<const play::Option>{} : session_.match().options();
+    }
     void report_scripts();
     /// Says which drawings of the game are not used, once.
     void report_pictures();
@@ -87,6 +111,8 @@ private:
     Menu menu_;
     Session session_;
     play::Chance chance_;
+    Computers computers_;
+    std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     Table table_;
     std::unique_ptr<Art> art_;
@@ -95,7 +121,7 @@ private:
     Scene scene_;
     Layout layout_;
     Animation animation_;
-    sf::Clock animation_clock_;
+    sf::Clock animation_clock_, dots_clock_;
     sf::Texture picture_;
     std::map<std::tuple<Code, int>, sf::Texture> piece_textures_;
     sf::Cursor arrow_, hand_;

@@ -46,7 +46,7 @@ void Window::handle_pointer(const sf::Event& event) {
     }
     // Clicks may come faster than frames, so what they meet must be up to date.
     refresh();
-    const auto options = session_.match().options();
+    const auto options = this->options();
     const View before = table_.view();
     if (event.type == sf::Event::MouseMoved) {
         pointer_ = point_of(event.mouseMove.x, event.mouseMove.y);
@@ -83,6 +83,12 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
         switch (key.code) {
             case sf::Keyboard::F:
                 return command(Type::flip);
+            case sf::Keyboard::H:
+                return command(Type::hint);
+            case sf::Keyboard::M:
+                return command(Type::move_now);
+            case sf::Keyboard::P:
+                return command(computers_.paused() ? Type::go_on : Type::pause);
             case sf::Keyboard::Left:
                 return command(Type::take_back);
             case sf::Keyboard::Right:
@@ -104,6 +110,8 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             return command(key.shift ? Type::redo : Type::take_back);
         case sf::Keyboard::Y:
             return command(Type::redo);
+        case sf::Keyboard::P:
+            return command(Type::play_computer);
         case sf::Keyboard::C:
             return command(Type::copy_position);
         case sf::Keyboard::V:

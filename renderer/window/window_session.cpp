@@ -285,6 +285,14 @@ play::Result<void> Session::resume(const fs::path& path) {
     return {};
 }
 
+opponent::Opponent::NewGame Session::new_game() const {
+    return [path = file_->path(), library = library_, title = title_,
+            switches = switches_]() -> std::shared_ptr<play::Game> {
+        GameFile file = GameFile::open(path, library);
+        return title < file.titles().size() ? file.start(title, switches) : nullptr;
+    };
+}
+
 std::vector<fs::path> Session::art_folders() const {
     return {file_ ? file_->path().parent_path() : fs::path(), library_};
 }

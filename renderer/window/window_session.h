@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/game_file.h"
+#include "opponent/opponent.h"
 #include "play/match/match.h"
 #include "storage/journal.h"
 
@@ -47,6 +48,8 @@ public:
     [[nodiscard]] bool playing() const { return match_.has_value(); }
     [[nodiscard]] play::Match& match() { return *match_; }
     [[nodiscard]] const play::Match& match() const { return *match_; }
+    /// Makes the same title ready to play once more, from the files as they are then; for another thread.
+    [[nodiscard]] opponent::Opponent::NewGame new_game() const;
     [[nodiscard]] const GameFile* file() const { return file_ ? &*file_ : nullptr; }
     [[nodiscard]] std::size_t title() const { return title_; }
     /// Whether the game lets its board be turned.

@@ -52,6 +52,15 @@ std::string move_to(const std::string& cell) {
 
 }  // namespace
 
+TEST_CASE("every answer ends its line") {
+    const TemporaryFolder folder;
+    const std::string file = (folder / "a.save").string();
+    const Run run = play("fen\nsave " + file + "\nmoves 9\nhelp\n");
+    CHECK(run.code == 0);
+    CHECK_THAT(run.out, !Contains("\\n"));
+    CHECK_THAT(run.out, Contains("saved in " + file + "\n> moves 9\n  none\n> help\n"));
+}
+
 TEST_CASE("the board is shown and the end of input is no error") {
     const Run run = play("");
     CHECK(run.code == 0);

@@ -2,6 +2,7 @@
 
 #include "renderer/canvas/canvas.h"
 #include "renderer/scene/move_table.h"
+#include "renderer/scene/table.h"
 
 #include "games/bundled.h"
 #include "play/match/chance.h"
@@ -70,6 +71,41 @@ TEST_CASE("a point hits the cell it lies in and nothing beside the board") {
         CHECK(hit(layout, {box.right() - 1, box.bottom() - 1}) == Hit{Hit::Type::cell, i, 0});
     }
     CHECK(hit(layout, {layout.board.x - 3, layout.board.y}).type == Hit::Type::nothing);
+}
+
+TEST_CASE("seats and tools are where they can be clicked, and only where somebody can be asked to play") {
+    const auto match = test::tiny_match();
+    Company company;
+    company.seats.resize(match.rules().players.size(), {"Person", "Person", "", false, false});
+    company.tools = {{Tool::hint, "Hint", "Hint", true, true}, {Tool::take_back, "Take back", "Back", false, false}};
+    const Viewport viewport{900, 700, 0, 1, true, true};
+    const Scene scene = make_scene(match, {}, company);
+    const Layout layout = arrange(look_of(match.rules(), {}), scene, viewport);
+    REQUIRE(layout.tools.size() == 2);
+    CHECK(hit(layout, layout.tools[1].centre()) == Hit{Hit::Type::tool, 1, 0});
+    CHECK(hit(layout, layout.trays[0].seat.centre()) == Hit{Hit::Type::seat, 0, 0});
+    Table table;
+    const auto click = [&](Point at) {
+        table.down(at, hit(layout, at), scene, match.options());
+        return table.up(at, hit(layout, at), scene, match.options());
+    };
+    CHECK(click(layout.tools[0].centre()).type == Action::Type::use_tool);
+    CHECK(click(layout.tools[1].centre()).type == Action::Type::nothing);  // there is nothing to take back
+    CHECK(click(layout.trays[1].seat.centre()).type == Action::Type::choose_seat);
+
+    const Layout without = layout_of(match, {}, viewport);
+    CHECK(without.tools.empty());
+    CHECK(without.trays[0].seat.empty());
+}
+
+TEST_CASE("nothing is offered while a computer decides") {
+    const auto match = test::tiny_match();
+    View view;
+    view.selected = test::cell(match, "a1");
+    CHECK_FALSE(make_scene(match, view).hints.empty());
+    Company company;
+    company.decides = true;
+    CHECK(make_scene(match, view, company).hints.empty());
 }
 
 TEST_CASE("a chooser covers what lies under it and stays in the window") {
@@ -161,6 +197,7 @@ void check_layout(const Scene& scene, const Layout& layout, double aspect) {
     check_inside({layout.prompt}, layout.controls);
     check_inside(layout.chips, layout.controls);
     check_inside(layout.domes, layout.controls);
+    check_inside(layout.tools, layout.controls);
     check_inside(layout.cells, layout.window);
     check_inside(layout.choices, layout.chooser);
     check_inside(layout.plies, layout.moves);
@@ -170,11 +207,20 @@ void check_layout(const Scene& scene, const Layout& layout, double aspect) {
         check_inside({tray.plate}, layout.panel);
         check_inside(tray.stocks, tray.plate);
         check_inside(tray.gauges, tray.plate);
+        check_inside({tray.seat}, tray.plate);
+        std::vector<Box> in_tray{tray.header, tray.seat};
+        in_tray.insert(in_tray.end(), tray.stocks.begin(), tray.stocks.end());
+        check_apart(in_tray);
     }
     check_inside({layout.controls, layout.moves}, layout.panel);
     check_apart(parts);
     check_apart(layout.chips);
     check_apart(layout.domes);
+    std::vector<Box> asked{layout.prompt};
+    for (const auto* boxes : {&layout.chips, &layout.domes, &layout.tools}) {
+        asked.insert(asked.end(), boxes->begin(), boxes->end());
+    }
+    check_apart(asked);
     check_apart(layout.choices);
     check_apart(layout.plies);
     if (aspect > 0.3 && aspect < 3) {
@@ -184,6 +230,16 @@ void check_layout(const Scene& scene, const Layout& layout, double aspect) {
     const auto shown = std::count_if(layout.plies.begin(), layout.plies.end(), [](const Box& b) { return !b.empty(); });
     REQUIRE(shown >= std::min<std::ptrdiff_t>(2, static_cast<std::ptrdiff_t>(scene.moves.size())));
     REQUIRE((scene.moves.empty() || !layout.plies.back().empty()));
+}
+
+/// As much as computers may add.
+Company company_of(const play::Match& match) {
+    Company company;
+    company.seats.resize(match.rules().players.size(), {"Computer, level 10", "Computer 10", "+1.2", true, true});
+    company.tools = {{Tool::play_computer, "Play against the computer", "Play the computer", true, true},
+                     {Tool::hint, "Hint", "Hint", false, true}};
+    company.thoughts = {"Hint: e2e4  (White +0.3)", "then e7e5 g1f3"};
+    return company;
 }
 
 /// What is seen at the start and after some plies of a random game, and with a chooser open.
@@ -207,7 +263,7 @@ void check_title(const std::shared_ptr<play::Game>& game) {
             view.choices.push_back(i);
         }
         view.choice_cell = stop == 0 ? rules::none : match.record().back().to;
-        const Scene scene = make_scene(match, view);
+        const Scene scene = make_scene(match, view, company_of(match));
         for (const auto& [width, height] : sizes) {
             INFO(width << "x" << height << " after " << plies << " plies");
             check_layout(scene, arrange(look, scene, {width, height, 24, 1, true, true}), aspect);

@@ -96,12 +96,17 @@ json Hand::read() const {
 }
 
 json Hand::wait(const std::string& what, const std::function<bool(const json&)>& wished, bool while_drawing) {
+    return wait_while_moving(what, [&](const json& state) {
+        return !state["moving"].get<bool>() && (while_drawing || !state["drawing"].get<bool>()) && wished(state);
+    });
+}
+
+json Hand::wait_while_moving(const std::string& what, const std::function<bool(const json&)>& wished) {
     const auto end = std::chrono::steady_clock::now() + patience;
     json state;
     do {
         state = read();
-        if (state.is_object() && !state["moving"].get<bool>() && (while_drawing || !state["drawing"].get<bool>()) &&
-            wished(state)) {
+        if (state.is_object() && wished(state)) {
             return state;
         }
         std::this_thread::sleep_for(15ms);
@@ -157,6 +162,23 @@ void Hand::resize(int width, int height) {
     });
 }
 
+void Hand::press(const std::string& tool) {
+    const json there = wait(tool, [&](const json& s) { return s["tools"].contains(tool); });
+    click(there["tools"][tool]["at"]);
+}
+
+void Hand::seat_computer(const std::string& player, int level, const std::string& time) {
+    click(state()["seats"][player]["at"]);
+    const std::string words = "Computer, level " + std::to_string(level);
+    const json card = wait("the card", [](const json& s) { return s["card"].is_object(); })["card"];
+    click(card["spots"]["level " + std::to_string(level)]);
+    wait_while_moving(words, [&](const json& s) { return s["seats"][player]["words"] == words; });
+    click(card["spots"][time]);
+    wait_while_moving(time, [&](const json& s) { return s["seats"][player]["time"] == time; });
+    key("Escape");
+    wait_while_moving("the card to be gone", [](const json& s) { return s["card"].is_null(); });
+}
+
 void Hand::click_cell(const std::string& cell) {
     click(state()["cells"][cell]);
 }
@@ -202,7 +224,7 @@ void Hand::make(const std::string& move) {
         }
     }
     wait("the record of " + move,
-         [&](const json& s) { return s["record"].size() == played + 1 && s["record"].back() == move; });
+         [&](const json& s) { return s["record"].size() > played && s["record"][played] == move; });
 }
 
 }  // namespace bazillion::test

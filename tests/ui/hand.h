@@ -32,6 +32,8 @@ public:
     /// Waits until the state is as wished; throws with the last state if it does not come.
     nlohmann::json wait(const std::string& what, const std::function<bool(const nlohmann::json&)>& wished,
                         bool while_drawing = false);
+    /// The same while things may move, as they do where computers play each other.
+    nlohmann::json wait_while_moving(const std::string& what, const std::function<bool(const nlohmann::json&)>& wished);
 
     void click(const nlohmann::json& at);
     void drag(const nlohmann::json& from, const nlohmann::json& to);
@@ -42,8 +44,14 @@ public:
     /// Gives the window another size, and waits until the game is shown in it.
     void resize(int width, int height);
 
-    /// Makes one move, given as its text, the way a person would: by clicks on cells, chooser, tray or button.
+    /// Makes one move, given as its text, the way a person would: by clicks on cells, chooser, tray or button. A
+    /// computer may have answered when it returns.
     void make(const std::string& move);
+
+    /// Clicks one of the buttons under the prompt: "Hint", "Take back" ...
+    void press(const std::string& tool);
+    /// Gives a player's seat to the computer, by clicks on its card; `time` as the card writes it: "0.5 s".
+    void seat_computer(const std::string& player, int level, const std::string& time);
 
     /// Ends the program without a chance to do anything about it.
     void kill_at_once();

@@ -1,0 +1,232 @@
+#include "renderer/window/computers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+namespace bazillion::renderer {
+
+using opponent::Seat;
+
+namespace {
+
+/// Hints are those of the strongest level.
+constexpr std::chrono::milliseconds hint_time{1'000};
+
+/// At full strength all cores think but the one that draws.
+unsigned threads_for(int level) {
+    constexpr unsigned most = 8;
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    return level == opponent::levels ? std::clamp(cores - 1, 1U, most) : 1;
+}
+
+}  // namespace
+
+void Computers::use(const rules::Rules& rules, opponent::Opponent::NewGame new_game) {
+    drop();
+    thinker_.use(std::move(new_game));
+    seats_.use(rules);
+    known_.reset();
+    paused_ = !seats_.any_person();
+}
+
+void Computers::restarted() {
+    drop();
+    known_.reset();
+    paused_ = false;
+}
+
+void Computers::drop() {
+    thinker_.cancel();
+    purpose_ = Purpose::nothing;
+    hint_.reset();
+}
+
+void Computers::put(play::PlayerId player, const Seat& seat) {
+    drop();
+    seats_.put(player, seat);
+    if (seat.computer) {
+        favourite_ = seat;
+    }
+    paused_ = false;
+}
+
+void Computers::play_against(const play::Match& match) {
+    for (const play::PlayerId player : seats_.players()) {
+        Seat seat = favourite_;
+        seat.computer = player != match.player();
+        put(player, seat);
+    }
+}
+
+void Computers::let_all_be(bool computers) {
+    for (const play::PlayerId player : seats_.players()) {
+        Seat seat = favourite_;
+        seat.computer = computers;
+        put(player, seat);
+    }
+}
+
+void Computers::played() {
+    drop();
+    paused_ = false;
+}
+
+void Computers::browsed(const play::Match& match) {
+    drop();
+    known_.reset();
+    paused_ = seats_.any_person() ? match.can_redo() : seats_.any_computer();
+}
+
+void Computers::ask_hint(const play::Match& match) {
+    if (!match.options().empty() && !decides(match)) {
+        drop();
+        start(match, Purpose::hint, {true, opponent::levels, hint_time});
+    }
+}
+
+void Computers::pause() {
+    drop();
+    paused_ = true;
+}
+
+void Computers::go_on() {
+    paused_ = false;
+}
+
+bool Computers::decides(const play::Match& match) const {
+    return !match.options().empty() && seats_.computer(match.player());
+}
+
+void Computers::start(const play::Match& match, Purpose purpose, const Seat& seat) {
+    opponent::Settings settings;
+    settings.level = seat.level;
+    settings.threads = threads_for(seat.level);
+    settings.seed = seed_;
+    thinker_.start({opponent::GameSoFar::of(match), settings, {.time = seat.time}});
+    purpose_ = purpose;
+}
+
+Computers::News Computers::look(const play::Match& match) {
+    News news;
+    if (purpose_ == Purpose::nothing) {
+        if (decides(match) && !paused_) {
+            start(match, Purpose::move, seats_.of(match.player()));
+            news.changed = true;
+        }
+        return news;
+    }
+    auto& shown = purpose_ == Purpose::hint ? hint_ : known_;
+    if (auto thought = thinker_.news()) {
+        shown = {match.player(), *std::move(thought)};
+        news.changed = true;
+    }
+    auto result = thinker_.result();
+    if (!result) {
+        return news;
+    }
+    news.changed = true;
+    const Purpose purpose = std::exchange(purpose_, Purpose::nothing);
+    if (*result) {
+        shown = {match.player(), **std::move(result)};
+        if (purpose == Purpose::move) {
+            news.move = shown->thought.move();
+        }
+    } else {
+        news.error = result->error();
+        hint_.reset();
+        if (purpose == Purpose::move) {  // or it would fail again at once
+            Seat seat = seats_.of(match.player());
+            seat.computer = false;
+            seats_.put(match.player(), seat);
+        }
+    }
+    return news;
+}
+
+Company Computers::company(const play::Match& match) const {
+    Company company;
+    company.seats.resize(match.rules().players.size());
+    const std::size_t players = seats_.players().size();
+    for (const play::PlayerId player : seats_.players()) {
+        const Seat& seat = seats_.of(player);
+        SeatView& view = company.seats[player];
+        view.words = opponent::seat_words(seat);
+        view.brief = opponent::seat_words(seat, true);
+        view.computer = seat.computer;
+        view.thinking = purpose_ == Purpose::move && match.player() == player;
+        if (known_ && known_->player == player && seat.computer) {
+            view.score = opponent::score_words(known_->thought.lines.front().score, players);
+        }
+    }
+    company.tools = tools(match);
+    company.thoughts = thoughts(match);
+    company.hint = arrow(match);
+    company.decides = decides(match);
+    return company;
+}
+
+std::vector<ToolView> Computers::tools(const play::Match& match) const {
+    const ToolView back{Tool::take_back, "Take back", "Back", false, take_back_to(match).has_value()};
+    if (match.options().empty()) {
+        return {{Tool::new_game, "New game", "New", true, true}, back};
+    }
+    if (!decides(match)) {
+        const ToolView hint{Tool::hint, "Hint", "Hint", false, purpose_ != Purpose::hint};
+        if (seats_.players().size() > 1 && !seats_.any_computer()) {
+            return {{Tool::play_computer, "Play against the computer", "Play the computer", true, true}, hint};
+        }
+        return {hint, back};
+    }
+    if (paused_) {
+        return {{Tool::go_on, "Go on", "Go on", true, true}, back};
+    }
+    const ToolView now{Tool::move_now, "Move now", "Now", false, true};
+    return {now, seats_.any_person() ? back : ToolView{Tool::pause, "Pause", "Pause", false, true}};
+}
+
+/// Two lines at most: what is thought of the position, and what is expected.
+std::vector<std::string> Computers::thoughts(const play::Match& match) const {
+    if (purpose_ == Purpose::hint && !hint_) {
+        return {"Looking for a hint ..."};
+    }
+    const auto& shown = hint_ ? hint_ : known_;
+    if (!shown) {
+        return purpose_ == Purpose::move ? std::vector<std::string>{"Thinking ..."} : std::vector<std::string>{};
+    }
+    const auto& [player, thought] = *shown;
+    const opponent::Variation& line = thought.lines.front();
+    const std::string score = opponent::score_words(line.score, seats_.players().size());
+    const std::string who = match.rules().players[player].name + (score.empty() ? "" : " " + score);
+    std::string expected;
+    constexpr std::size_t most = 8;
+    for (std::size_t i = 1; i < std::min(line.moves.size(), most); ++i) {
+        expected += " " + line.moves[i];
+    }
+    std::vector<std::string> words;
+    words.push_back(hint_ ? fmt::format("Hint: {}  ({})", line.moves.front(), who)
+                          : fmt::format("{}, {} turns ahead", who, thought.depth));
+    if (!expected.empty()) {
+        words.push_back((hint_ ? "then" : "expects") + expected);
+    }
+    return words;
+}
+
+std::optional<ArrowView> Computers::arrow(const play::Match& match) const {
+    if (!hint_) {
+        return std::nullopt;
+    }
+    const auto options = match.options();
+    const auto found = std::find_if(options.begin(), options.end(), [this](const play::Option& option) {
+        return option.text == hint_->thought.move();
+    });
+    if (found == options.end()) {
+        return std::nullopt;
+    }
+    const bool drop = found->from == rules::none && !found->button;
+    return ArrowView{found->from, found->to, drop ? found->kind : rules::none, match.player()};
+}
+
+}  // namespace bazillion::renderer

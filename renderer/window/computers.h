@@ -1,0 +1,89 @@
+#pragma once
+
+#include "opponent/seats.h"
+#include "opponent/thinker.h"
+#include "renderer/scene/scene.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace bazillion::renderer {
+
+/// The computers at the table: who sits where, what they think, and hints. They never change the match; the window asks
+/// `look` for what is to be done, as often as it draws, and tells them when the position has become another one.
+class Computers {
+public:
+    /// `seed`: of the variety of levels below the highest.
+    explicit Computers(std::uint64_t seed) : seed_(seed) {}
+
+    /// Another game is on the table, or other rules of it.
+    void use(const rules::Rules& rules, opponent::Opponent::NewGame new_game);
+
+    /// The same game begins again, or from another position.
+    void restarted();
+
+    [[nodiscard]] const opponent::Seats& seats() const { return seats_; }
+    /// Gives up what is being thought about, and ends a pause.
+    void put(play::PlayerId player, const opponent::Seat& seat);
+    /// The player to act becomes a person, and the others computers at the level that was chosen last.
+    void play_against(const play::Match& match);
+    void let_all_be(bool computers);
+
+    /// A move was played: what was thought before is over, and a pause too.
+    void played();
+    /// The game went back or forth in its record. Computers wait where others can be played again, and where they would
+    /// only be playing with each other.
+    void browsed(const play::Match& match);
+
+    void ask_hint(const play::Match& match);
+    void move_now() { thinker_.stop(); }
+    void pause();
+    void go_on();
+
+    /// What has come of thinking since the last look.
+    struct News {
+        bool changed = false;             ///< something is to be drawn anew
+        std::optional<std::string> move;  ///< a computer's, to be played for the player to act
+        std::optional<play::Error> error;
+    };
+    /// Lets computers whose turn it is begin, too.
+    News look(const play::Match& match);
+
+    /// The move is a computer's, though it may be paused.
+    [[nodiscard]] bool decides(const play::Match& match) const;
+    [[nodiscard]] bool thinking() const { return purpose_ != Purpose::nothing; }
+    [[nodiscard]] bool paused() const { return paused_; }
+    /// Where a take-back leads: to the last decision of a person.
+    [[nodiscard]] std::optional<std::size_t> take_back_to(const play::Match& match) const {
+        return seats_.last_decision(match);
+    }
+
+    /// What is to be seen of all that.
+    [[nodiscard]] Company company(const play::Match& match) const;
+
+private:
+    enum class Purpose : std::uint8_t { nothing, move, hint };
+    /// What was thought last, and whose turn it was.
+    struct Known {
+        play::PlayerId player = 0;
+        opponent::Thought thought;
+    };
+
+    void start(const play::Match& match, Purpose purpose, const opponent::Seat& seat);
+    void drop();
+    [[nodiscard]] std::vector<ToolView> tools(const play::Match& match) const;
+    [[nodiscard]] std::vector<std::string> thoughts(const play::Match& match) const;
+    [[nodiscard]] std::optional<ArrowView> arrow(const play::Match& match) const;
+
+    opponent::Seats seats_;
+    opponent::Seat favourite_{.computer = true};  ///< level and time as they were chosen last
+    opponent::Thinker thinker_;
+    Purpose purpose_ = Purpose::nothing;
+    bool paused_ = false;
+    std::optional<Known> known_;  ///< of computers that play
+    std::optional<Known> hint_;
+    std::uint64_t seed_;
+};
+
+}  // namespace bazillion::renderer

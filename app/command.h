@@ -42,6 +42,7 @@ struct Command {
 Command bench_command();
 Command check_command();
 Command corpus_command();
+Command engine_command();
 Command fmt_command();
 Command games_command();
 Command hint_command();

@@ -25,6 +25,7 @@ constexpr const char* overview = R"(Examples:
   bazillion corpus mygames                try all games of a folder
   bazillion bench chess                   measure how fast it is played
   bazillion match chess --first greedy --second random    let two players meet
+  bazillion engine                        play for XBoard and other programs
 
 FILE is a rules file (.game or .zrf), or the name of a bundled game with or
 without its ending.
@@ -210,7 +211,7 @@ int run_command_line(int argc, const char* const* argv) {
     Chosen chosen;
     for (const auto command : {play_command, games_command, hint_command, check_command, fmt_command, new_command,
                                titles_command, moves_command, perft_command, render_command, corpus_command,
-                               sheet_command, bench_command, match_command, words_command}) {
+                               engine_command, sheet_command, bench_command, match_command, words_command}) {
         add_command(app, command(), chosen);
     }
     add_help_command(app, chosen);

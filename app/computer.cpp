@@ -16,14 +16,17 @@
 
 namespace bazillion::app {
 
-opponent::Opponent computer_for(const Session& session, const std::string& library,
-                                const opponent::Settings& settings) {
-    const auto new_game = [path = session.file.path(), folder = find_library(library), title = session.title,
-                           switches = session.switches]() -> std::shared_ptr<play::Game> {
+opponent::Opponent::NewGame another_game_of(const Session& session, const std::string& library) {
+    return [path = session.file.path(), folder = find_library(library), title = session.title,
+            switches = session.switches]() -> std::shared_ptr<play::Game> {
         GameFile file = GameFile::open(path, folder);
         return title < file.titles().size() ? file.start(title, switches) : nullptr;
     };
-    return opponent::Opponent(new_game, settings);
+}
+
+opponent::Opponent computer_for(const Session& session, const std::string& library,
+                                const opponent::Settings& settings) {
+    return opponent::Opponent(another_game_of(session, library), settings);
 }
 
 namespace {

@@ -12,6 +12,9 @@
 
 namespace bazillion::app {
 
+/// Makes the title of a session once more, for another thread.
+opponent::Opponent::NewGame another_game_of(const Session& session, const std::string& library);
+
 /// A computer player for the title of a session, which opens the game's file for itself.
 opponent::Opponent computer_for(const Session& session, const std::string& library, const opponent::Settings& settings);
 

@@ -10,5 +10,5 @@ function score(now)
   if lead == 0 then
     return { reason = "equal" }
   end
-  return { winner = lead > 0 and "Black" or "White", reason = "area" }
+  return { winner = lead > 0 and "Black" or "White", reason = string.format("%g-points", math.abs(lead)) }
 end

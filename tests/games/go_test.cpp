@@ -186,7 +186,7 @@ TEST_CASE("go: two passes end the game, and points are counted", "[shelf][go]") 
     play::Match lost = go(even + " b - 0");
     play_all(lost, {"pass", "pass"});
     CHECK(winner(lost) == "White");
-    CHECK(ending(lost) == "area");
+    CHECK(ending(lost) == "7.5-points");
     play::Match equal = match("Go.game", "Go 9x9", even + " b - 0", {{"no-komi", true}});
     play_all(equal, {"pass", "pass"});
     CHECK(ending(equal) == "equal");

@@ -7,7 +7,8 @@ namespace {
 /// One list of moves for each depth to come, so that counting allocates nothing.
 class Counter {
 public:
-    Counter(Engine& engine, int depth) : engine_(engine), plies_(static_cast<std::size_t>(depth) + 1) {}
+    Counter(Engine& engine, int depth, const std::stop_token& stop)
+        : engine_(engine), stop_(stop), plies_(static_cast<std::size_t>(depth) + 1) {}
 
     std::uint64_t count(int depth) {
         if (engine_.ended() || engine_.over_by_repetition()) {
@@ -22,6 +23,9 @@ public:
         engine_.look_around(check_info);
         std::uint64_t nodes = 0;
         for (const Move move : moves) {
+            if (stop_.stop_requested()) {
+                break;
+            }
             if (engine_.make(move, &check_info)) {
                 nodes += count(depth - 1);
                 engine_.unmake();
@@ -32,6 +36,7 @@ public:
 
 private:
     Engine& engine_;
+    const std::stop_token& stop_;
     struct Node {
         std::vector<Move> moves;
         CheckInfo check_info;
@@ -41,8 +46,8 @@ private:
 
 }  // namespace
 
-std::uint64_t perft(Engine& engine, int depth) {
-    return depth <= 0 ? 1 : Counter(engine, depth).count(depth);
+std::uint64_t perft(Engine& engine, int depth, const std::stop_token& stop) {
+    return depth <= 0 ? 1 : Counter(engine, depth, stop).count(depth);
 }
 
 std::uint64_t perft(const Match& match, int depth) {

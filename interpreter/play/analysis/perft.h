@@ -4,6 +4,7 @@
 #include "play/match/match.h"
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,8 +12,8 @@
 namespace bazillion::play {
 
 /// Number of sequences of `depth` legal moves. Finished games contribute nothing to deeper levels; repetition is
-/// ignored.
-std::uint64_t perft(Engine& engine, int depth);
+/// ignored. Asked to stop, it returns soon, with a number that means nothing.
+std::uint64_t perft(Engine& engine, int depth, const std::stop_token& stop = {});
 
 /// The same from where a match stands.
 std::uint64_t perft(const Match& match, int depth);

@@ -194,7 +194,7 @@ std::string MoveDialect::text_of(const Match& match, const Option& option) const
     if (made.has(CompiledMove::drop)) {
         return (style_.names_drops ? letter(rules, made.piece) + "@" : "") + squares_[option.to];
     }
-    if (option.from == rules::none || made.naming == CompiledMove::Naming::prefix) {
+    if (option.from == rules::none || made.has(CompiledMove::becoming) || rules.players[match.player()].random) {
         return "";  // undefined men that are named as they move, and dice: n@b1c3, 4@die1
     }
     std::string text = squares_[option.from] + squares_[option.to];

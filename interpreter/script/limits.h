@@ -16,7 +16,7 @@ struct Limits {
     std::size_t string_bytes = 1 << 20;          ///< one string; keeps any single instruction short
     std::size_t script_bytes = 256 << 10;        ///< one script file
     std::size_t print_bytes = 64 << 10;          ///< output of `print`; the rest is dropped
-    std::int64_t instructions_a_check = 1'000;   ///< how often the turn_state is looked at, if nothing large is about
+    std::int64_t instructions_a_check = 1'000;   ///< how often the clock is looked at, if nothing large is about
 };
 
 }  // namespace bazillion::script

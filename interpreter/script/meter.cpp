@@ -20,7 +20,7 @@ constexpr std::size_t small_block = 64 << 10;
 /// Work on a string can cost so many times as much as on another block: to compare strings with many zeros in them.
 constexpr std::size_t string_weight = 16;
 
-/// Work in C between two looks at the turn_state, in instructions.
+/// Work in C between two looks at the clock, in instructions.
 constexpr std::int64_t work_a_look = 2048;
 
 /// What a call of a function or an allocation counts at least as such work, since it may take longer than it tells.
@@ -111,8 +111,8 @@ void Meter::look_at_budget() {
     if (error_ != Error::none) {
         return;
     }
-    const TurnState::time_point now = TurnState::now();
-    if (deadline_ == TurnState::time_point{}) {
+    const Clock::time_point now = Clock::now();
+    if (deadline_ == Clock::time_point{}) {
         deadline_ = now + allowed_;
     }
     if (left_ <= 0) {

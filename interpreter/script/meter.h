@@ -13,7 +13,7 @@ namespace bazillion::script {
 /// Counts what a running script uses and stops it at the limit. Once a limit is hit every further instruction and every
 /// host function raises again, so that nothing in a script can carry on.
 ///
-/// The turn_state is looked at in three places, so that no call runs much longer than it may, whatever it does:
+/// The clock is looked at in three places, so that no call runs much longer than it may, whatever it does:
 ///
 /// * between instructions, by Lua's count hook. One instruction may work on all of a string, a table or the stack, so
 ///   the larger the largest of them is, the fewer instructions are between two looks;
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] std::size_t used_bytes() const { return used_; }
 
 private:
-    using TurnState = std::chrono::steady_clock;
+    using Clock = std::chrono::steady_clock;
 
     static void on_count(lua_State* lua, lua_Debug* event);
     void arm(lua_State* lua);
@@ -80,8 +80,8 @@ private:
     Limits limits_;
     lua_State* lua_ = nullptr;
     std::int64_t left_ = 0;
-    std::int64_t armed_ = 0;            ///< instructions until the hook runs
-    TurnState::time_point deadline_{};  ///< unset until the first look at the clock, which spares short calls the cost
+    std::int64_t armed_ = 0;        ///< instructions until the hook runs
+    Clock::time_point deadline_{};  ///< unset until the first look at the clock, which spares short calls the cost
     std::chrono::milliseconds allowed_{};  ///< for this call
     bool timed_out_ = false;               ///< no call has ended well since one ran out of time
     std::int64_t unseen_ = 0;              ///< work since the clock was looked at

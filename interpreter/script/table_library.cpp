@@ -12,7 +12,7 @@ namespace bazillion::script {
 
 namespace {
 
-/// A loop over a table looks at the turn_state so often.
+/// A loop over a table looks at the clock so often.
 constexpr lua_Integer items_a_look = 1024;
 
 /// Charges a loop from `first` to `last`, whose length may be enormous: a table with entries at the powers of two has a

@@ -1,4 +1,4 @@
-// What makes moves illegal beside the check_info of one king, and position texts with hands and marks.
+// What makes moves illegal beside the safety of one king, and position texts with hands and marks.
 #include "play/match/text.h"
 #include "play/tiny.h"
 

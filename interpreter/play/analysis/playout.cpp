@@ -29,7 +29,7 @@ Playout::Played Playout::play(std::size_t most_plies) {
 /// that one is tried; if it is not legal, another one is drawn, at last of a list in which those tried are crossed out.
 /// False if there is none.
 bool Playout::step() {
-    // Where one is not legal, many are not: it pays to find out what check_info hangs on.
+    // Where one is not legal, many are not: it pays to find out what safety hangs on.
     const CheckInfo* check_info = nullptr;
     const auto make = [&](Move move) {
         const bool made = engine_.make(move, check_info);

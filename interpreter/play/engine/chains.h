@@ -18,7 +18,7 @@ class PositionOracle;
 /// Partial moves, captures of several steps above all: whether one goes on, its next steps, and which chains of steps
 /// are the longest. A step is a move of its own, behind which the turn does not pass.
 ///
-/// Under `maximal captures` chains are played out to compare them; positions met local_duplicates are looked at once,
+/// Under `maximal captures` chains are played out to compare them; positions met twice are looked at once,
 /// and past a bound all chains count as equal.
 class Chains {
 public:

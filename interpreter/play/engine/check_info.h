@@ -29,7 +29,7 @@ private:
     bool any_ = false;
 };
 
-/// What the check_info of the mover's royal pieces hangs on in a position, found in one walk along the ways of
+/// What the safety of the mover's royal pieces hangs on in a position, found in one walk along the ways of
 /// attacking them. Every way is a row of cells that each must hold certain pieces. So a move that leaves the royal
 /// pieces where they are can open a way only where the walk stopped: by emptying a cell that blocked it, or by putting
 /// a piece on one that wants a piece. And where a way stands open, only a move that changes one of its cells can close
@@ -43,7 +43,7 @@ struct CheckInfo {
     State state = State::unknown;
     bool guarded = false;  ///< some ways also hang on variables
     CellSet guards;        ///< of slots: those variables
-    CellSet blockers;
+    CellSet blockers;      ///< pieces that stand in the way of an attack: pinned, if they are the mover's
     CellSet hurdle_cells;  ///< with a piece of the mover
     CellSet way;           ///< `attacked`: the cells of one way that stands open, the attacker's included
 };

@@ -78,7 +78,7 @@ public:
     [[nodiscard]] bool captures(Move move) const { return picker_.captures(move); }
     [[nodiscard]] bool promotes(Move move) const { return picker_.promotes(move); }
     [[nodiscard]] bool gives_check(Move move) { return picker_.gives_check(move); }
-    /// Finds out what the check_info of the mover's royal pieces hangs on.
+    /// Finds out what the safety of the mover's royal pieces hangs on.
     void look_around(CheckInfo& check_info) { static_.look_around(check_info); }
     /// Whether it is legal, after `look_around`; exact, or `unknown`.
     [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info) {

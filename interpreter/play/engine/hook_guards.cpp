@@ -22,7 +22,7 @@ HookGuards::HookGuards(const EngineContext& engine, const HookCalls& hooks)
       position_(engine.state.position()),
       statically_known_(sort_hooks(hooks.any())) {}
 
-/// Notes the conditions of the hooks that can change or forbid a move. False if one of them cannot be statically_known.
+/// Notes the conditions of the hooks that can change or forbid a move. False if one of them cannot be known beforehand.
 bool HookGuards::sort_hooks(bool called) {
     using Event = rules::Hook::Event;
     follow_ups_.assign(rules_.players.size(), {});

@@ -24,7 +24,7 @@ public:
 
     enum class Verdict : std::uint8_t { legal, illegal, unknown };
 
-    /// Finds out what the check_info of the mover's royal pieces hangs on.
+    /// Finds out what the safety of the mover's royal pieces hangs on.
     void look_around(CheckInfo& check_info);
     /// What can be told of a generated move, after `look_around`.
     [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info);
@@ -41,7 +41,7 @@ public:
 
     /// A move that is no button and wants no reply is legal.
     [[nodiscard]] bool nothing_forbids() const { return nothing_forbids_; }
-    /// Legality is the check_info of royal pieces and what can be statically_known of the condition `legal`.
+    /// Legality is the safety of royal pieces (checks, pins) and what can be known beforehand of the condition `legal`.
     [[nodiscard]] bool tells() const { return plain_legality_; }
 
 private:

@@ -25,7 +25,7 @@ bool names_cell(const rules::GoalCondition& condition, const rules::Board& board
 
 CodeSet Machine::possible(const Run& run, Cell cell) const {
     CodeSet codes = rules_.board.cells[cell].exit ? empty_ : all_codes_;
-    for (const Statistic& fact : run.known) {
+    for (const Fact& fact : run.known) {
         if (fact.cell == cell) {
             codes = fact.in ? codes & *fact.codes : codes.minus(*fact.codes);
         }
@@ -46,7 +46,7 @@ void Machine::assume(Run& run, const Question& asked, bool answer) {
     }
 }
 
-/// Notes a fact. One program may find it out over and over: before the list grows, what stands there local_duplicates
+/// Notes a fact. One program may find it out over and over: before the list grows, what stands there twice
 /// is dropped.
 void Machine::narrow(Run& run, Cell cell, const CodeSet& codes, bool in) {
     auto& known = run.known;

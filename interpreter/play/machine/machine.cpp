@@ -195,8 +195,8 @@ void Machine::charge_step(std::size_t steps) {
 }
 
 /// Tells a loop that never ends by a run that comes back to where it was just as it was (Brent's algorithm: each round
-/// is compared with one of those before, and after local_duplicates as many with a later one).
-bool Machine::global_duplicates(const Run& run, std::size_t call) {
+/// is compared with one of those before, and after twice as many with a later one).
+bool Machine::comes_back(const Run& run, std::size_t call) {
     if (rounds_.call != call) {
         rounds_.call = call;
         rounds_.count = 0;
@@ -228,8 +228,7 @@ void Machine::explore(Run& run, Tree& tree) {
             const bool goes_on = step(run, instruction, tree);
             if (job_.observer != nullptr) {
                 job_.observer->stepped(index, before, run.cursor, goes_on);  // who is to see a loop go round and round
-            } else if (run.pc <= index && job_.steps > most_ordinary_steps && global_duplicates(run, call))
-                [[unlikely]] {
+            } else if (run.pc <= index && job_.steps > most_ordinary_steps && comes_back(run, call)) [[unlikely]] {
                 job_.overflow = true;
             }
             if (!goes_on) {

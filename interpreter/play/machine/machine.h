@@ -81,11 +81,11 @@ public:
 
 private:
     /// What stands on the cell is one of the codes, or none of them. The codes are kept elsewhere and stay there.
-    struct Statistic {
+    struct Fact {
         Cell cell = rules::none;
         bool in = true;
         const CodeSet* codes = nullptr;
-        auto operator<=>(const Statistic&) const = default;
+        auto operator<=>(const Fact&) const = default;
     };
     struct Run {
         std::uint32_t pc = 0;
@@ -100,7 +100,7 @@ private:
         std::vector<std::uint8_t> flags;
         std::vector<std::pair<std::uint16_t, Cell>> position_flags;  ///< sorted
         std::vector<std::uint8_t> loops;                             ///< inside of which `each_cell` the run is
-        std::vector<Statistic> known;
+        std::vector<Fact> known;
         std::optional<Cell> last_from, last_to;
         std::vector<std::pair<Test, bool>> answers;  ///< to questions about more than one cell
 
@@ -124,7 +124,7 @@ private:
     void fork(const Run& run, const rules::Instruction& instruction, const Question& asked, Tree& tree);
     void visit_cells(const Run& run, const rules::Instruction& instruction, Tree& tree);
     void charge_step(std::size_t steps);
-    [[nodiscard]] bool global_duplicates(const Run& run, std::size_t call);
+    [[nodiscard]] bool comes_back(const Run& run, std::size_t call);
     bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
     void add_action(Run& run, const rules::Instruction& instruction) const;
     bool move_cursor(Run& run, Cell cell);

@@ -42,7 +42,7 @@ public:
     };
 
     /// Appends the moves of the cached run that matches this position; false on a cache miss. Oracles may take other
-    /// runs to answer, which may add trace_origins.
+    /// runs to answer, which may add origins.
     [[nodiscard]] bool follow(const Origin& trail, Oracle& oracle, std::vector<Move>& moves);
     /// Whether as much is kept as may be; what there is can still be followed.
     [[nodiscard]] bool is_full() const {

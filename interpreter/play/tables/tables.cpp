@@ -240,7 +240,7 @@ bool exclude_each_other(const Test& a, Test b) {
     return std::exchange(b.negate, a.negate) != a.negate && a.same_question(b);
 }
 
-/// The moves of a tree; false if it may yield one of them local_duplicates.
+/// The moves of a tree; false if it may yield one of them twice.
 bool each_once(const Tree& tree, std::set<Move>& moves) {
     std::map<Move, std::vector<const Test*>> under;  // the branches that a move was met in
     moves.insert(tree.moves.begin(), tree.moves.end());

@@ -35,7 +35,7 @@ struct Entry {
     bool built = false;
     bool interpreted = false;        ///< too large to unfold: the machine runs on the position instead
     bool global_duplicates = false;  ///< may yield a move that another entry yields too, or that it yields itself
-    bool local_duplicates = false;   ///< may yield a move local_duplicates, but none that another entry yields
+    bool local_duplicates = false;   ///< may yield a move twice, but none that another entry yields
     std::uint8_t asked = 0;          ///< how often, while not built
 };
 
@@ -206,7 +206,7 @@ public:
     /// What has been built so far.
     struct TableStatistics {
         std::size_t unfolded = 0, interpreted = 0, waiting = 0;  ///< pieces on cells; `waiting`: not asked often enough
-        std::size_t unique = 0;                                  ///< unfolded, and no move can come local_duplicates
+        std::size_t unique = 0;                                  ///< unfolded, and no move can come twice
         std::size_t attack_sets = 0, guarded = 0, asked_singly = 0;
         std::size_t templates = 0, nodes = 0;
         std::size_t states = 0, ends = 0;  ///< of the trace cache

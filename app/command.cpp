@@ -20,6 +20,16 @@ Option library_option(std::string& library) {
     };
 }
 
+Option picture_option(std::string& output) {
+    return {
+        .names = "-o,--output",
+        .help = "The PNG file to write",
+        .target = &output,
+        .takes = "FILE.png",
+        .required = true,
+    };
+}
+
 Option title_option(GameArguments& arguments) {
     return {
         .names = "--title",

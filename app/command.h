@@ -59,6 +59,8 @@ Command words_command();
 // Options that several of them share.
 Option file_option(GameArguments& arguments);
 Option library_option(std::string& library);
+/// The picture that a command draws.
+Option picture_option(std::string& output);
 Option title_option(GameArguments& arguments);
 Option fen_option(GameArguments& arguments, bool many);
 Option switch_option(GameArguments& arguments);

@@ -17,7 +17,7 @@ using Describe = std::function<void(play::Match& match, Json& answer)>;
 /// `{"fen", "error"}`; the rest are answered all the same.
 Exit answer_positions(play::Match& match, std::istream& in, const Describe& describe);
 
-/// The same for the position `match` stands in.
+/// Answers for the position `match` stands in, with one JSON line.
 void answer_position(play::Match& match, const Describe& describe);
 
 /// Side, check, result: the state of the game as every JSON answer tells it.

@@ -25,8 +25,8 @@ struct OpeningPlan {
     static constexpr int most_score = 120;  ///< hundredths of a pawn
 };
 
-/// Plays random legal moves from the start of the match, as an opening of the pair: the same for the same seed and
-/// pair. Lots are cast in between, and are part of it. Fails if no fair one is found.
+/// Plays random legal moves from the start of the match, as an opening of the pair. Seed and pair decide
+/// which moves. Dice are thrown in between, and are part of it. Fails if no fair one is found.
 play::Result<void> play_opening(play::Match& match, const OpeningPlan& plan, std::size_t pair, const Material& material,
                                 Player* judge, const Limits& judges_limits);
 

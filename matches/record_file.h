@@ -12,7 +12,7 @@
 
 namespace bazillion::matches {
 
-/// What must be the same for games to belong to one match.
+/// The settings that all games of a match share.
 struct MatchSetup {
     std::string game;  ///< file name of the rules, without folders
     std::string title;

@@ -43,10 +43,6 @@ void MonteCarlo::clear() {
     root_hash_ = 0;
 }
 
-int MonteCarlo::side() const {
-    return engine_.chance() ? 1 : sides_.sign(engine_.player()) < 0 ? -1 : 1;
-}
-
 std::uint16_t MonteCarlo::key_of(Move move) {
     return infos_[move].destination;
 }

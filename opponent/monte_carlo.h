@@ -87,7 +87,7 @@ private:
     [[nodiscard]] float value_of(const Node& node) const;
     [[nodiscard]] float evaluate();
     [[nodiscard]] std::uint16_t key_of(play::Move move);
-    [[nodiscard]] int side() const;
+    [[nodiscard]] int side() const { return sides_.deciding(engine_); }
     [[nodiscard]] std::vector<play::Move> line_from(Index index) const;
     [[nodiscard]] Index best_child(const Node& node) const;
     bool due() { return signal_->due(++nodes_) || failed_; }

@@ -33,10 +33,6 @@ int Search::reduction(int depth, std::size_t tried) const {
     return reductions_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(tried, 63)];
 }
 
-int Search::side() const {
-    return engine_.chance() ? 1 : sides_.sign(engine_.player()) < 0 ? -1 : 1;
-}
-
 /// The static value for the side that decides. Weak players see it blurred, the same each time.
 Score Search::evaluate(int ply) {
     Score standing = evaluation_.score();
@@ -64,15 +60,7 @@ Score Search::mean_of_line(int ply) const {
 }
 
 Score Search::score_of(const play::Ending& ending, int ply) const {
-    int winner = 0;  // a side
-    if (ending.winner != rules::no_player) {
-        winner = sides_.sign(ending.winner);
-        if (winner == 0) {
-            winner = -1;
-        }
-    } else if (ending.loser != rules::no_player) {
-        winner = -sides_.sign(ending.loser);
-    }
+    const int winner = sides_.winner(ending);
     return winner == 0 ? 0 : winner == side() ? win_in(ply) : loss_in(ply);
 }
 
@@ -101,7 +89,7 @@ std::uint64_t Search::key() const {
         hash = play::hash_combine(hash, turn.quiet / step);
     }
     if (sides_.several()) {
-        hash = play::hash_combine(hash, static_cast<std::uint64_t>(sides_.sign(0) + 2 * sides_.sign(1) + 8));
+        hash = play::hash_combine(hash, sides_.first());  // scores are those of one player against all others
     }
     return hash;
 }

@@ -107,7 +107,7 @@ private:
     /// The score of the position reached by the move just made, for the side that decided before it.
     Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
 
-    [[nodiscard]] int side() const;
+    [[nodiscard]] int side() const { return sides_.deciding(engine_); }
     [[nodiscard]] Score evaluate(int ply);
     [[nodiscard]] Score mean_of_line(int ply) const;
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;

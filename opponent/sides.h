@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/engine/ending.h"
+#include "play/engine/engine.h"
 #include "rules/rules.h"
 
 #include <cstdint>
@@ -18,6 +18,12 @@ public:
 
     /// 1: of the first side; -1: of the other; 0: of neither (chance, neutral pieces).
     [[nodiscard]] int sign(rules::PlayerId player) const { return player < sign_.size() ? sign_[player] : 0; }
+    /// The player of the first side; where more than two decide, the one who thinks.
+    [[nodiscard]] rules::PlayerId first() const { return first_; }
+    /// The side that decides what is done next, as scores see it: 1 or -1, and 1 where chance acts.
+    [[nodiscard]] int deciding(const play::Engine& engine) const {
+        return engine.chance() || sign(engine.player()) >= 0 ? 1 : -1;
+    }
     /// The side that an ending is good for; 0: a draw.
     [[nodiscard]] int winner(const play::Ending& ending) const;
     /// Whether more than two players decide.
@@ -27,6 +33,7 @@ public:
 
 private:
     std::vector<int> sign_;  ///< [player]
+    rules::PlayerId first_ = 0;
     bool several_ = false, alone_ = false;
 };
 

@@ -47,7 +47,7 @@ private:
     [[nodiscard]] int value_of(const play::Ending& ending) const;
     [[nodiscard]] int after(play::Move move, int alpha, int beta, std::size_t ply);
     [[nodiscard]] std::optional<int> list_moves(int beta, std::size_t ply);
-    [[nodiscard]] int side() const { return sides_.sign(engine_.player()) < 0 ? -1 : 1; }
+    [[nodiscard]] int side() const { return sides_.deciding(engine_); }
     [[nodiscard]] Entry& entry(std::uint64_t hash) { return table_[hash % table_.size()]; }
     [[nodiscard]] play::Move best_of(std::span<const play::Move> moves, int& value);
     void follow_line(Solution& solution);

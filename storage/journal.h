@@ -31,7 +31,7 @@ public:
     /// Leaves the game before and keeps that of `match` from now on. Nothing is written until it differs from how it
     /// stands now.
     void begin(const play::Match& match, const std::filesystem::path& rules);
-    /// The same for a game that was read from `file`, and goes on there.
+    /// Leaves the game before and keeps that of `match`, which was read from `file`, in that file.
     void go_on(JournalFile file, const play::Match& match, const std::filesystem::path& rules);
 
     /// Writes what has changed; to be called before it is shown. That this fails is told once; each call tries again.

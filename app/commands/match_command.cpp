@@ -151,7 +151,7 @@ public:
         if (path.empty()) {
             if (worker) {
                 throw Failure(Exit::usage, {"a worker needs a record, for its games to be added to those of the others",
-                                            "add --record FOLDER, the same for all",
+                                            "add --record FOLDER; all workers need one folder",
                                             {}});
             }
             return;

@@ -82,13 +82,7 @@ Command render_command() {
                 library_option(arguments->game.library),
                 title_option(arguments->game),
                 fen_option(arguments->game, false),
-                {
-                    .names = "-o,--output",
-                    .help = "The PNG file to write",
-                    .target = &arguments->output,
-                    .takes = "FILE.png",
-                    .required = true,
-                },
+                picture_option(arguments->output),
                 {
                     .names = "--width",
                     .help = "Width in pixels (800, or more for many cells)",

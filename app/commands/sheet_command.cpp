@@ -122,13 +122,7 @@ Command sheet_command() {
                     .required = true,
                 },
                 library_option(arguments->library),
-                {
-                    .names = "-o,--output",
-                    .help = "The PNG file to write",
-                    .target = &arguments->output,
-                    .takes = "FILE.png",
-                    .required = true,
-                },
+                picture_option(arguments->output),
                 {
                     .names = "--columns",
                     .help = "Boards in a row (7)",

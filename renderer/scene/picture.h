@@ -24,7 +24,7 @@ using DecodedPicture = tl::expected<Canvas, std::string>;
 /// decompressed.
 DecodedPicture decode_picture(std::string_view bytes, std::size_t most_pixels = most_picture_pixels);
 
-/// The same for a file.
+/// Decodes the picture in a file.
 DecodedPicture read_picture(const std::filesystem::path& file, std::size_t most_pixels = most_picture_pixels);
 
 }  // namespace bazillion::renderer

@@ -184,6 +184,21 @@ TEST_CASE("chess and shogi look to the second player as they do to the first, tu
     CHECK((corner == "9i" || corner == "1i"));
 }
 
+TEST_CASE("where more than two play, the one who thinks is alone, and known") {
+    play::Match match(bundled::game("Chaturaji.game"));
+    for (std::size_t player = 0; player < match.rules().players.size(); ++player) {
+        const auto thinker = static_cast<rules::PlayerId>(player);
+        if (match.rules().players[player].random || match.rules().players[player].neutral) {
+            continue;
+        }
+        const Sides sides(match.rules(), thinker);
+        REQUIRE(sides.several());
+        CHECK(sides.first() == thinker);
+        CHECK(sides.sign(thinker) == 1);
+        CHECK(sides.deciding(match.engine()) == (match.engine().chance() || match.player() == thinker ? 1 : -1));
+    }
+}
+
 TEST_CASE("captures are seen to be obliged where they are, and nowhere else") {
     const auto obliged = [](const char* file, const char* title = "") {
         play::Match match(bundled::game(file, title));

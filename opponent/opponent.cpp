@@ -1,9 +1,9 @@
 #include "opponent/opponent.h"
 
+#include "opponent/derive_weights.h"
 #include "opponent/method.h"
 #include "opponent/monte_carlo.h"
 #include "opponent/puzzle_solver.h"
-#include "opponent/read_weights.h"
 #include "opponent/search.h"
 #include "opponent/solver.h"
 #include "opponent/stop_signal.h"
@@ -56,7 +56,7 @@ public:
     Worker(const std::shared_ptr<play::Game>& game, std::shared_ptr<const Weights> weights, TranspositionTable& table)
         : match_(game), table_(table), weights_(std::move(weights)) {
         if (!weights_) {
-            weights_ = std::make_shared<const Weights>(read_weights(match_.engine()));
+            weights_ = std::make_shared<const Weights>(derive_weights(match_.engine()));
             match_.restart();
         }
     }

@@ -2,8 +2,8 @@
 #include "opponent/evaluation.h"
 #include "games/bundled.h"
 #include "opponent/board_symmetry.h"
+#include "opponent/derive_weights.h"
 #include "opponent/move_info.h"
-#include "opponent/read_weights.h"
 #include "opponent/transposition_table.h"
 #include "play/position/random.h"
 
@@ -19,7 +19,7 @@ TEST_CASE("the evaluation kept up with the moves is the one worked out anew") {
         INFO(file);
         play::Match match(bundled::game(file));
         play::Engine& engine = match.engine();
-        const Weights weights = read_weights(engine);
+        const Weights weights = derive_weights(engine);
         const Sides sides(engine.rules(), engine.player());
         engine.set_position(engine.start());
         Evaluation kept(engine, weights, sides);
@@ -50,7 +50,7 @@ TEST_CASE("the evaluation kept up with the moves is the one worked out anew") {
 
 TEST_CASE("weights read from the rules of chess are in the order that people know") {
     play::Match match(bundled::game("chess.game"));
-    const Weights weights = read_weights(match.engine());
+    const Weights weights = derive_weights(match.engine());
     const auto& rules = match.rules();
     const auto worth = [&](const char* kind) { return weights.piece[rules.codes.make(0, *rules.find_kind(kind))]; };
     CHECK(worth("Queen") > worth("Rook") + worth("Pawn"));
@@ -63,7 +63,7 @@ TEST_CASE("weights read from the rules of chess are in the order that people kno
 
 TEST_CASE("where who has lost his pieces wins, pieces are a burden") {
     play::Match match(bundled::game("Chess variants.game", "Antichess"));
-    const Weights weights = read_weights(match.engine());
+    const Weights weights = derive_weights(match.engine());
     CHECK(weights.piece[match.rules().codes.make(0, *match.rules().find_kind("Queen"))] < 0);
 }
 
@@ -202,7 +202,7 @@ TEST_CASE("where more than two play, the one who thinks is alone, and known") {
 TEST_CASE("captures are seen to be obliged where they are, and nowhere else") {
     const auto obliged = [](const char* file, const char* title = "") {
         play::Match match(bundled::game(file, title));
-        return read_weights(match.engine()).must_capture;
+        return derive_weights(match.engine()).must_capture;
     };
     CHECK(obliged("English Draughts.game"));
     CHECK(obliged("Chess variants.game", "Antichess"));
@@ -213,7 +213,7 @@ TEST_CASE("captures are seen to be obliged where they are, and nowhere else") {
 TEST_CASE("pieces weigh less the closer they are to being borne off, and most on the bar") {
     play::Match match(bundled::game("Chessgammon.game", "Diceless"));
     const auto& rules = match.rules();
-    const Weights weights = read_weights(match.engine());
+    const Weights weights = derive_weights(match.engine());
     const auto king = rules.codes.make(0, *rules.find_kind("King"));
     const auto at = [&](const char* cell) { return weights.of(*rules.find_cell(cell), king).early; };
     CHECK(at("e8") > at("e5"));

@@ -1,8 +1,8 @@
 // Monte-Carlo tree search: what it proves, that it keeps its bounds, and which games it is chosen for.
 #include "games/bundled.h"
+#include "opponent/derive_weights.h"
 #include "opponent/method.h"
 #include "opponent/opponent.h"
-#include "opponent/read_weights.h"
 #include "play/position/random.h"
 
 #include <set>
@@ -192,7 +192,7 @@ TEST_CASE("the same number of positions gives the same answer by Monte Carlo, to
 TEST_CASE("a tree that has filled its memory grows no more") {
     const auto game = bundled::game("Hex.game");
     play::Match match(game);
-    const Weights weights = read_weights(match.engine());
+    const Weights weights = derive_weights(match.engine());
     const auto traits = read_traits(match.engine());
     match.restart();
     constexpr std::size_t bytes = 200'000;

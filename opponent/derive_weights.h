@@ -13,6 +13,6 @@ namespace bazillion::opponent {
 /// pieces by how seldom they are attacked there.
 ///
 /// The engine may stand in any position and is left in its start position. The same seed gives the same weights.
-Weights read_weights(play::Engine& engine, std::uint64_t seed = 1);
+Weights derive_weights(play::Engine& engine, std::uint64_t seed = 1);
 
 }  // namespace bazillion::opponent

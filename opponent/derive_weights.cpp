@@ -1,4 +1,4 @@
-#include "opponent/read_weights.h"
+#include "opponent/derive_weights.h"
 
 #include "opponent/goal_potential.h"
 #include "opponent/mobility_survey.h"
@@ -17,9 +17,9 @@ using rules::PlayerId;
 namespace {
 
 /// Works the weights out of a survey, step by step.
-class Reader {
+class Derivation {
 public:
-    Reader(play::Engine& engine, std::uint64_t seed)
+    Derivation(play::Engine& engine, std::uint64_t seed)
         : engine_(engine),
           rules_(engine.rules()),
           survey_(engine, seed),
@@ -77,14 +77,14 @@ private:
     std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
 };
 
-bool Reader::is_royal(KindId kind) const {
+bool Derivation::is_royal(KindId kind) const {
     return std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& royal) {
         return std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
     });
 }
 
 /// Pieces are worth a little more than in proportion to their mobility: a queen more than a rook and a bishop.
-void Reader::weigh_kinds() {
+void Derivation::weigh_kinds() {
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         float sum = 0, count = 0;
         each_place(static_cast<KindId>(kind), [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
@@ -99,7 +99,7 @@ void Reader::weigh_kinds() {
 
 /// A piece is worth more where it can do more. A royal piece is safest where it is seldom attacked, while there is
 /// something to attack it.
-void Reader::weigh_cells() {
+void Derivation::weigh_cells() {
     for (std::size_t i = 0; i < rules_.kinds.size(); ++i) {
         const auto kind = static_cast<KindId>(i);
         float early = 0, late = 0, attacked = 0, count = 0;
@@ -125,7 +125,7 @@ void Reader::weigh_cells() {
 }
 
 /// How often a royal piece would be attacked on a cell and on those around it.
-float Reader::danger(PlayerId player, KindId kind, Cell cell) const {
+float Derivation::danger(PlayerId player, KindId kind, Cell cell) const {
     const auto& place = survey_.place(player, kind, cell);
     float around = 0, count = 0;
     for (const MobilitySurvey::Step& step : place.steps) {
@@ -138,7 +138,7 @@ float Reader::danger(PlayerId player, KindId kind, Cell cell) const {
 }
 
 /// What a piece may become is worth something now: the less, the more steps it takes.
-void Reader::weigh_promotion() {
+void Derivation::weigh_promotion() {
     const auto gain = [&](KindId from, KindId to) { return std::max(0.0F, value_[to] - value_[from]); };
     const auto potential =
         discounted_potential(rules_, survey_, [&](PlayerId, KindId from, Cell, const MobilitySurvey::Step& step) {
@@ -151,7 +151,7 @@ void Reader::weigh_promotion() {
     }
 }
 
-void Reader::weigh_goals() {
+void Derivation::weigh_goals() {
     const auto worth = goal_worth(rules_, survey_);
     for (std::size_t i = 0; i < worth.size(); ++i) {
         early_[i] += worth[i];
@@ -168,7 +168,7 @@ void Reader::weigh_goals() {
     }
 }
 
-Tapered Reader::of_piece(Code piece, Cell cell) const {
+Tapered Derivation::of_piece(Code piece, Cell cell) const {
     const KindId kind = rules_.codes.kind(piece);
     const std::size_t at = index(rules_.codes.owner(piece), kind, cell);
     const auto rounded = [](float value) {
@@ -177,7 +177,7 @@ Tapered Reader::of_piece(Code piece, Cell cell) const {
     return {rounded(value_[kind] + early_[at]), rounded(value_[kind] + late_[at])};
 }
 
-Weights Reader::weights() const {
+Weights Derivation::weights() const {
     constexpr std::size_t most_entries = 4'000'000;
     Weights weights;
     const std::size_t cells = rules_.cells();
@@ -231,8 +231,8 @@ Weights Reader::weights() const {
 
 }  // namespace
 
-Weights read_weights(play::Engine& engine, std::uint64_t seed) {
-    return Reader(engine, seed).weights();
+Weights derive_weights(play::Engine& engine, std::uint64_t seed) {
+    return Derivation(engine, seed).weights();
 }
 
 }  // namespace bazillion::opponent

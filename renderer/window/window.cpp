@@ -174,7 +174,7 @@ void Window::perform(const Command& command) {
             redo();
             break;
         case Type::flip:
-            table_.flip(playing && session_.may_flip() && !table_.view().flipped);
+            input_.flip(playing && session_.may_flip() && !input_.view().flipped);
             break;
         case Type::copy_position:
             if (playing) {
@@ -217,11 +217,11 @@ void Window::started(const play::Result<void>& result, const char* what) {
         return;
     }
     animation_ = {};
-    table_.set_moving({});
-    table_.let_go();
+    input_.set_moving({});
+    input_.let_go();
     menu_.close_message();
     piece_textures_.clear();
-    table_.flip(table_.view().flipped && session_.may_flip());
+    input_.flip(input_.view().flipped && session_.may_flip());
     if (at_table_.lock() == session_.match().game()) {
         computers_.restarted();
     } else {
@@ -336,7 +336,7 @@ void Window::refresh() {
         if (const auto unkept = session_.keep()) {
             report("Not kept", *unkept);
         }
-        scene_ = make_scene(session_.match(), table_.view(), computers_.company(session_.match()));
+        scene_ = make_scene(session_.match(), input_.view(), computers_.company(session_.match()));
         layout_ = arrange(look_, scene_, viewport());
     }
 }
@@ -371,7 +371,7 @@ void Window::paint() {
 void Window::draw_frame() {
     if (moving() && animation_clock_.getElapsedTime().asMilliseconds() >= animation_.duration()) {
         animation_ = {};
-        table_.set_moving({});
+        input_.set_moving({});
         touch();
     }
     take_pictures();
@@ -443,7 +443,7 @@ void Window::draw_sprites() {
 }
 
 void Window::draw_dragged() {
-    const View& view = table_.view();
+    const View& view = input_.view();
     if (!view.dragging) {
         return;
     }
@@ -455,7 +455,7 @@ void Window::draw_dragged() {
 
 void Window::update_cursor() {
     const bool hand =
-        session_.playing() && !imgui_.wants_mouse() && Table::clickable(hit_at(pointer_), scene_, options());
+        session_.playing() && !imgui_.wants_mouse() && MoveInput::clickable(hit_at(pointer_), scene_, options());
     if (hand != hand_shown_) {
         window_.setMouseCursor(hand ? hand_ : arrow_);
         hand_shown_ = hand;

@@ -4,7 +4,7 @@
 
 #include "renderer/scene/animation.h"
 #include "renderer/scene/art.h"
-#include "renderer/scene/table.h"
+#include "renderer/scene/move_input.h"
 #include "renderer/window/app_window.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/file_watch.h"
@@ -24,8 +24,8 @@
 
 namespace bazillion::renderer {
 
-/// The window itself: passes events to table and menu, performs what they ask for, and puts the picture on the screen.
-/// It sleeps while nothing happens.
+/// The window itself: passes events to `MoveInput` and menu, performs what they ask for, and puts the picture on the
+/// screen. It sleeps while nothing happens.
 class Window {
 public:
     explicit Window(const WindowOptions& options);
@@ -114,7 +114,7 @@ private:
     Computers computers_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
-    Table table_;
+    MoveInput input_;
     std::unique_ptr<Art> art_;
     std::size_t refused_told_ = 0;  ///< of the drawings that are not used
     BoardLook look_;

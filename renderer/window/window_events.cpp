@@ -47,32 +47,32 @@ void Window::handle_pointer(const sf::Event& event) {
     // Clicks may come faster than frames, so what they meet must be up to date.
     refresh();
     const auto options = this->options();
-    const View before = table_.view();
+    const View before = input_.view();
     if (event.type == sf::Event::MouseMoved) {
         pointer_ = point_of(event.mouseMove.x, event.mouseMove.y);
-        table_.move(pointer_, hit_at(pointer_), scene_, drag_threshold * unit_);
-        dirty_ = dirty_ || table_.view() != before;
+        input_.move(pointer_, hit_at(pointer_), scene_, drag_threshold * unit_);
+        dirty_ = dirty_ || input_.view() != before;
         return;
     }
     if (event.type == sf::Event::MouseWheelScrolled) {
         const Hit::Type over = hit_at(pointer_).type;
         if (over == Hit::Type::moves || over == Hit::Type::ply) {
-            table_.scroll(static_cast<double>(event.mouseWheelScroll.delta), layout_);
+            input_.scroll(static_cast<double>(event.mouseWheelScroll.delta), layout_);
             touch();
         }
         return;
     }
     if (event.mouseButton.button != sf::Mouse::Left) {
-        table_.let_go();  // a piece in the hand goes back
+        input_.let_go();  // a piece in the hand goes back
         touch();
         return;
     }
     pointer_ = point_of(event.mouseButton.x, event.mouseButton.y);
     const bool covered = imgui_.wants_mouse() || imgui_.wants_keyboard();
     if (event.type == sf::Event::MouseButtonPressed && !covered) {
-        act(table_.down(pointer_, hit_at(pointer_), scene_, options));
+        act(input_.down(pointer_, hit_at(pointer_), scene_, options));
     } else if (event.type == sf::Event::MouseButtonReleased) {
-        act(table_.up(pointer_, covered ? Hit{} : hit_at(pointer_), scene_, options));
+        act(input_.up(pointer_, covered ? Hit{} : hit_at(pointer_), scene_, options));
     }
 }
 
@@ -126,7 +126,7 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
 void Window::handle_key(const sf::Event::KeyEvent& key) {
     if (key.code == sf::Keyboard::Escape && !menu_.asking()) {
         menu_.close_message();
-        table_.let_go();
+        input_.let_go();
         touch();
         return;
     }
@@ -146,9 +146,9 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
     }
     refresh();
     if (key.code == sf::Keyboard::Space || key.code == sf::Keyboard::Enter) {
-        act(scene_.choices.empty() ? Table::press_only_button(scene_) : table_.confirm());
+        act(scene_.choices.empty() ? MoveInput::press_only_button(scene_) : input_.confirm());
     } else if (key.code >= sf::Keyboard::Num1 && key.code <= sf::Keyboard::Num9) {
-        act(table_.choose(static_cast<std::size_t>(key.code - sf::Keyboard::Num1 + 1), scene_));
+        act(input_.choose(static_cast<std::size_t>(key.code - sf::Keyboard::Num1 + 1), scene_));
     }
 }
 

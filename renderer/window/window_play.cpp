@@ -51,7 +51,7 @@ void Window::play(const play::Option& option, Cell carried) {
     auto& match = session_.match();
     const std::size_t before = match.record().size();
     if (const auto played = match.play(option); !played) {
-        table_.moved(match.player(), options());
+        input_.moved(match.player(), options());
         report("This move could not be played", played.error());
         return;
     }
@@ -64,7 +64,7 @@ void Window::play(const play::Option& option, Cell carried) {
 void Window::browsed(std::span<const play::Effect> effects) {
     auto& match = session_.match();
     computers_.browsed(match);
-    table_.moved(match.player(), options());
+    input_.moved(match.player(), options());
     animate(effects);
     report_scripts();
 }
@@ -108,7 +108,7 @@ void Window::throw_dice() {
     if (const auto cast = chance_.cast(match); !cast) {
         report("A random player cannot act", cast.error());
     }
-    table_.moved(match.player(), options());
+    input_.moved(match.player(), options());
 }
 
 /// Back to the end of the record, or forward through what was taken back; only the last step is shown.
@@ -141,7 +141,7 @@ void Window::go_to(std::size_t ply) {
 void Window::animate(std::span<const play::Effect> effects, Cell carried) {
     animation_ = Animation(effects, carried);
     animation_clock_.restart();
-    table_.set_moving(animation_.duration() > 0 ? animation_.cells() : std::vector<Cell>{});
+    input_.set_moving(animation_.duration() > 0 ? animation_.cells() : std::vector<Cell>{});
     touch();
 }
 
@@ -180,7 +180,7 @@ void Window::obey_computers(const Command& command) {
         default:
             break;
     }
-    table_.moved(match.player(), options());
+    input_.moved(match.player(), options());
     touch();
 }
 
@@ -216,7 +216,7 @@ void Window::ask_seat(std::size_t tray) {
 void Window::turn_to_person() {
     const auto& seats = computers_.seats();
     if (seats.players().size() == 2 && seats.any_person() && seats.any_computer() && session_.may_flip()) {
-        table_.flip(seats.computer(seats.players().front()));
+        input_.flip(seats.computer(seats.players().front()));
     }
 }
 
@@ -233,7 +233,7 @@ void Window::seat_computers() {
         }
     }
     turn_to_person();
-    table_.moved(session_.match().player(), options());
+    input_.moved(session_.match().player(), options());
 }
 
 bool Window::look_at_computers() {
@@ -242,7 +242,7 @@ bool Window::look_at_computers() {
     }
     const Computers::News news = computers_.look(session_.match());
     if (news.error) {
-        table_.moved(session_.match().player(), options());
+        input_.moved(session_.match().player(), options());
         report("The computer cannot think about this", *news.error);
     }
     if (news.move) {

@@ -1,6 +1,6 @@
 #include "games/bundled.h"
 #include "play/match/chance.h"
-#include "renderer/scene/table.h"
+#include "renderer/scene/move_input.h"
 #include "support.h"
 
 #include <catch2/catch.hpp>
@@ -22,19 +22,19 @@ Hit at_cell(Cell cell) {
     return {Hit::Type::cell, cell, 0};
 }
 
-/// A table at which a match is played by clicks on what a scene shows.
+/// A match played by clicks on what a scene shows.
 class Seat {
 public:
     explicit Seat(play::Match& match) : match_(match) {}
 
-    [[nodiscard]] Scene scene() const { return make_scene(match_, table.view()); }
+    [[nodiscard]] Scene scene() const { return make_scene(match_, input.view()); }
 
     Action click(const Hit& hit) {
-        const Action pressed = table.down({}, hit, scene(), match_.options());
-        return pressed.type != Action::Type::nothing ? pressed : table.up({}, hit, scene(), match_.options());
+        const Action pressed = input.down({}, hit, scene(), match_.options());
+        return pressed.type != Action::Type::nothing ? pressed : input.up({}, hit, scene(), match_.options());
     }
     Action perform(const Gesture& gesture) {
-        table.let_go();
+        input.let_go();
         Action action;
         for (const Hit& hit : gesture) {
             action = click(hit);
@@ -42,13 +42,13 @@ public:
         return action;
     }
     Action drag(const Hit& from, const Hit& to) {
-        table.let_go();
-        table.down({}, from, scene(), match_.options());
-        table.move({100, 100}, to, scene(), 3);
-        return table.up({100, 100}, to, scene(), match_.options());
+        input.let_go();
+        input.down({}, from, scene(), match_.options());
+        input.move({100, 100}, to, scene(), 3);
+        return input.up({100, 100}, to, scene(), match_.options());
     }
 
-    Table table;
+    MoveInput input;
 
 private:
     play::Match& match_;
@@ -111,7 +111,7 @@ void check_gestures(play::Match& match) {
             continue;
         }
         REQUIRE(action.type == Action::Type::nothing);
-        const auto& choices = seat.table.view().choices;
+        const auto& choices = seat.input.view().choices;
         REQUIRE(std::find(choices.begin(), choices.end(), i) != choices.end());
         if (!takes_up) {
             const std::size_t first = choices.front();
@@ -131,11 +131,11 @@ void check_drags(play::Match& match) {
         if (gesture.size() == 2) {
             INFO(match.options()[i].text);
             const Action clicked = seat.perform(gesture);
-            const auto choices = seat.table.view().choices;
+            const auto choices = seat.input.view().choices;
             const Action dragged = seat.drag(gesture[0], gesture[1]);
             REQUIRE(dragged.type == clicked.type);
             REQUIRE(dragged.index == clicked.index);
-            REQUIRE(seat.table.view().choices == choices);
+            REQUIRE(seat.input.view().choices == choices);
         }
     }
 }
@@ -222,7 +222,7 @@ Hit stock_of(const Scene& scene, rules::KindId kind) {
 void make(play::Match& match, Seat& seat, const Action& action) {
     REQUIRE(action.type == Action::Type::play);
     REQUIRE(match.play(play::Option(match.options()[action.index])));
-    seat.table.moved(match.player(), match.options());
+    seat.input.moved(match.player(), match.options());
 }
 
 }  // namespace
@@ -236,10 +236,10 @@ TEST_CASE("the kind chosen in the tray is dropped by each click until another is
     CHECK(seat.click(stock_of(seat.scene(), stone)).type == Action::Type::nothing);
     CHECK(seat.scene().hints.size() == 16);
     make(match, seat, seat.click(cell("a1")));
-    CHECK(seat.table.view().held == rules::none);  // Black has not chosen
+    CHECK(seat.input.view().held == rules::none);  // Black has not chosen
     seat.click(stock_of(seat.scene(), man));
     make(match, seat, seat.click(cell("b1")));
-    CHECK(seat.table.view().held == stone);
+    CHECK(seat.input.view().held == stone);
     make(match, seat, seat.click(cell("a2")));
     CHECK(match.record().back().text.find("a2") != std::string::npos);
     make(match, seat, seat.click(cell("b2")));
@@ -250,7 +250,7 @@ TEST_CASE("the kind chosen in the tray is dropped by each click until another is
     CHECK(play::codes(match).kind(match.position().at(test::cell(match, "c1"))) == man);
     make(match, seat, seat.click(cell("d1")));  // the last man of Black
     seat.click(stock_of(seat.scene(), man));    // a second click on it puts it back
-    CHECK(seat.table.view().held == rules::none);
+    CHECK(seat.input.view().held == rules::none);
     CHECK(seat.click(cell("c3")).type == Action::Type::nothing);
     CHECK(seat.scene().choices.size() == 2);
 }
@@ -264,13 +264,13 @@ TEST_CASE("a click that puts a piece down does nothing else, and escape forgets 
         seat.click(stock_of(seat.scene(), man));
         make(match, seat, seat.click(cell(name)));
     }
-    seat.table.let_go();
+    seat.input.let_go();
     seat.click(cell("a1"));
-    CHECK(seat.table.view().selected == test::cell(match, "a1"));
+    CHECK(seat.input.view().selected == test::cell(match, "a1"));
     CHECK(seat.click(cell("d4")).type == Action::Type::nothing);
     CHECK(seat.scene().choices.empty());
-    CHECK(seat.table.view().selected == rules::none);
-    CHECK(seat.table.view().held == rules::none);
+    CHECK(seat.input.view().selected == rules::none);
+    CHECK(seat.input.view().held == rules::none);
 }
 
 TEST_CASE("an open chooser is answered by a second click at its place, or by its confirmation") {
@@ -278,7 +278,7 @@ TEST_CASE("an open chooser is answered by a second click at its place, or by its
     Seat seat(match);
     const auto cell = [&](const char* name) { return at_cell(test::cell(match, name)); };
     seat.click(cell("b1"));
-    CHECK(seat.table.confirm().type == Action::Type::nothing);
+    CHECK(seat.input.confirm().type == Action::Type::nothing);
     CHECK(seat.click(cell("b2")).type == Action::Type::nothing);
     REQUIRE(seat.scene().choices.size() == 2);
     const std::size_t first = seat.scene().choices.front().option;
@@ -286,6 +286,6 @@ TEST_CASE("an open chooser is answered by a second click at its place, or by its
         CHECK(seat.click(cell("b2")).index == first);
     }
     SECTION("by its confirmation") {
-        CHECK(seat.table.confirm().index == first);
+        CHECK(seat.input.confirm().index == first);
     }
 }

@@ -1,8 +1,8 @@
 #include "renderer/scene/layout.h"
 
 #include "renderer/canvas/canvas.h"
+#include "renderer/scene/move_input.h"
 #include "renderer/scene/move_table.h"
-#include "renderer/scene/table.h"
 
 #include "games/bundled.h"
 #include "play/match/chance.h"
@@ -84,10 +84,10 @@ TEST_CASE("seats and tools are where they can be clicked, and only where somebod
     REQUIRE(layout.tools.size() == 2);
     CHECK(hit(layout, layout.tools[1].centre()) == Hit{Hit::Type::tool, 1, 0});
     CHECK(hit(layout, layout.trays[0].seat.centre()) == Hit{Hit::Type::seat, 0, 0});
-    Table table;
+    MoveInput input;
     const auto click = [&](Point at) {
-        table.down(at, hit(layout, at), scene, match.options());
-        return table.up(at, hit(layout, at), scene, match.options());
+        input.down(at, hit(layout, at), scene, match.options());
+        return input.up(at, hit(layout, at), scene, match.options());
     };
     CHECK(click(layout.tools[0].centre()).type == Action::Type::use_tool);
     CHECK(click(layout.tools[1].centre()).type == Action::Type::nothing);  // there is nothing to take back

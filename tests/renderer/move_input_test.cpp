@@ -1,4 +1,4 @@
-#include "renderer/scene/table.h"
+#include "renderer/scene/move_input.h"
 
 #include "support.h"
 
@@ -9,18 +9,18 @@ using namespace bazillion::renderer;
 
 namespace {
 
-/// A table with a match, moved by the centres of cells.
+/// A match played by clicks and drags on the centres of cells.
 class Seat {
 public:
     [[nodiscard]] Layout layout() const {
         return arrange(look_of(match.rules(), {}), scene(), {1000, 800, 0, 1, true, true});
     }
-    [[nodiscard]] Scene scene() const { return make_scene(match, table.view()); }
+    [[nodiscard]] Scene scene() const { return make_scene(match, input.view()); }
     [[nodiscard]] Point at(const char* name) const { return layout().cells[test::cell(match, name)].centre(); }
 
-    Action down(Point p) { return table.down(p, hit(layout(), p), scene(), match.options()); }
-    Action up(Point p) { return table.up(p, hit(layout(), p), scene(), match.options()); }
-    void move(Point p) { table.move(p, hit(layout(), p), scene(), 3); }
+    Action down(Point p) { return input.down(p, hit(layout(), p), scene(), match.options()); }
+    Action up(Point p) { return input.up(p, hit(layout(), p), scene(), match.options()); }
+    void move(Point p) { input.move(p, hit(layout(), p), scene(), 3); }
     Action click(const char* name) {
         const Point p = at(name);
         const Action pressed = down(p);
@@ -32,7 +32,7 @@ public:
     }
 
     play::Match match = test::tiny_match();
-    Table table;
+    MoveInput input;
 };
 
 }  // namespace
@@ -48,10 +48,10 @@ TEST_CASE("a second click puts the piece down, a click elsewhere too") {
     Seat seat;
     seat.click("b1");
     seat.click("b1");
-    CHECK(seat.table.view().selected == rules::none);
+    CHECK(seat.input.view().selected == rules::none);
     seat.click("b1");
     seat.click("d4");
-    CHECK(seat.table.view().selected == rules::none);
+    CHECK(seat.input.view().selected == rules::none);
 }
 
 TEST_CASE("drag and drop makes a move after the pointer has left its place") {
@@ -59,11 +59,11 @@ TEST_CASE("drag and drop makes a move after the pointer has left its place") {
     const Point from = seat.at("b1");
     seat.down(from);
     seat.move({from.x + 2, from.y});
-    CHECK_FALSE(seat.table.view().dragging);
+    CHECK_FALSE(seat.input.view().dragging);
     seat.move({from.x + 9, from.y});
-    CHECK(seat.table.view().dragging);
+    CHECK(seat.input.view().dragging);
     seat.move(seat.at("c1"));
-    CHECK(seat.table.view().hover == test::cell(seat.match, "c1"));
+    CHECK(seat.input.view().hover == test::cell(seat.match, "c1"));
     const Action action = seat.up(seat.at("c1"));
     CHECK(seat.text(action) == "b1c1");
     CHECK(action.carried == test::cell(seat.match, "b1"));
@@ -74,8 +74,8 @@ TEST_CASE("a piece dropped where it cannot go returns and stays taken up") {
     seat.down(seat.at("b1"));
     seat.move(seat.at("d4"));
     CHECK(seat.up(seat.at("d4")).type == Action::Type::nothing);
-    CHECK_FALSE(seat.table.view().dragging);
-    CHECK(seat.table.view().selected == test::cell(seat.match, "b1"));
+    CHECK_FALSE(seat.input.view().dragging);
+    CHECK(seat.input.view().selected == test::cell(seat.match, "b1"));
 }
 
 TEST_CASE("a gesture with two meanings opens a chooser") {
@@ -88,16 +88,16 @@ TEST_CASE("a gesture with two meanings opens a chooser") {
         seat.down(second);
         const Action action = seat.up(second);
         CHECK(action.type == Action::Type::play);
-        CHECK(action.index == seat.table.view().choices[1]);
+        CHECK(action.index == seat.input.view().choices[1]);
     }
     SECTION("answered by a number key") {
-        CHECK(seat.table.choose(2, seat.scene()).type == Action::Type::play);
+        CHECK(seat.input.choose(2, seat.scene()).type == Action::Type::play);
     }
     SECTION("closed by a click beside it, which counts as a click") {
         CHECK(seat.text(seat.click("c1")) == "b1c1");
     }
     SECTION("closed by escape") {
-        seat.table.let_go();
+        seat.input.let_go();
         CHECK(seat.scene().choices.empty());
     }
 }
@@ -105,7 +105,7 @@ TEST_CASE("a gesture with two meanings opens a chooser") {
 TEST_CASE("pieces that cannot move are not taken up") {
     Seat seat;
     seat.click("a4");
-    CHECK(seat.table.view().selected == rules::none);
-    CHECK_FALSE(Table::clickable(hit(seat.layout(), seat.at("a4")), seat.scene(), seat.match.options()));
-    CHECK(Table::clickable(hit(seat.layout(), seat.at("a1")), seat.scene(), seat.match.options()));
+    CHECK(seat.input.view().selected == rules::none);
+    CHECK_FALSE(MoveInput::clickable(hit(seat.layout(), seat.at("a4")), seat.scene(), seat.match.options()));
+    CHECK(MoveInput::clickable(hit(seat.layout(), seat.at("a1")), seat.scene(), seat.match.options()));
 }

@@ -17,10 +17,11 @@ struct Action {
     Cell carried = rules::none;  ///< the piece from here was carried by hand
 };
 
-/// Turns what the hand does into moves: drag and drop, click and click, choosers, buttons, keys. Knows which options
-/// there are, but not why. A gesture that means one move plays it; one that means several opens a chooser, which a
-/// second click at the same place answers with its first entry.
-class Table {
+/// Where gestures become moves: drag and drop, click and click, choosers, buttons, keys. It keeps what is selected,
+/// held and hovered (`View`) and compares it with the options of the match; it does not know why there are these. A
+/// gesture that means one move plays it; one that means several opens a chooser, which a second click at the same place
+/// answers with its first entry. It plays nothing itself: the window performs the `Action`.
+class MoveInput {
 public:
     [[nodiscard]] const View& view() const { return view_; }
 

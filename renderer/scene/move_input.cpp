@@ -1,4 +1,4 @@
-#include "renderer/scene/table.h"
+#include "renderer/scene/move_input.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,12 +29,12 @@ Action play_option(std::size_t index) {
 
 }  // namespace
 
-void Table::scroll(double rows, const Layout& layout) {
+void MoveInput::scroll(double rows, const Layout& layout) {
     const int wanted = view_.scroll + static_cast<int>(std::lround(rows));
     view_.scroll = std::clamp(wanted, layout.scroll_least, layout.scroll_most);
 }
 
-void Table::let_go() {
+void MoveInput::let_go() {
     View fresh;
     fresh.flipped = view_.flipped;
     fresh.moving = std::move(view_.moving);
@@ -45,7 +45,7 @@ void Table::let_go() {
     chosen_.clear();
 }
 
-void Table::moved(PlayerId player, std::span<const play::Option> options) {
+void MoveInput::moved(PlayerId player, std::span<const play::Option> options) {
     auto chosen = std::move(chosen_);
     let_go();
     chosen_ = std::move(chosen);
@@ -60,7 +60,7 @@ void Table::moved(PlayerId player, std::span<const play::Option> options) {
     }
 }
 
-std::vector<std::size_t> Table::ways_to(Cell cell, std::span<const play::Option> options) const {
+std::vector<std::size_t> MoveInput::ways_to(Cell cell, std::span<const play::Option> options) const {
     std::vector<std::size_t> ways;
     if (view_.selected != rules::none) {
         ways = options_from(options, view_.selected);
@@ -71,7 +71,7 @@ std::vector<std::size_t> Table::ways_to(Cell cell, std::span<const play::Option>
     return ways;
 }
 
-void Table::open_chooser(std::vector<std::size_t> ways, std::span<const play::Option> options, const Hit& hit) {
+void MoveInput::open_chooser(std::vector<std::size_t> ways, std::span<const play::Option> options, const Hit& hit) {
     // What a piece becomes in the order the rules name it, then staying what it is; kinds to drop as the rules list
     // them.
     const bool drops = std::all_of(ways.begin(), ways.end(), [&](auto i) { return options[i].from == rules::none; });
@@ -87,7 +87,7 @@ void Table::open_chooser(std::vector<std::size_t> ways, std::span<const play::Op
     asked_ = hit;
 }
 
-Action Table::offer(std::vector<std::size_t> ways, std::span<const play::Option> options, const Hit& hit) {
+Action MoveInput::offer(std::vector<std::size_t> ways, std::span<const play::Option> options, const Hit& hit) {
     if (ways.size() == 1) {
         return play_option(ways.front());
     }
@@ -97,7 +97,7 @@ Action Table::offer(std::vector<std::size_t> ways, std::span<const play::Option>
     return {};
 }
 
-Action Table::down(Point point, const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
+Action MoveInput::down(Point point, const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
     pressed_ = hit;
     pressed_at_ = point;
     fresh_ = put_down_ = false;
@@ -128,7 +128,7 @@ Action Table::down(Point point, const Hit& hit, const Scene& scene, std::span<co
     }
 }
 
-Action Table::down_on_cell(const Hit& hit, std::span<const play::Option> options) {
+Action MoveInput::down_on_cell(const Hit& hit, std::span<const play::Option> options) {
     const auto cell = static_cast<Cell>(hit.index);
     auto ways = cell == view_.selected ? std::vector<std::size_t>{} : ways_to(cell, options);
     if (!ways.empty()) {
@@ -142,7 +142,7 @@ Action Table::down_on_cell(const Hit& hit, std::span<const play::Option> options
     return {};
 }
 
-Action Table::down_on_stock(const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
+Action MoveInput::down_on_stock(const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
     const TrayView& tray = scene.trays[hit.index];
     const StockView& stock = tray.stocks[hit.item];
     fresh_ = view_.held != stock.kind;
@@ -151,7 +151,7 @@ Action Table::down_on_stock(const Hit& hit, const Scene& scene, std::span<const 
     return {};
 }
 
-void Table::move(Point point, const Hit& hit, const Scene& scene, double slack) {
+void MoveInput::move(Point point, const Hit& hit, const Scene& scene, double slack) {
     const bool grabbed = pressed_ && (pressed_->type == Hit::Type::cell
                                           ? view_.selected == pressed_->index
                                           : pressed_->type == Hit::Type::stock && view_.held != rules::none);
@@ -169,7 +169,7 @@ void Table::move(Point point, const Hit& hit, const Scene& scene, double slack) 
     }
 }
 
-Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
+Action MoveInput::up(Point, const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
     const auto pressed = std::exchange(pressed_, std::nullopt);
     view_.pressed.reset();
     if (std::exchange(view_.dragging, false)) {
@@ -205,7 +205,7 @@ Action Table::up(Point, const Hit& hit, const Scene& scene, std::span<const play
     }
 }
 
-Action Table::up_on_cell(const Hit& hit, std::span<const play::Option> options) {
+Action MoveInput::up_on_cell(const Hit& hit, std::span<const play::Option> options) {
     const auto cell = static_cast<Cell>(hit.index);
     if (view_.selected == rules::none) {
         // A kind held would have been dropped by the press; a click that puts a piece down does just that.
@@ -233,7 +233,7 @@ Action Table::up_on_cell(const Hit& hit, std::span<const play::Option> options) 
     return {};
 }
 
-Action Table::up_on_stock(const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
+Action MoveInput::up_on_stock(const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
     const StockView& stock = scene.trays[hit.index].stocks[hit.item];
     std::vector<std::size_t> presses = stock.options;
     std::erase_if(presses, [&](std::size_t i) { return !options[i].button; });
@@ -250,15 +250,15 @@ Action Table::up_on_stock(const Hit& hit, const Scene& scene, std::span<const pl
     return {};
 }
 
-Action Table::confirm() {
+Action MoveInput::confirm() {
     return view_.choices.empty() ? Action{} : play_option(view_.choices.front());
 }
 
-Action Table::choose(std::size_t digit, const Scene& scene) {
+Action MoveInput::choose(std::size_t digit, const Scene& scene) {
     return digit >= 1 && digit <= scene.choices.size() ? play_option(scene.choices[digit - 1].option) : Action{};
 }
 
-Action Table::press_only_button(const Scene& scene) {
+Action MoveInput::press_only_button(const Scene& scene) {
     std::vector<std::size_t> lit;
     for (const DomeView& dome : scene.domes) {
         lit.insert(lit.end(), dome.options.begin(), dome.options.end());
@@ -269,7 +269,7 @@ Action Table::press_only_button(const Scene& scene) {
     return lit.size() == 1 ? play_option(lit.front()) : Action{};
 }
 
-bool Table::clickable(const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
+bool MoveInput::clickable(const Hit& hit, const Scene& scene, std::span<const play::Option> options) {
     switch (hit.type) {
         case Hit::Type::cell: {
             const auto cell = static_cast<Cell>(hit.index);

@@ -23,7 +23,7 @@ Engine::Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t comp
       maker_(context(), oracle_, attacks_, hooks_, generator_, chains_, game_end_),
       legality_(context(), oracle_, attacks_, generator_, static_, maker_, hooks_),
       lookahead_(context(), oracle_, attacks_, generator_, legality_, maker_),
-      picker_(context(), oracle_, attacks_, generator_, chains_, legality_, static_, maker_),
+      search_queries_(context(), oracle_, attacks_, generator_, chains_, legality_, static_, maker_),
       counter_(context(), oracle_, generator_, static_, legality_, guards_, hooks_),
       sampler_(context(), oracle_, generator_, static_),
       inspection_(context(), oracle_, attacks_, generator_, legality_, maker_, hooks_) {

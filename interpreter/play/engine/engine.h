@@ -13,8 +13,8 @@
 #include "play/engine/lookahead.h"
 #include "play/engine/move_counter.h"
 #include "play/engine/move_maker.h"
-#include "play/engine/move_picker.h"
 #include "play/engine/sampler.h"
+#include "play/engine/search_queries.h"
 #include "play/engine/statistics.h"
 
 namespace bazillion::play {
@@ -56,8 +56,8 @@ public:
     /// Pseudo-legal moves: those of the rules, own royal pieces not heeded.
     void generate(std::vector<Move>& moves) { generator_.generate(moves); }
     /// Of these, captures and promotions; and those of the piece on a cell.
-    void generate_noisy(std::vector<Move>& moves) { picker_.generate_noisy(moves); }
-    void generate_of(Cell cell, std::vector<Move>& moves) { picker_.generate_of(cell, moves); }
+    void generate_noisy(std::vector<Move>& moves) { search_queries_.generate_noisy(moves); }
+    void generate_of(Cell cell, std::vector<Move>& moves) { search_queries_.generate_of(cell, moves); }
     /// Legal moves; none if the game has ended.
     void legal_moves(std::vector<Move>& moves) { legality_.legal_moves(moves); }
     [[nodiscard]] bool any_legal_move() { return legality_.any_legal_move(); }
@@ -72,12 +72,12 @@ public:
     [[nodiscard]] Move draw_again(Random& random) { return sampler_.draw_again(random); }
 
     /// Whether `generate` would list a move met earlier, in whatever position.
-    [[nodiscard]] bool is_pseudo_legal(Move move) { return picker_.is_pseudo_legal(move); }
+    [[nodiscard]] bool is_pseudo_legal(Move move) { return search_queries_.is_pseudo_legal(move); }
 
     // What can be told of a generated move before it is made
-    [[nodiscard]] bool captures(Move move) const { return picker_.captures(move); }
-    [[nodiscard]] bool promotes(Move move) const { return picker_.promotes(move); }
-    [[nodiscard]] bool gives_check(Move move) { return picker_.gives_check(move); }
+    [[nodiscard]] bool captures(Move move) const { return search_queries_.captures(move); }
+    [[nodiscard]] bool promotes(Move move) const { return search_queries_.promotes(move); }
+    [[nodiscard]] bool gives_check(Move move) { return search_queries_.gives_check(move); }
     /// Finds out what the safety of the mover's royal pieces hangs on.
     void look_around(CheckInfo& check_info) { static_.look_around(check_info); }
     /// Whether it is legal, after `look_around`; exact, or `unknown`.
@@ -168,7 +168,7 @@ private:
     MoveMaker maker_;
     Legality legality_;
     Lookahead lookahead_;
-    MovePicker picker_;
+    SearchQueries search_queries_;
     MoveCounter counter_;
     Sampler sampler_;
     Inspection inspection_;

@@ -101,7 +101,7 @@ bool NoisyBuilder::silence(const Node& node, std::vector<std::uint32_t>& row) {
     return yields;
 }
 
-/// By what the path tells, as `MovePicker` tells it on the board.
+/// By what the path tells, as `SearchQueries` tells it on the board.
 NoisyBuilder::Known NoisyBuilder::known_of(const CompiledMove& made, Cell cell) const {
     Known known{.noise = made.has(CompiledMove::promoted) ? Noise::certain : Noise::none};
     for (const Cell victim : made.victims) {

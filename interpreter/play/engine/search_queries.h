@@ -16,12 +16,14 @@ class MoveMaker;
 class PositionOracle;
 class StaticLegality;
 
-/// What a search asks of moves before it makes them: generates some of the pseudo-legal moves, tells whether a
-/// remembered one is among them, and which of them capture, promote or give check.
-class MovePicker {
+/// What a search asks about moves before it makes them: generates some of the pseudo-legal moves (captures and
+/// promotions, those of one piece), tells whether a remembered one (of a transposition table, a killer) is among them,
+/// and which of them capture, promote or give check. In which order moves are tried is the search's own business
+/// (`opponent/move_order.cpp`).
+class SearchQueries {
 public:
-    MovePicker(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, Generator& generator,
-               Chains& chains, Legality& legality, StaticLegality& beforehand, MoveMaker& maker)
+    SearchQueries(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, Generator& generator,
+                  Chains& chains, Legality& legality, StaticLegality& beforehand, MoveMaker& maker)
         : rules_(engine.rules),
           plan_(engine.plan),
           tables_(engine.tables),

@@ -1,4 +1,4 @@
-#include "play/engine/move_picker.h"
+#include "play/engine/search_queries.h"
 
 #include "play/engine/attacks.h"
 #include "play/engine/chains.h"
@@ -15,7 +15,7 @@
 
 namespace bazillion::play {
 
-void MovePicker::generate_noisy(std::vector<Move>& moves) {
+void SearchQueries::generate_noisy(std::vector<Move>& moves) {
     const std::size_t first = moves.size();
     if (plain_ || position_.turn_state.chain != rules::none || rules_.options.maximal_captures) {
         generator_.generate(moves);
@@ -37,7 +37,7 @@ void MovePicker::generate_noisy(std::vector<Move>& moves) {
     keep_noisy(moves, others);
 }
 
-void MovePicker::generate_noisy_of_pieces(FilterId filter, std::vector<Move>& moves) {
+void SearchQueries::generate_noisy_of_pieces(FilterId filter, std::vector<Move>& moves) {
     const std::uint64_t others = state_.occupied().folded_others(state_.mover());
     const auto add = [&](const NoisyEntry& noisy, Code code, Cell cell) {
         if (noisy.of_targets && (noisy.targets & others) == 0) {
@@ -72,12 +72,12 @@ void MovePicker::generate_noisy_of_pieces(FilterId filter, std::vector<Move>& mo
 }
 
 /// Leaves out quiet moves from `first` on.
-void MovePicker::keep_noisy(std::vector<Move>& moves, std::size_t first) const {
+void SearchQueries::keep_noisy(std::vector<Move>& moves, std::size_t first) const {
     const auto quiet = [&](Move move) { return !promotes(move) && !captures(move); };
     moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(), quiet), moves.end());
 }
 
-bool MovePicker::is_pseudo_legal(Move move) {
+bool SearchQueries::is_pseudo_legal(Move move) {
     const CompiledMove& made = tables_[move];
     if (made.mover != state_.mover()) {
         return false;
@@ -108,14 +108,14 @@ bool MovePicker::is_pseudo_legal(Move move) {
     return std::find(others->begin(), others->end(), move) != others->end();
 }
 
-bool MovePicker::is_generated(Move move) {
+bool SearchQueries::is_generated(Move move) {
     auto all = move_lists_.borrow();
     generator_.generate(*all);
     return std::find(all->begin(), all->end(), move) != all->end();
 }
 
 /// Whether a piece has the move in a class of moves: the one where it begins, or one that names other cells.
-bool MovePicker::pieces_yield(FilterId filter, Move move) {
+bool SearchQueries::pieces_yield(FilterId filter, Move move) {
     const CompiledMove& made = tables_[move];
     if (made.has(CompiledMove::drop)) {
         return drops_yield(filter, made, move);
@@ -142,7 +142,7 @@ bool MovePicker::pieces_yield(FilterId filter, Move move) {
     return found;
 }
 
-bool MovePicker::drops_yield(FilterId filter, const CompiledMove& made, Move move) {
+bool SearchQueries::drops_yield(FilterId filter, const CompiledMove& made, Move move) {
     const Cell origin = made.origin();
     bool found = false;
     generator_.each_drop([&](Code code) {
@@ -160,7 +160,7 @@ bool MovePicker::drops_yield(FilterId filter, const CompiledMove& made, Move mov
 }
 
 /// Whether a piece has the move, or its drop on a cell. If it begins on another cell, few tables have to be walked.
-bool MovePicker::yields(FilterId filter, Code code, Cell cell, bool drop, Move move) {
+bool SearchQueries::yields(FilterId filter, Code code, Cell cell, bool drop, Move move) {
     const Entry entry = drop ? tables_.drops(filter, code, cell) : tables_.moves(filter, code, cell);
     if (!entry.interpreted) {
         return (entry.global_duplicates || tables_[move].origin() == cell) &&
@@ -175,7 +175,7 @@ bool MovePicker::yields(FilterId filter, Code code, Cell cell, bool drop, Move m
     return std::find(moves->begin(), moves->end(), move) != moves->end();
 }
 
-bool MovePicker::captures(Move move) const {
+bool SearchQueries::captures(Move move) const {
     const PackedMove& made = tables_.packed(move);
     const auto victims = made.victims();
     const auto changes = made.changes();
@@ -189,7 +189,7 @@ bool MovePicker::captures(Move move) const {
 }
 
 /// Whether a change captures a group, or marks a piece that will be swept off.
-bool MovePicker::captures_by(const Change& change) const {
+bool SearchQueries::captures_by(const Change& change) const {
     switch (change.op) {
         case Change::Op::capture_group:
             return position_.slots[change.slot] != rules::empty;
@@ -210,7 +210,7 @@ bool MovePicker::captures_by(const Change& change) const {
     }
 }
 
-void MovePicker::generate_of(Cell cell, std::vector<Move>& moves) {
+void SearchQueries::generate_of(Cell cell, std::vector<Move>& moves) {
     const std::size_t first = moves.size();
     const Code code = position_.slots[cell];
     if (position_.turn_state.chain != rules::none) {
@@ -239,7 +239,7 @@ void MovePicker::generate_of(Cell cell, std::vector<Move>& moves) {
 }
 
 /// Of several classes of moves, the first that yields any.
-std::optional<FilterId> MovePicker::class_in_force() {
+std::optional<FilterId> SearchQueries::class_in_force() {
     const auto filters = generator_.filters_now();
     for (std::size_t i = 0; i + 1 < filters.size(); ++i) {
         auto moves = move_lists_.borrow();
@@ -250,7 +250,7 @@ std::optional<FilterId> MovePicker::class_in_force() {
     return filters.empty() ? std::nullopt : std::optional(filters.back());
 }
 
-bool MovePicker::gives_check(Move move) {
+bool SearchQueries::gives_check(Move move) {
     if (const auto told = gives_check_probed(move)) {
         return *told;
     }
@@ -264,7 +264,7 @@ bool MovePicker::gives_check(Move move) {
 }
 
 /// Nothing if the move has to be made to see.
-std::optional<bool> MovePicker::gives_check_probed(Move move) {
+std::optional<bool> SearchQueries::gives_check_probed(Move move) {
     if (!plan_.has_royals) {
         return false;
     }

@@ -25,7 +25,7 @@ Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable&
             reductions_[depth][tried] = static_cast<std::uint8_t>(0.6 + product / 2.1);
         }
     }
-    plain_turns_ = engine.plan()->turns_can_pass;
+    plain_turns_ = engine.plan()->allows_null_moves;
     repetition_draws_ = engine.plan()->ends_by_repetition && !engine.plan()->goal_on_repetition;
 }
 
@@ -229,7 +229,7 @@ std::optional<Score> Search::prune(Score beta, int depth, int ply, bool may_pass
     const int before = side();
     const auto turn = engine_.position().turn_state;
     frame.destination = no_destination;
-    if (!engine_.pass_turn()) {
+    if (!engine_.make_null_move()) {
         return std::nullopt;
     }
     evaluation_.made();

@@ -108,7 +108,7 @@ private:
 void compare_null_move(play::Engine& engine) {
     const play::Position before = engine.position();
     const auto player = engine.player();
-    if (!engine.pass_turn()) {
+    if (!engine.make_null_move()) {
         CHECK(engine.position() == before);
         return;
     }
@@ -168,7 +168,7 @@ TEST_CASE("a null move is sound where turns alternate and nothing must be moved"
     const auto passes = [](const std::string& file, const std::string& title) {
         const auto game = bundled::game(file, title);
         play::Engine engine(game->rules, game->hooks.get());
-        return engine.pass_turn();
+        return engine.make_null_move();
     };
     CHECK(passes("chess.game", "Chess"));
     CHECK(passes("Breakthrough.game", "Breakthrough"));

@@ -94,8 +94,8 @@ public:
     [[nodiscard]] bool make(Move move, std::vector<Effect>& effects);
     /// Makes a move without asking whether it is legal. False if a script failed.
     [[nodiscard]] bool force(Move move) { return maker_.force(move); }
-    /// A null move. False, and nothing is done, where it is not sound (`MoveMaker::pass_turn`).
-    [[nodiscard]] bool pass_turn() { return maker_.pass_turn(); }
+    /// A null move, taken back by `unmake`. False, and nothing is done, where it is not sound (`MoveMaker`).
+    [[nodiscard]] bool make_null_move() { return maker_.make_null_move(); }
     void unmake() { state_.unmake(); }
     [[nodiscard]] std::size_t made() const { return state_.made(); }
     /// Cells and slots that the last `make` changed, with their values before (newest last).

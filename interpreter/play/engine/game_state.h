@@ -51,8 +51,8 @@ public:
     void sweep();
     /// A partial move goes on with the piece on `cell` and moves of `type`; `none`: it is over.
     void set_chain(Cell cell, rules::MoveTypeId type);
-    /// `hash`: what the other turn changes in the hash.
-    void pass_turn(std::uint16_t turn, std::uint64_t hash) {
+    /// The next entry of the turn order is current; `hash`: what that changes in the hash.
+    void advance_turn(std::uint16_t turn, std::uint64_t hash) {
         position_.turn_state.hash ^= hash;
         position_.turn_state.turn = turn;
         ++position_.turn_state.turns;

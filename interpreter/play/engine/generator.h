@@ -84,7 +84,7 @@ public:
     /// The classes of moves that may be played now: the first that yields moves decides.
     [[nodiscard]] std::span<const FilterId> filters_now();
     [[nodiscard]] FilterId filter_of(rules::MoveTypeId type);
-    /// The move by which a player passes.
+    /// The move by which a player passes, where the rules let him; null moves of searches change the same.
     [[nodiscard]] Move pass(PlayerId player) const { return passes_[player]; }
 
 private:

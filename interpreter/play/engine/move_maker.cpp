@@ -36,7 +36,7 @@ void MoveMaker::finish_turn(const PackedMove& made, bool again) {
         next = &plan_.next_turns[next->turn];
         hash ^= next->hash;
     }
-    state_.pass_turn(next->turn, hash);
+    state_.advance_turn(next->turn, hash);
 }
 
 bool MoveMaker::force(Move move) {
@@ -55,8 +55,8 @@ bool MoveMaker::force(Move move) {
     return true;
 }
 
-bool MoveMaker::pass_turn() {
-    const bool sound = plan_.turns_can_pass && position_.turn_state.chain == rules::none && !state_.ended() &&
+bool MoveMaker::make_null_move() {
+    const bool sound = plan_.allows_null_moves && position_.turn_state.chain == rules::none && !state_.ended() &&
                        !attacks_.in_check(state_.mover());
     return sound && force(generator_.pass(state_.mover()));
 }

@@ -42,7 +42,7 @@ public:
     }
     /// The null move of a search; `unmake` takes it back. False, and nothing is done, where it is not sound: turns do
     /// not alternate plainly, a rule says what has to be moved, a partial move goes on, or the mover is in check.
-    [[nodiscard]] bool pass_turn();
+    [[nodiscard]] bool make_null_move();
 
 private:
     [[nodiscard]] bool run_hooks(const CompiledMove& made, PlayerId player, bool& again);

@@ -204,7 +204,7 @@ void Plan::follow_turns() {
     const bool scripts_follow = std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
         return hook.event == rules::Hook::Event::after_move;
     });
-    turns_can_pass = alternates() && r.priorities.empty() && r.phases.empty() && !r.options.maximal_captures &&
+    allows_null_moves = alternates() && r.priorities.empty() && r.phases.empty() && !r.options.maximal_captures &&
                      !scripts_follow && r.options.pass_turn != rules::Passing::always;
 }
 

@@ -60,9 +60,9 @@ struct Plan {
         bool sure;  ///< it is not left out
     };
     std::vector<NextTurn> next_turns;  ///< [turn]
-    /// Players act one after the other, one move each, and no rule says what has to be moved; so a search may let a
-    /// turn pass (null move) without leaving the game.
-    bool turns_can_pass = false;
+    /// Players act one after the other, one move each, and no rule says what has to be moved; so a search may make
+    /// a null move without leaving the game.
+    bool allows_null_moves = false;
 
     // Goals.
     bool static_goals = false;        ///< some are tested after every turn

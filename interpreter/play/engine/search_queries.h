@@ -18,8 +18,7 @@ class StaticLegality;
 
 /// What a search asks about moves before it makes them: generates some of the pseudo-legal moves (captures and
 /// promotions, those of one piece), tells whether a remembered one (of a transposition table, a killer) is among them,
-/// and which of them capture, promote or give check. In which order moves are tried is the search's own business
-/// (`opponent/move_order.cpp`).
+/// and which of them capture, promote or give check. The order in which moves are tried is the search's own.
 class SearchQueries {
 public:
     SearchQueries(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, Generator& generator,

@@ -85,10 +85,10 @@ void count_legal(benchmark::State& state, const std::string& game, const std::st
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(table.legal.size()));
 }
 
-void look_around(benchmark::State& state, const std::string& game, const std::string& fen) {
+void set_check_info(benchmark::State& state, const std::string& game, const std::string& fen) {
     Table table(game, fen);
     for (auto _ : state) {
-        table.engine.look_around(table.check_info);
+        table.engine.set_check_info(table.check_info);
         benchmark::DoNotOptimize(table.check_info.state);
     }
 }
@@ -160,9 +160,9 @@ BENCHMARK_CAPTURE(count_legal, chess, "chess", "");
 BENCHMARK_CAPTURE(count_legal, kiwipete, "chess", kiwipete);
 BENCHMARK_CAPTURE(count_legal, xiangqi, "Xiangqi", "");
 BENCHMARK_CAPTURE(count_legal, bario, "Bario", "");
-BENCHMARK_CAPTURE(look_around, chess, "chess", "");
-BENCHMARK_CAPTURE(look_around, kiwipete, "chess", kiwipete);
-BENCHMARK_CAPTURE(look_around, xiangqi, "Xiangqi", "");
+BENCHMARK_CAPTURE(set_check_info, chess, "chess", "");
+BENCHMARK_CAPTURE(set_check_info, kiwipete, "chess", kiwipete);
+BENCHMARK_CAPTURE(set_check_info, xiangqi, "Xiangqi", "");
 BENCHMARK_CAPTURE(make_and_unmake, chess, "chess", "");
 BENCHMARK_CAPTURE(make_and_unmake, kiwipete, "chess", kiwipete);
 BENCHMARK_CAPTURE(make_and_unmake, bario, "Bario", "");

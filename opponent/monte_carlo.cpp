@@ -178,7 +178,7 @@ void MonteCarlo::expand(Index index, std::span<const Move> moves) {
     std::vector<Node> legal;
     legal.reserve(moves.size());
     play::CheckInfo check_info;
-    engine_.look_around(check_info);
+    engine_.set_check_info(check_info);
     if (style_.evaluates) {
         evaluation_.reset();
     }

@@ -115,7 +115,7 @@ bool Rollouts::step_anyhow(std::vector<Move>& line) {
     moves_.clear();
     engine_.generate(moves_);
     std::size_t left = moves_.size();
-    engine_.look_around(check_info_);
+    engine_.set_check_info(check_info_);
     const auto try_those = [&](auto&& wanted) {
         for (std::size_t rest = left; rest > 0;) {
             const std::size_t drawn = random_.below(static_cast<std::uint32_t>(rest));

@@ -106,7 +106,7 @@ int Search::cost(const play::TurnState& before, int ply) const {
 
 bool Search::make(Move move, Frame& frame, std::size_t tried) {
     if (tried == 0) {
-        engine_.look_around(frame.check_info);
+        engine_.set_check_info(frame.check_info);
     }
     frame.destination = infos_[move].destination;
     if (!engine_.make(move, &frame.check_info)) {

@@ -20,7 +20,7 @@ public:
             return engine_.count_legal(moves, check_info);
         }
         engine_.generate(moves);
-        engine_.look_around(check_info);
+        engine_.set_check_info(check_info);
         std::uint64_t nodes = 0;
         for (const Move move : moves) {
             if (stop_.stop_requested()) {

@@ -34,7 +34,7 @@ bool Playout::step() {
     const auto make = [&](Move move) {
         const bool made = engine_.make(move, check_info);
         if (!made && check_info == nullptr && !engine_.has_error()) {
-            engine_.look_around(check_info_);
+            engine_.set_check_info(check_info_);
             check_info = &check_info_;
         }
         return made;

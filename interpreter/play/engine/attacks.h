@@ -34,7 +34,7 @@ public:
 
     /// Whether a player could capture the piece on a cell by blocks of `filter`.
     [[nodiscard]] bool attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter);
-    /// Whether an attack set has a way that stands open.
+    /// Whether a line of an attack set is open.
     [[nodiscard]] bool attacked(const AttackSet& set);
     /// The guards of a set whose tests hold, as bits of its rows.
     [[nodiscard]] std::uint32_t open_guards(const AttackSet& set);

@@ -29,11 +29,11 @@ private:
     bool any_ = false;
 };
 
-/// What the safety of the mover's royal pieces hangs on in a position, found in one walk along the ways of
-/// attacking them. Every way is a row of cells that each must hold certain pieces. So a move that leaves the royal
-/// pieces where they are can open a way only where the walk stopped: by emptying a cell that blocked it, or by putting
-/// a piece on one that wants a piece. And where a way stands open, only a move that changes one of its cells can close
-/// it.
+/// Check info of a position, as chess programs keep it: what the safety of the mover's royal pieces depends on, found
+/// in one walk over the lines along which they can be attacked. A line is a row of cells that each must hold certain
+/// pieces. So a move that leaves the royal pieces where they are can open a line only where the walk stopped: by
+/// emptying a cell that blocked it (a pinned piece moves), or by putting a piece on one that wants a piece (the screen
+/// of a cannon). And where a line is open, only a move that changes one of its cells can close it (an evasion).
 struct CheckInfo {
     enum class State : std::uint8_t {
         unknown,  ///< it depends on more than cells: each move must be made to see
@@ -41,11 +41,11 @@ struct CheckInfo {
         attacked
     };
     State state = State::unknown;
-    bool guarded = false;  ///< some ways also hang on variables
+    bool guarded = false;  ///< some lines also depend on variables
     CellSet guards;        ///< of slots: those variables
-    CellSet blockers;      ///< pieces that stand in the way of an attack: pinned, if they are the mover's
-    CellSet hurdle_cells;  ///< with a piece of the mover
-    CellSet way;           ///< `attacked`: the cells of one way that stands open, the attacker's included
+    CellSet blockers;      ///< pieces that block a line of attack: pinned, if they are the mover's
+    CellSet hurdle_cells;  ///< where a piece of the mover, arriving, would open a line
+    CellSet evasion_mask;  ///< `attacked`: the cells of one open line, the attacker's included
 };
 
 }  // namespace bazillion::play

@@ -78,9 +78,9 @@ public:
     [[nodiscard]] bool captures(Move move) const { return search_queries_.captures(move); }
     [[nodiscard]] bool promotes(Move move) const { return search_queries_.promotes(move); }
     [[nodiscard]] bool gives_check(Move move) { return search_queries_.gives_check(move); }
-    /// Finds out what the safety of the mover's royal pieces hangs on.
-    void look_around(CheckInfo& check_info) { static_.look_around(check_info); }
-    /// Whether it is legal, after `look_around`; exact, or `unknown`.
+    /// Finds blockers (pinned pieces), hurdle cells and evasion mask of the mover in this position.
+    void set_check_info(CheckInfo& check_info) { static_.set_check_info(check_info); }
+    /// Whether it is legal, after `set_check_info`; exact, or `unknown`.
     [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info) {
         return static_.fast_legality(move, check_info);
     }

@@ -19,7 +19,7 @@ void Legality::legal_moves(std::vector<Move>& moves) {
     auto candidates = move_lists_.borrow();
     generator_.generate(*candidates);
     CheckInfo check_info;
-    static_.look_around(check_info);
+    static_.set_check_info(check_info);
     // A move whose script fails is no move. A script that fails every time is not asked for ever: each failure may take
     // all the time that scripts are given.
     constexpr std::size_t most_failures = 3;

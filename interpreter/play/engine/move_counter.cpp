@@ -91,7 +91,7 @@ std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_
 
 std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
     moves.clear();
-    static_.look_around(check_info);
+    static_.set_check_info(check_info);
     const auto filters = generator_.filters_now();
     std::uint64_t sum = 0;
     if (!counts_by_piece() || check_info.state == CheckInfo::State::unknown || filters.size() != 1) {

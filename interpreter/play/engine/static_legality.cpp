@@ -22,11 +22,11 @@ StaticLegality::StaticLegality(const EngineContext& engine, PositionOracle& orac
       oracle_(oracle),
       attacks_(attacks),
       guards_(guards) {
-    sort_legality();
+    classify_rules();
 }
 
-/// What of legality can be told without making a move.
-void StaticLegality::sort_legality() {
+/// How much of legality can be told without making a move.
+void StaticLegality::classify_rules() {
     const auto& r = rules_;
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
@@ -42,10 +42,10 @@ bool StaticLegality::turn_passes() const {
     return next.mover != state_.mover() && next.when.code.empty();
 }
 
-void StaticLegality::look_around(CheckInfo& check_info) {
+void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.blockers.clear(rules_.cells());
     check_info.hurdle_cells.clear(rules_.cells());
-    check_info.way.clear(rules_.cells());
+    check_info.evasion_mask.clear(rules_.cells());
     check_info.guards.clear(rules_.slots);
     check_info.guarded = false;
     check_info.state = turn_passes() ? CheckInfo::State::safe : CheckInfo::State::unknown;
@@ -68,7 +68,7 @@ void StaticLegality::look_around(CheckInfo& check_info) {
             const Code piece = position_.slots[cell];
             const AttackSet* set =
                 plain_ ? nullptr : tables_.attack(attacks_.threats_of(attacker), attacker, cell, piece);
-            if (set == nullptr || !look_along(*set, check_info)) {
+            if (set == nullptr || !walk_lines(*set, check_info)) {
                 check_info.state = CheckInfo::State::unknown;
             }
             if (check_info.state != CheckInfo::State::safe) {
@@ -79,9 +79,9 @@ void StaticLegality::look_around(CheckInfo& check_info) {
     });
 }
 
-/// Looks along all ways of a set. False if not everything that the answer depends on is known. Sets `state` and `way`
-/// if one is open.
-bool StaticLegality::look_along(const AttackSet& set, CheckInfo& check_info) {
+/// Walks all lines of a set. False if not everything that the answer depends on is known. Sets `state` and
+/// `evasion_mask` if a line is open.
+bool StaticLegality::walk_lines(const AttackSet& set, CheckInfo& check_info) {
     const auto of_slots = [](const Test& test) { return test.type == Test::Type::range; };
     const bool known =
         set.interpreted.empty() && std::all_of(set.guards.begin(), set.guards.end(), [&](const auto& guard) {
@@ -107,7 +107,7 @@ bool StaticLegality::look_along(const AttackSet& set, CheckInfo& check_info) {
         const Value board = position_.slots[node.slot];
         const std::uint32_t todo = rows[node.row + board];
         if ((todo & open) != 0) {
-            mark_way(set, i, check_info);
+            set_evasion_mask(set, i, check_info);
             return true;
         }
         if ((node.own & matters & ~todo) != 0) {
@@ -120,7 +120,7 @@ bool StaticLegality::look_along(const AttackSet& set, CheckInfo& check_info) {
         if (board != rules::empty) {
             const std::uint32_t emptied = rows[node.row + rules::empty];
             if ((emptied & open) != 0 ||
-                ((emptied & AttackSet::enter_bit) != 0 && look_behind(set, i + 1, node.next, open, check_info))) {
+                ((emptied & AttackSet::enter_bit) != 0 && opens_behind(set, i + 1, node.next, open, check_info))) {
                 check_info.blockers.insert(node.slot);
             }
         }
@@ -129,9 +129,9 @@ bool StaticLegality::look_along(const AttackSet& set, CheckInfo& check_info) {
     return true;
 }
 
-/// Whether a way stands open in nodes [begin, end), which lie behind a cell that is thought empty.
-bool StaticLegality::look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
-                                 CheckInfo& check_info) {
+/// Whether a line is open in nodes [begin, end), which lie behind a cell that is thought empty.
+bool StaticLegality::opens_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
+                                  CheckInfo& check_info) {
     const std::uint32_t matters = open | AttackSet::enter_bit;
     const std::uint32_t* const rows = tables_.rows();
     for (std::uint32_t i = begin; i < end;) {
@@ -148,17 +148,17 @@ bool StaticLegality::look_behind(const AttackSet& set, std::uint32_t begin, std:
     return false;
 }
 
-/// Notes the cells of the way that ends with an attacker at node `last`: that node and those it lies behind.
-void StaticLegality::mark_way(const AttackSet& set, std::uint32_t last, CheckInfo& check_info) {
+/// The cells of the line that ends with an attacker at node `last`: that node and those it lies behind.
+void StaticLegality::set_evasion_mask(const AttackSet& set, std::uint32_t last, CheckInfo& check_info) {
     check_info.state = CheckInfo::State::attacked;
     for (std::uint32_t i = 0; i < last;) {
         const bool leads_there = last < set.nodes[i].next;
         if (leads_there) {
-            check_info.way.insert(set.nodes[i].slot);
+            check_info.evasion_mask.insert(set.nodes[i].slot);
         }
         i = leads_there ? i + 1 : set.nodes[i].next;
     }
-    check_info.way.insert(set.nodes[last].slot);
+    check_info.evasion_mask.insert(set.nodes[last].slot);
 }
 
 StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo& check_info) {
@@ -188,7 +188,7 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
         }
         const auto among = [](const CellSet& cells, Cell cell) { return cell != rules::none && cells.contains(cell); };
         if (check_info.state == CheckInfo::State::attacked) {
-            if (!among(check_info.way, traits.vacated) && !among(check_info.way, traits.filled)) {
+            if (!among(check_info.evasion_mask, traits.vacated) && !among(check_info.evasion_mask, traits.filled)) {
                 return Verdict::illegal;
             }
         } else if (!among(check_info.blockers, traits.vacated) && !among(check_info.hurdle_cells, traits.filled)) {
@@ -198,7 +198,7 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
     return probe(move, traits, false);
 }
 
-/// Whether a plain move may change a variable that ways of attack hang on.
+/// Whether a plain move may change a variable that lines of attack depend on.
 bool StaticLegality::opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const {
     if (!check_info.guarded || !traits.has(MoveTraits::variables)) {
         return false;

@@ -11,22 +11,22 @@ class Attacks;
 class HookGuards;
 class PositionOracle;
 
-/// Legality told without making the move, from the check info of the position (`CheckInfo`: blockers, hurdles, the
-/// cells of a way that gives check). Exact for any rules: what cannot be told so is `unknown`, and `Legality` makes the
-/// move to see.
+/// Legality told without making the move, from the check info of the position (`CheckInfo`: blockers with the pinned
+/// pieces among them, hurdle cells, evasion mask). Exact for any rules: what cannot be told so is `unknown`, and
+/// `Legality` makes the move to see.
 ///
-/// To look around takes a walk over the attack sets of the mover's royal pieces, once for a position; most moves then
-/// take two looks at a set of cells. Those of royal pieces are probed: their pieces are put on the board, nothing else,
-/// and the attack set is asked.
+/// `set_check_info` takes a walk over the attack sets of the mover's royal pieces, once for a position; most moves then
+/// take two bit tests. Those of royal pieces are probed: their pieces are put on the board, nothing else, and the
+/// attack set is asked.
 class StaticLegality {
 public:
     StaticLegality(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, HookGuards& guards);
 
     enum class Verdict : std::uint8_t { legal, illegal, unknown };
 
-    /// Finds out what the safety of the mover's royal pieces hangs on.
-    void look_around(CheckInfo& check_info);
-    /// What can be told of a generated move, after `look_around`.
+    /// Finds blockers, hurdle cells and evasion mask of the mover in this position.
+    void set_check_info(CheckInfo& check_info);
+    /// What can be told of a generated move, after `set_check_info`.
     [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info);
     /// Whether a royal piece of the player can be captured after the move just made, the position before which was
     /// looked at.
@@ -45,12 +45,12 @@ public:
     [[nodiscard]] bool tells() const { return plain_legality_; }
 
 private:
-    void sort_legality();
+    void classify_rules();
     [[nodiscard]] bool turn_passes() const;
-    bool look_along(const AttackSet& set, CheckInfo& check_info);
-    bool look_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
-                     CheckInfo& check_info);
-    static void mark_way(const AttackSet& set, std::uint32_t last, CheckInfo& check_info);
+    bool walk_lines(const AttackSet& set, CheckInfo& check_info);
+    bool opens_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
+                      CheckInfo& check_info);
+    static void set_evasion_mask(const AttackSet& set, std::uint32_t last, CheckInfo& check_info);
     [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();

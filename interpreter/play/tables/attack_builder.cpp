@@ -102,7 +102,7 @@ void AttackBuilder::hit(Move move) {
 
 void AttackBuilder::insert() {
     std::vector<Test> guard;
-    TrieNode* fan = &root_;
+    TrieNode* node = &root_;
     for (const Condition& condition : path_) {
         if (condition.is_cell) {
             continue;
@@ -111,31 +111,31 @@ void AttackBuilder::insert() {
             guard.push_back(condition.test);
             continue;
         }
-        auto& guards = fan->guards;
+        auto& guards = node->guards;
         auto found = std::find_if(guards.begin(), guards.end(),
                                   [&](const Guard& g) { return g.test.same_question(condition.test); });
         if (found == guards.end()) {
             guards.push_back({condition.test, std::make_unique<TrieNode>()});
             found = guards.end() - 1;
         }
-        fan = found->further.get();
+        node = found->further.get();
     }
     for (auto at = path_.rbegin(); at != path_.rend(); ++at) {
         const Condition& condition = *at;
         if (!condition.is_cell) {
             continue;
         }
-        auto& ways = fan->ways;
-        auto found = std::find_if(ways.begin(), ways.end(), [&](const TrieEdge& w) {
-            return w.slot == condition.slot && w.codes == condition.codes;
+        auto& edges = node->edges;
+        auto found = std::find_if(edges.begin(), edges.end(), [&](const TrieEdge& e) {
+            return e.slot == condition.slot && e.codes == condition.codes;
         });
-        if (found == ways.end()) {
-            ways.push_back({condition.slot, condition.codes, std::make_unique<TrieNode>()});
-            found = ways.end() - 1;
+        if (found == edges.end()) {
+            edges.push_back({condition.slot, condition.codes, std::make_unique<TrieNode>()});
+            found = edges.end() - 1;
         }
-        fan = found->further.get();
+        node = found->further.get();
     }
-    fan->attackers.push_back({start_, code_, guard_bit(guard)});
+    node->attackers.push_back({start_, code_, guard_bit(guard)});
 }
 
 std::uint32_t AttackBuilder::guard_bit(const std::vector<Test>& tests) {
@@ -154,9 +154,9 @@ std::uint32_t AttackBuilder::guard_bit(const std::vector<Test>& tests) {
     return 2u << index;
 }
 
-std::vector<std::uint32_t> AttackBuilder::row(const TrieNode& fan, Slot slot, const CodeSet* enter) const {
+std::vector<std::uint32_t> AttackBuilder::row(const TrieNode& node, Slot slot, const CodeSet* enter) const {
     std::vector<std::uint32_t> result(rules_.codes.size());
-    for (const Attacker& attacker : fan.attackers) {
+    for (const Attacker& attacker : node.attackers) {
         for (std::size_t code = attacker.slot == slot ? 1 : result.size(); code < result.size(); ++code) {
             const auto pieces = rules_.codes.distinct(static_cast<Code>(code));
             const bool among = std::find(pieces.begin(), pieces.end(), attacker.code) != pieces.end();
@@ -178,7 +178,7 @@ std::uint32_t AttackBuilder::own_bits(const std::vector<std::uint32_t>& row) con
     return bits;
 }
 
-void AttackBuilder::flatten(const TrieNode& fan) {
+void AttackBuilder::flatten(const TrieNode& node) {
     auto& nodes = set_.nodes;
     std::vector<Slot> told;
     const auto add = [&](Slot slot, const std::vector<std::uint32_t>& row) {
@@ -187,19 +187,19 @@ void AttackBuilder::flatten(const TrieNode& fan) {
         return nodes.size() - 1;
     };
     const auto finish = [&](std::size_t at) { nodes[at].next = static_cast<std::uint32_t>(nodes.size()); };
-    for (const TrieEdge& way : fan.ways) {
+    for (const TrieEdge& edge : node.edges) {
         static const TrieNode nobody;
-        const bool first = std::find(told.begin(), told.end(), way.slot) == told.end();
-        const std::size_t at = add(way.slot, row(first ? fan : nobody, way.slot, &way.codes));
-        flatten(*way.further);
+        const bool first = std::find(told.begin(), told.end(), edge.slot) == told.end();
+        const std::size_t at = add(edge.slot, row(first ? node : nobody, edge.slot, &edge.codes));
+        flatten(*edge.further);
         finish(at);
     }
-    for (const Attacker& attacker : fan.attackers) {
+    for (const Attacker& attacker : node.attackers) {
         if (std::find(told.begin(), told.end(), attacker.slot) == told.end()) {
-            finish(add(attacker.slot, row(fan, attacker.slot, nullptr)));
+            finish(add(attacker.slot, row(node, attacker.slot, nullptr)));
         }
     }
-    for (const Guard& guard : fan.guards) {
+    for (const Guard& guard : node.guards) {
         set_.of_cells = false;
         nodes.push_back({.type = Node::Type::test, .row = static_cast<std::uint32_t>(tables_.tests_.size())});
         tables_.tests_.push_back(guard.test);

@@ -41,7 +41,7 @@ private:
     };
     struct TrieNode {
         std::vector<Attacker> attackers;
-        std::vector<TrieEdge> ways;
+        std::vector<TrieEdge> edges;
         std::vector<Guard> guards;
     };
 
@@ -51,9 +51,9 @@ private:
     void hit(Move move);
     void insert();
     std::uint32_t guard_bit(const std::vector<Test>& tests);
-    void flatten(const TrieNode& fan);
+    void flatten(const TrieNode& node);
     [[nodiscard]] std::uint32_t own_bits(const std::vector<std::uint32_t>& row) const;
-    std::vector<std::uint32_t> row(const TrieNode& fan, Slot slot, const CodeSet* enter) const;
+    std::vector<std::uint32_t> row(const TrieNode& node, Slot slot, const CodeSet* enter) const;
 
     Tables& tables_;
     const rules::Rules& rules_;

@@ -103,44 +103,45 @@ bool Attacks::captures_on(Cell cell, Cell from, FilterId filter) {
 /// called for each player who might capture it, with that player, the piece in mind, and the blocks to look at.
 template <typename Visit>
 void Attacks::with_piece_in_mind(const AttackTest& test, Visit&& visit) {
+    auto& slots = state_.probe().slots;
     const FilterId filter = test.type == rules::none
                                 ? tables_.threats()
                                 : tables_.filter({.threat = true, .any = false, .types = {test.type}});
-    const Value at_start = test.start == rules::none ? Value{0} : position_.slots[test.start];
-    const Value at_cell = position_.slots[test.cell];
+    const Value at_start = test.start == rules::none ? Value{0} : slots[test.start];
+    const Value at_cell = slots[test.cell];
     auto in_planes = spare_values_.borrow();  // of both cells
     for (std::size_t plane = 0; plane < rules_.planes.size(); ++plane) {
-        Value& there = position_.slots[rules_.plane_slot(plane, test.cell)];
+        Value& there = slots[rules_.plane_slot(plane, test.cell)];
         in_planes->push_back(there);
         Value own = rules_.planes[plane].initial[rules_.codes.kind(test.piece)];
         if (test.start != rules::none) {
-            Value& here = position_.slots[rules_.plane_slot(plane, test.start)];
+            Value& here = slots[rules_.plane_slot(plane, test.start)];
             in_planes->push_back(here);
             own = std::exchange(here, Value{0});
         }
         there = own;
     }
     if (test.start != rules::none) {
-        position_.slots[test.start] = rules_.codes.taken(at_start, test.piece);
+        slots[test.start] = rules_.codes.taken(at_start, test.piece);
     }
     Code piece = test.piece;
     if (test.defended) {
         piece = rules_.codes.with_owner(piece, next_player(rules_, test.mover));
     }
-    position_.slots[test.cell] = piece;
+    slots[test.cell] = piece;
     for (const PlayerId player : plan_.enemies) {
         if ((player == test.mover) == test.defended) {
             visit(player, piece, filter);
         }
     }
-    position_.slots[test.cell] = at_cell;
+    slots[test.cell] = at_cell;
     if (test.start != rules::none) {
-        position_.slots[test.start] = at_start;
+        slots[test.start] = at_start;
     }
     for (std::size_t plane = 0, kept = 0; plane < rules_.planes.size(); ++plane) {
-        position_.slots[rules_.plane_slot(plane, test.cell)] = (*in_planes)[kept++];
+        slots[rules_.plane_slot(plane, test.cell)] = (*in_planes)[kept++];
         if (test.start != rules::none) {
-            position_.slots[rules_.plane_slot(plane, test.start)] = (*in_planes)[kept++];
+            slots[rules_.plane_slot(plane, test.start)] = (*in_planes)[kept++];
         }
     }
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/position/buffer_pool.h"
 
 #include <cstdint>
@@ -8,25 +8,14 @@
 
 namespace bazillion::play {
 
-class Generator;
-class PositionOracle;
-
 /// Who attacks what: check, and the tests `attacked?` and `defended?` of programs. A cell is attacked if a piece could
 /// move so as to capture what stands there, if it were its owner's turn.
 ///
 /// The answer comes from the attack set of the cell, one walk over the cells from which it can be attacked; where none
 /// is built, and for pieces whose programs are too large, from generating the threats of each piece.
-class Attacks {
+class Attacks : EngineParts {
 public:
-    Attacks(const EngineContext& engine, PositionOracle& oracle, Generator& generator)
-        : rules_(engine.rules),
-          plan_(engine.plan),
-          tables_(engine.tables),
-          state_(engine.state),
-          position_(engine.state.probe()),
-          plain_(engine.plain),
-          oracle_(oracle),
-          generator_(generator) {}
+    explicit Attacks(const EngineParts& parts) : EngineParts(parts) {}
 
     [[nodiscard]] bool in_check(PlayerId player) { return checked_cell(player) != rules::none; }
     /// The royal piece of the player that is attacked, or none.
@@ -55,14 +44,6 @@ private:
     template <typename Visit>
     void with_piece_in_mind(const AttackTest& test, Visit&& visit);
 
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    const GameState& state_;
-    Position& position_;
-    const bool& plain_;
-    PositionOracle& oracle_;
-    Generator& generator_;
     ListPool<Move> move_lists_;
     ListPool<Value> spare_values_;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/position/buffer_pool.h"
 
 #include <cstdint>
@@ -10,30 +10,14 @@
 
 namespace bazillion::play {
 
-class Generator;
-class Legality;
-class MoveMaker;
-class PositionOracle;
-
 /// Partial moves, captures of several steps above all: whether one goes on, its next steps, and which chains of steps
 /// are the longest. A step is a move of its own, behind which the turn does not pass.
 ///
 /// Under `maximal captures` chains are played out to compare them; positions met twice are looked at once,
 /// and past a bound all chains count as equal.
-class Chains {
+class Chains : EngineParts {
 public:
-    Chains(const EngineContext& engine, PositionOracle& oracle, Generator& generator, Legality& legality,
-           MoveMaker& maker)
-        : rules_(engine.rules),
-          plan_(engine.plan),
-          tables_(engine.tables),
-          state_(engine.state),
-          position_(engine.state.position()),
-          plain_(engine.plain),
-          oracle_(oracle),
-          generator_(generator),
-          legality_(legality),
-          maker_(maker) {}
+    explicit Chains(const EngineParts& parts) : EngineParts(parts) {}
 
     /// Ids of moves no longer hold.
     void tables_forgot() { steps_ = {}; }
@@ -57,16 +41,6 @@ private:
     };
     [[nodiscard]] std::size_t chain_length(Move move, ChainSearch& search);
 
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    GameState& state_;
-    const Position& position_;
-    const bool& plain_;
-    PositionOracle& oracle_;
-    Generator& generator_;
-    Legality& legality_;
-    MoveMaker& maker_;
     /// The next steps of the partial move that was made last, if they had to be listed to see whether it goes on.
     struct Steps {
         std::vector<Move> moves;

@@ -155,8 +155,7 @@ private:
     GameState state_;
     bool plain_ = false;
     std::uint64_t times_forgotten_ = 0;
-    // The parts ask each other (conditions about attacks, these about moves, these about conditions): each is handed
-    // those that it asks, built already or not.
+    // The parts, each of which knows the others (`EngineParts`), built already or not.
     PositionOracle oracle_;
     Attacks attacks_;
     HookCalls hooks_;
@@ -173,7 +172,10 @@ private:
     Sampler sampler_;
     Inspection inspection_;
 
-    [[nodiscard]] EngineContext context() { return {rules(), *plan_, tables_, state_, plain_}; }
+    [[nodiscard]] EngineParts parts() {
+        return {rules(), *plan_,  tables_,    state_,  state_.position(), plain_, oracle_,   attacks_,  hooks_,
+                guards_, static_, generator_, chains_, game_end_,         maker_, legality_, lookahead_};
+    }
 };
 
 }  // namespace bazillion::play

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "play/engine/ending.h"
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/engine/goal_watch.h"
 
 #include <cstdint>
@@ -9,27 +9,14 @@
 
 namespace bazillion::play {
 
-class HookCalls;
-class Lookahead;
-class PositionOracle;
-
 /// Tells whether and how the game has ended: the goals of a turn by what has changed since they were last tested
 /// (`GoalWatch`), those that hang on moves and repetition when they are asked for, and the verdicts of scripts.
 ///
 /// What it finds out is noted in the `GameState`, so that taking back a move restores it.
-class GameEnd {
+class GameEnd : EngineParts {
 public:
-    GameEnd(const EngineContext& engine, PositionOracle& oracle, HookCalls& hooks, Lookahead& lookahead)
-        : rules_(engine.rules),
-          plan_(engine.plan),
-          state_(engine.state),
-          position_(engine.state.position()),
-          plain_(engine.plain),
-          oracle_(oracle),
-          hooks_(hooks),
-          lookahead_(lookahead),
-          ended_(engine.state.goal_note().ended),
-          untested_(engine.state.goal_note().untested) {}
+    explicit GameEnd(const EngineParts& parts)
+        : EngineParts(parts), ended_(state_.goal_note().ended), untested_(state_.goal_note().untested) {}
 
     /// A position was set; `again`: the one set before.
     void position_was_set(bool again);
@@ -66,14 +53,6 @@ private:
     [[nodiscard]] bool connected(const rules::GoalCondition& condition, PlayerId player) const;
     [[nodiscard]] bool item_matches(const rules::GoalCondition::Item& item, Cell cell, PlayerId player) const;
 
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    GameState& state_;
-    const Position& position_;
-    const bool& plain_;
-    PositionOracle& oracle_;
-    HookCalls& hooks_;
-    Lookahead& lookahead_;
     std::optional<Ending>& ended_;  ///< of the state
     std::uint32_t& untested_;       ///< also
     std::optional<GoalWatch> goal_watch_;

@@ -11,19 +11,7 @@
 
 namespace bazillion::play {
 
-Generator::Generator(const EngineContext& engine, PositionOracle& oracle, HookCalls& hooks, Chains& chains,
-                     Legality& legality, Lookahead& lookahead)
-    : rules_(engine.rules),
-      plan_(engine.plan),
-      tables_(engine.tables),
-      state_(engine.state),
-      position_(engine.state.position()),
-      plain_(engine.plain),
-      oracle_(oracle),
-      hooks_(hooks),
-      chains_(chains),
-      legality_(legality),
-      lookahead_(lookahead) {
+Generator::Generator(const EngineParts& parts) : EngineParts(parts) {
     tables_forgot();
 }
 

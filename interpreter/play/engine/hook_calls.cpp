@@ -14,19 +14,19 @@ Hooks::Answer<T> HookCalls::noted(Hooks::Answer<T> answer) {
 }
 
 Hooks::Answer<HookChanges> HookCalls::changes(const std::string& function) {
-    return noted(hooks_->changes(function, view()));
+    return noted(scripts_->changes(function, view()));
 }
 
 Hooks::Answer<std::vector<HookMove>> HookCalls::moves(const std::string& function) {
-    return noted(hooks_->moves(function, view()));
+    return noted(scripts_->moves(function, view()));
 }
 
 Hooks::Answer<bool> HookCalls::legal(const std::string& function) {
-    return noted(hooks_->legal(function, view()));
+    return noted(scripts_->legal(function, view()));
 }
 
 Hooks::Answer<HookOutcome> HookCalls::outcome(const std::string& function) {
-    return noted(hooks_->outcome(function, view()));
+    return noted(scripts_->outcome(function, view()));
 }
 
 HookView HookCalls::view() {

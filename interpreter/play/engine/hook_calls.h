@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/engine/hooks.h"
 #include "syntax/diagnostic.h"
 
@@ -11,23 +11,20 @@
 
 namespace bazillion::play {
 
-class Attacks;
-
 /// Calls the functions of scripts with a view of the position, and keeps the first error they meet until somebody
 /// takes it. A call changes nothing: what it returns is carried out by whoever asked.
-class HookCalls {
+class HookCalls : EngineParts {
 public:
-    HookCalls(const EngineContext& engine, Hooks* hooks, Attacks& attacks)
-        : rules_(engine.rules), state_(engine.state), plain_(engine.plain), hooks_(hooks), attacks_(attacks) {}
+    HookCalls(const EngineParts& parts, Hooks* scripts) : EngineParts(parts), scripts_(scripts) {}
 
-    [[nodiscard]] bool any() const { return hooks_ != nullptr; }
+    [[nodiscard]] bool any() const { return scripts_ != nullptr; }
 
     // Not to be called if there are none.
     [[nodiscard]] Hooks::Answer<HookChanges> changes(const std::string& function);
     [[nodiscard]] Hooks::Answer<std::vector<HookMove>> moves(const std::string& function);
     [[nodiscard]] Hooks::Answer<bool> legal(const std::string& function);
     [[nodiscard]] Hooks::Answer<HookOutcome> outcome(const std::string& function);
-    [[nodiscard]] std::vector<std::pair<std::string, std::string>> statistics() const { return hooks_->statistics(); }
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> statistics() const { return scripts_->statistics(); }
 
     /// Error met in a script since the last call.
     [[nodiscard]] std::optional<syntax::Diagnostic> take_error() { return std::exchange(error_, std::nullopt); }
@@ -39,11 +36,7 @@ private:
     template <typename T>
     [[nodiscard]] Hooks::Answer<T> noted(Hooks::Answer<T> answer);
 
-    const rules::Rules& rules_;
-    GameState& state_;
-    const bool& plain_;
-    Hooks* hooks_;
-    Attacks& attacks_;
+    Hooks* scripts_;
     std::optional<Position> before_;  ///< the position before the move, once a script asks for it
     std::optional<syntax::Diagnostic> error_;
 };

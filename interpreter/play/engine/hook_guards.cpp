@@ -15,12 +15,7 @@ bool is_local(const Change& change) {
 
 }  // namespace
 
-HookGuards::HookGuards(const EngineContext& engine, const HookCalls& hooks)
-    : rules_(engine.rules),
-      tables_(engine.tables),
-      state_(engine.state),
-      position_(engine.state.position()),
-      statically_known_(sort_hooks(hooks.any())) {}
+HookGuards::HookGuards(const EngineParts& parts) : EngineParts(parts), statically_known_(sort_hooks(hooks_.any())) {}
 
 /// Notes the conditions of the hooks that can change or forbid a move. False if one of them cannot be known beforehand.
 bool HookGuards::sort_hooks(bool called) {

@@ -1,21 +1,19 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 
 #include <optional>
 #include <vector>
 
 namespace bazillion::play {
 
-class HookCalls;
-
 /// A static pre-check of the conditions of hooks: whether any hook may follow a move, told before it is made. The tree
 /// of a condition is evaluated in three values (yes, no, cannot be told) on the position with the changes of the move
 /// in mind; only if the answer is a sure no, the move needs not be made to see. It takes a look at each change of the
 /// move for each question of the condition.
-class HookGuards {
+class HookGuards : EngineParts {
 public:
-    HookGuards(const EngineContext& engine, const HookCalls& hooks);
+    explicit HookGuards(const EngineParts& parts);
 
     /// Entries no longer hold: unfolds the conditions anew.
     void tables_forgot() { statically_known_ = sort_hooks(has_follow_ups_); }
@@ -34,10 +32,6 @@ private:
     [[nodiscard]] std::optional<bool> check_statically(const Test& test, const CompiledMove& made);
     [[nodiscard]] std::optional<bool> check_count_statically(const Test& test, const CompiledMove& made) const;
 
-    const rules::Rules& rules_;
-    Tables& tables_;
-    const GameState& state_;
-    const Position& position_;
     bool has_follow_ups_ = false;                 ///< there are hooks that can change or forbid a move,
     std::vector<std::vector<Entry>> follow_ups_;  ///< [player] if their conditions hold
     bool statically_known_ = false;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 
 #include <cstdint>
 #include <string>
@@ -8,29 +8,10 @@
 
 namespace bazillion::play {
 
-class Attacks;
-class Generator;
-class HookCalls;
-class Legality;
-class MoveMaker;
-class PositionOracle;
-
 /// What those want to know who ask why a move is there or not (`explain`). Not quick, and allocates.
-class Inspection {
+class Inspection : EngineParts {
 public:
-    Inspection(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, Generator& generator,
-               Legality& legality, MoveMaker& maker, HookCalls& hooks)
-        : rules_(engine.rules),
-          plan_(engine.plan),
-          tables_(engine.tables),
-          state_(engine.state),
-          position_(engine.state.position()),
-          oracle_(oracle),
-          attacks_(attacks),
-          generator_(generator),
-          legality_(legality),
-          maker_(maker),
-          hooks_(hooks) {}
+    explicit Inspection(const EngineParts& parts) : EngineParts(parts) {}
 
     /// Runs one block of the piece `code` on `cell` (or dropped there), telling `observer` each step; false if it was
     /// cut for taking too long.
@@ -55,17 +36,6 @@ public:
     [[nodiscard]] std::vector<Cell> attackers(const AttackTest& test);
 
 private:
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    GameState& state_;
-    const Position& position_;
-    PositionOracle& oracle_;
-    Attacks& attacks_;
-    Generator& generator_;
-    Legality& legality_;
-    MoveMaker& maker_;
-    HookCalls& hooks_;
 };
 
 }  // namespace bazillion::play

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "play/engine/check_info.h"
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/engine/static_legality.h"
 #include "play/position/buffer_pool.h"
 
@@ -10,30 +10,13 @@
 
 namespace bazillion::play {
 
-class Attacks;
-class Generator;
-class HookCalls;
-class MoveMaker;
-class PositionOracle;
-
 /// Which pseudo-legal moves are legal: told beforehand by `StaticLegality` where that can be, else by making the move,
 /// looking at what came about, and taking it back.
-class Legality {
+class Legality : EngineParts {
 public:
     using Verdict = StaticLegality::Verdict;
 
-    Legality(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, Generator& generator,
-             StaticLegality& beforehand, MoveMaker& maker, HookCalls& hooks)
-        : rules_(engine.rules),
-          plan_(engine.plan),
-          tables_(engine.tables),
-          state_(engine.state),
-          oracle_(oracle),
-          attacks_(attacks),
-          generator_(generator),
-          static_(beforehand),
-          maker_(maker),
-          hooks_(hooks) {}
+    explicit Legality(const EngineParts& parts) : EngineParts(parts) {}
 
     /// Legal moves; none if the game has ended. Appended to `moves`.
     void legal_moves(std::vector<Move>& moves);
@@ -51,16 +34,6 @@ private:
     [[nodiscard]] bool scripts_permit(PlayerId player);
     [[nodiscard]] bool can_reply();
 
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    GameState& state_;
-    PositionOracle& oracle_;
-    Attacks& attacks_;
-    Generator& generator_;
-    StaticLegality& static_;
-    MoveMaker& maker_;
-    HookCalls& hooks_;
     ListPool<Move> move_lists_;
     std::size_t reply_depth_ = 0;
 };

@@ -1,32 +1,18 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/position/buffer_pool.h"
 
 #include <cstddef>
 
 namespace bazillion::play {
 
-class Attacks;
-class Generator;
-class Legality;
-class MoveMaker;
-class PositionOracle;
-
 /// Questions of the rules that are answered by playing on a little: deadlock, what can be reached, checks that wait.
 /// Each leaves the position as it was. They cost what the moves cost that they try: a round of passes, `most_tries`
 /// moves, or one move of each.
-class Lookahead {
+class Lookahead : EngineParts {
 public:
-    Lookahead(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, Generator& generator,
-              Legality& legality, MoveMaker& maker)
-        : rules_(engine.rules),
-          state_(engine.state),
-          oracle_(oracle),
-          attacks_(attacks),
-          generator_(generator),
-          legality_(legality),
-          maker_(maker) {}
+    explicit Lookahead(const EngineParts& parts) : EngineParts(parts) {}
 
     /// Whether nobody could do anything if all passed in turn; asked where the player to act cannot.
     [[nodiscard]] bool deadlocked();
@@ -39,13 +25,6 @@ public:
 private:
     bool reach(const rules::Program& goal, PlayerId player, PlayerId actor, std::size_t& tries, std::size_t depth);
 
-    const rules::Rules& rules_;
-    GameState& state_;
-    PositionOracle& oracle_;
-    Attacks& attacks_;
-    Generator& generator_;
-    Legality& legality_;
-    MoveMaker& maker_;
     ListPool<Move> move_lists_;
     bool reaching_ = false;  ///< `can-reach?` is being answered, and does not ask itself
 };

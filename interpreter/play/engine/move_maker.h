@@ -1,36 +1,17 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 
 #include <cstddef>
 #include <vector>
 
 namespace bazillion::play {
 
-class Attacks;
-class Chains;
-class GameEnd;
-class Generator;
-class HookCalls;
-class PositionOracle;
-
 /// Makes moves without asking whether they are legal: the changes, the hooks that follow, the turn passing on, the
 /// goals, in this order. `GameState::unmake` takes all of it back.
-class MoveMaker {
+class MoveMaker : EngineParts {
 public:
-    MoveMaker(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, HookCalls& hooks,
-              Generator& generator, Chains& chains, GameEnd& game_end)
-        : rules_(engine.rules),
-          plan_(engine.plan),
-          tables_(engine.tables),
-          state_(engine.state),
-          position_(engine.state.position()),
-          oracle_(oracle),
-          attacks_(attacks),
-          hooks_(hooks),
-          generator_(generator),
-          chains_(chains),
-          game_end_(game_end) {}
+    explicit MoveMaker(const EngineParts& parts) : EngineParts(parts) {}
 
     /// False if a script failed; the position is then as before.
     [[nodiscard]] bool force(Move move);
@@ -48,17 +29,6 @@ private:
     [[nodiscard]] bool run_hooks(const CompiledMove& made, PlayerId player, bool& again);
     void finish_turn(const PackedMove& made, bool again);
 
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    GameState& state_;
-    const Position& position_;
-    PositionOracle& oracle_;
-    Attacks& attacks_;
-    HookCalls& hooks_;
-    Generator& generator_;
-    Chains& chains_;
-    GameEnd& game_end_;
     std::vector<Change>* by_hooks_ = nullptr;  ///< `watch`
     std::size_t watched_from_ = 0;
 };

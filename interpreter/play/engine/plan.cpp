@@ -205,7 +205,7 @@ void Plan::follow_turns() {
         return hook.event == rules::Hook::Event::after_move;
     });
     allows_null_moves = alternates() && r.priorities.empty() && r.phases.empty() && !r.options.maximal_captures &&
-                     !scripts_follow && r.options.pass_turn != rules::Passing::always;
+                        !scripts_follow && r.options.pass_turn != rules::Passing::always;
 }
 
 /// Whether each player who decides moves his own pieces, once in a round, whatever happens.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/machine/machine.h"
 
 #include <cstdint>
@@ -8,23 +8,12 @@
 
 namespace bazillion::play {
 
-class Attacks;
-class Lookahead;
-
 /// Answers the questions of programs and conditions on the position as it stands: what is on a cell, how many pieces a
 /// player has, whether a cell is attacked. It changes nothing that lasts; a question about attacks or about what can be
 /// reached may make moves and take them back.
-class PositionOracle final : public Oracle {
+class PositionOracle final : public Oracle, EngineParts {
 public:
-    PositionOracle(const EngineContext& engine, Attacks& attacks, Lookahead& lookahead)
-        : rules_(engine.rules),
-          plan_(engine.plan),
-          tables_(engine.tables),
-          state_(engine.state),
-          position_(engine.state.position()),
-          plain_(engine.plain),
-          attacks_(attacks),
-          lookahead_(lookahead) {}
+    explicit PositionOracle(const EngineParts& parts) : EngineParts(parts) {}
 
     /// Whether a condition of the rules holds for a player: by its unfolded tree, else by the interpreter.
     [[nodiscard]] bool evaluate(const rules::Program& program, PlayerId player);
@@ -53,15 +42,6 @@ public:
 private:
     [[nodiscard]] unsigned number(const rules::Number& asked, PlayerId player);
     [[nodiscard]] unsigned threatened(PlayerId player, std::span<const KindId> kinds);
-
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    GameState& state_;
-    const Position& position_;
-    const bool& plain_;
-    Attacks& attacks_;
-    Lookahead& lookahead_;
 };
 
 template <typename Visit>

@@ -78,18 +78,8 @@ bool wants_empty(const rules::Program& program) {
 
 }  // namespace
 
-Sampler::Sampler(const EngineContext& engine, PositionOracle& oracle, Generator& generator,
-                 const StaticLegality& beforehand)
-    : rules_(engine.rules),
-      plan_(engine.plan),
-      tables_(engine.tables),
-      state_(engine.state),
-      position_(engine.state.position()),
-      plain_(engine.plain),
-      oracle_(oracle),
-      generator_(generator),
-      static_(beforehand),
-      drawn_(plan_.samples_drops ? rules_.codes.size() : 0, Drawn::unknown) {}
+Sampler::Sampler(const EngineParts& parts)
+    : EngineParts(parts), drawn_(plan_.samples_drops ? rules_.codes.size() : 0, Drawn::unknown) {}
 
 void Sampler::tables_forgot() {
     candidates_.clear();

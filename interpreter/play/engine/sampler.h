@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/position/random.h"
 #include "play/tables/drop_lists.h"
 
@@ -10,19 +10,14 @@
 
 namespace bazillion::play {
 
-class Generator;
-class PositionOracle;
-class StaticLegality;
-
 /// Samples random moves without listing all of them, for random games.
 ///
 /// Each pseudo-legal move is as likely as the others: by rejection sampling over the nodes of tables that could yield a
 /// move, over cells where pieces are but dropped, or from lists of open cells kept up to date by what is written. It
 /// takes a few looks at the board instead of one at each move; where it cannot be done, `no_move` says so.
-class Sampler {
+class Sampler : EngineParts {
 public:
-    Sampler(const EngineContext& engine, PositionOracle& oracle, Generator& generator,
-            const StaticLegality& beforehand);
+    explicit Sampler(const EngineParts& parts);
 
     /// Ids of moves and entries no longer hold.
     void tables_forgot();
@@ -55,15 +50,6 @@ private:
     [[nodiscard]] bool yields(std::uint32_t index, const Tables::Origins& origins);
     [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    GameState& state_;
-    const Position& position_;
-    const bool& plain_;
-    PositionOracle& oracle_;
-    Generator& generator_;
-    const StaticLegality& static_;
     std::vector<Drawn> drawn_;  ///< [code] of games of drops: whether each cell has one drop of it at most
     std::vector<Move> drawing_, drawn_buttons_;
     std::optional<DropLists> drop_lists_;

@@ -280,14 +280,15 @@ std::optional<bool> SearchQueries::gives_check_probed(Move move) {
     if (royal == rules::none) {
         return std::nullopt;
     }
-    const Probe probe(position_, made.changes());
+    Position& position = state_.probe();
+    const Probe probe(position, made.changes());
     if (!state_.is_royal_of(other, royal)) {
         return std::nullopt;
     }
     const auto turn = static_cast<std::uint16_t>(next);
-    const std::uint16_t before = std::exchange(position_.turn_state.turn, turn);
+    const std::uint16_t before = std::exchange(position.turn_state.turn, turn);
     const auto verdict = static_.royal_safe(other, royal, !traits.has(MoveTraits::reckons));
-    position_.turn_state.turn = before;
+    position.turn_state.turn = before;
     return verdict == StaticLegality::Verdict::unknown ? std::nullopt
                                                        : std::optional(verdict == StaticLegality::Verdict::illegal);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 #include "play/position/buffer_pool.h"
 
 #include <optional>
@@ -8,34 +8,12 @@
 
 namespace bazillion::play {
 
-class Attacks;
-class Chains;
-class Generator;
-class Legality;
-class MoveMaker;
-class PositionOracle;
-class StaticLegality;
-
 /// What a search asks about moves before it makes them: generates some of the pseudo-legal moves (captures and
 /// promotions, those of one piece), tells whether a remembered one (of a transposition table, a killer) is among them,
 /// and which of them capture, promote or give check. The order in which moves are tried is the search's own.
-class SearchQueries {
+class SearchQueries : EngineParts {
 public:
-    SearchQueries(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, Generator& generator,
-                  Chains& chains, Legality& legality, StaticLegality& beforehand, MoveMaker& maker)
-        : rules_(engine.rules),
-          plan_(engine.plan),
-          tables_(engine.tables),
-          state_(engine.state),
-          position_(engine.state.probe()),
-          plain_(engine.plain),
-          oracle_(oracle),
-          attacks_(attacks),
-          generator_(generator),
-          chains_(chains),
-          legality_(legality),
-          static_(beforehand),
-          maker_(maker) {}
+    explicit SearchQueries(const EngineParts& parts) : EngineParts(parts) {}
 
     /// Those of `Generator::generate` that capture or promote. Pieces have tables of these (`NoisyBuilder`), so that
     /// quiet moves are not even looked at; where a table cannot tell, each of its moves is looked at on the board.
@@ -70,19 +48,6 @@ private:
     [[nodiscard]] std::optional<bool> gives_check_probed(Move move);
     [[nodiscard]] std::optional<FilterId> class_in_force();
 
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    GameState& state_;
-    Position& position_;
-    const bool& plain_;
-    PositionOracle& oracle_;
-    Attacks& attacks_;
-    Generator& generator_;
-    Chains& chains_;
-    Legality& legality_;
-    StaticLegality& static_;
-    MoveMaker& maker_;
     ListPool<Move> move_lists_;
 };
 

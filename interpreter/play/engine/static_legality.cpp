@@ -11,17 +11,7 @@
 
 namespace bazillion::play {
 
-StaticLegality::StaticLegality(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks,
-                               HookGuards& guards)
-    : rules_(engine.rules),
-      plan_(engine.plan),
-      tables_(engine.tables),
-      state_(engine.state),
-      position_(engine.state.probe()),
-      plain_(engine.plain),
-      oracle_(oracle),
-      attacks_(attacks),
-      guards_(guards) {
+StaticLegality::StaticLegality(const EngineParts& parts) : EngineParts(parts) {
     classify_rules();
 }
 
@@ -221,7 +211,7 @@ StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& trait
     if (!sure) {
         return Verdict::unknown;
     }
-    const Probe probe(position_, made.changes());
+    const Probe probe(state_.probe(), made.changes());
     bool others_royal = false;
     for (std::size_t i = 0; i < made.changes().size(); ++i) {
         const Change& change = made.changes()[i];
@@ -289,9 +279,10 @@ bool StaticLegality::checks_legality_statically() {
 StaticLegality::Verdict StaticLegality::allowed(const CompiledMove& made, bool reckoned) {
     const PlayerId player = state_.mover();
     const Entry entry = tables_.condition(rules_.legal, player);
-    const TurnState turn_state = position_.turn_state;
+    TurnState& turn_state = state_.probe().turn_state;
     const MoveFacts facts = std::exchange(state_.facts(), MoveFacts{player, &made, {}});
-    position_.turn_state.turn = static_cast<std::uint16_t>(rules_.next_turn(turn_state.turn));
+    const std::uint16_t turn =
+        std::exchange(turn_state.turn, static_cast<std::uint16_t>(rules_.next_turn(turn_state.turn)));
     const auto verdict_of = [&](const Node& node) {
         if (node.type != Node::Type::test || tables_.test(node.row).type != Test::Type::check) {
             return oracle_.answer(node) ? Verdict::legal : Verdict::illegal;
@@ -321,7 +312,7 @@ StaticLegality::Verdict StaticLegality::allowed(const CompiledMove& made, bool r
         }
     }
     state_.facts() = facts;
-    position_.turn_state.turn = turn_state.turn;
+    turn_state.turn = turn;
     return verdict;
 }
 

@@ -1,15 +1,11 @@
 #pragma once
 
 #include "play/engine/check_info.h"
-#include "play/engine/engine_context.h"
+#include "play/engine/engine_parts.h"
 
 #include <cstdint>
 
 namespace bazillion::play {
-
-class Attacks;
-class HookGuards;
-class PositionOracle;
 
 /// Legality told without making the move, from the check info of the position (`CheckInfo`: blockers with the pinned
 /// pieces among them, hurdle cells, evasion mask). Exact for any rules: what cannot be told so is `unknown`, and
@@ -18,9 +14,9 @@ class PositionOracle;
 /// `set_check_info` takes a walk over the attack sets of the mover's royal pieces, once for a position; most moves then
 /// take two bit tests. Those of royal pieces are probed: their pieces are put on the board, nothing else, and the
 /// attack set is asked.
-class StaticLegality {
+class StaticLegality : EngineParts {
 public:
-    StaticLegality(const EngineContext& engine, PositionOracle& oracle, Attacks& attacks, HookGuards& guards);
+    explicit StaticLegality(const EngineParts& parts);
 
     enum class Verdict : std::uint8_t { legal, illegal, unknown };
 
@@ -56,15 +52,6 @@ private:
     [[nodiscard]] bool checks_legality_statically();
     [[nodiscard]] Verdict allowed(const CompiledMove& made, bool reckoned);
 
-    const rules::Rules& rules_;
-    const Plan& plan_;
-    Tables& tables_;
-    GameState& state_;
-    Position& position_;
-    const bool& plain_;
-    PositionOracle& oracle_;
-    Attacks& attacks_;
-    HookGuards& guards_;
     bool nothing_forbids_ = false;
     bool plain_legality_ = false;
     bool has_legality_ = false;           ///< there is a `legal` condition

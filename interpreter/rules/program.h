@@ -64,6 +64,13 @@ enum class GroupNumber : std::uint8_t {
     suicide     ///< 1 if a piece of the mover, put on this empty cell, would be in a group without liberties, else 0
 };
 
+/// What an instruction does. A new condition touches four places:
+/// 1. here: a `test_...`, and its class in `class_of`;
+/// 2. `rules/word_table.h`: a row with its word, what it takes, its operation;
+/// 3. `play/machine/conditions.cpp`: a case in `decide` if the run knows the answer, else in `question`;
+/// 4. `docs/language.md`.
+/// If it asks something of the position that no condition has asked before, a `Test::Type` (`play/machine/tree.h`) and
+/// its answer in `PositionOracle::holds` come to that.
 enum class Op : std::uint8_t {
     // the cursor
     step,           ///< a = direction

@@ -2,6 +2,7 @@
 #include "play/machine/machine.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace bazillion::play {
 
@@ -21,6 +22,14 @@ bool names_cell(const rules::GoalCondition& condition, const rules::Board& board
                        [&](const auto& part) { return names_cell(part, board, player, cell); });
 }
 
+constexpr std::size_t count_conditions() {
+    std::size_t count = 0;
+    for (unsigned op = 0; op <= 0xff; ++op) {
+        count += rules::is_test(static_cast<Op>(op)) ? 1 : 0;
+    }
+    return count;
+}
+
 }  // namespace
 
 CodeSet Machine::possible(const Run& run, Cell cell) const {
@@ -31,6 +40,11 @@ CodeSet Machine::possible(const Run& run, Cell cell) const {
         }
     }
     return codes;
+}
+
+std::optional<Code> Machine::known_code(const Run& run, Cell cell) const {
+    const CodeSet codes = possible(run, cell);
+    return codes.size() == 1 ? std::optional<Code>(codes.first()) : std::nullopt;
 }
 
 void Machine::assume(Run& run, const Question& asked, bool answer) {
@@ -141,12 +155,15 @@ Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet
     return {};
 }
 
+// Both functions below end in a case for the rest, so this counts: a condition that is added needs a case in one of
+// them.
+static_assert(count_conditions() == 32, "give the new condition a case in Machine::decide or Machine::question");
+
 Machine::Decision Machine::decide(const Run& run, const Instruction& instruction, Question& asked) {
     const auto cell = place(run, instruction.where);
     if (const CodeSet* holding = codes_for(instruction)) {
         return cell ? decide_codes(run, *cell, *holding, asked) : Decision(false);
     }
-    Test& test = asked.test;
     switch (instruction.op) {
         case Op::test_constant:
             return instruction.a != 0;
@@ -163,6 +180,10 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
                                               std::pair{instruction.a, *cell});
         case Op::test_mark:
             return cell && *cell == run.mark;
+        case Op::test_goal_cell:
+            return cell && is_goal_cell(*cell);
+        case Op::test_threat:
+            return job_.context.threat;
         case Op::test_room: {
             const Cell to = run.to == rules::none ? run.cursor : run.to;
             const bool always = to == rules::none || to == job_.context.start || rules_.board.cells[to].exit;
@@ -176,102 +197,91 @@ Machine::Decision Machine::decide(const Run& run, const Instruction& instruction
             if (!cell || known) {
                 return cell && *known == *cell;
             }
-            test.type = instruction.op == Op::test_last_from ? Test::Type::last_from : Test::Type::last_to;
-            test.slot = *cell;
+            asked.test.type = instruction.op == Op::test_last_from ? Test::Type::last_from : Test::Type::last_to;
+            asked.test.slot = *cell;
             return {};
         }
-        case Op::test_attacked:
-        case Op::test_defended: {
-            if (!cell || job_.context.threat) {
-                return false;
-            }
-            const AttackTest question{*cell,
-                                      job_.context.start,
-                                      job_.context.piece,
-                                      job_.context.mover,
-                                      instruction.a,
-                                      instruction.op == Op::test_defended};
-            const auto next = static_cast<std::uint32_t>(attack_tests_.size());
-            const auto [found, inserted] = attack_index_.try_emplace(question, next);
-            if (inserted) {
-                attack_tests_.push_back(question);
-            }
-            test.type = Test::Type::attacked;
-            test.index = found->second;
-            return {};
-        }
-        case Op::test_goal_cell:
-            return cell && is_goal_cell(*cell);
         case Op::test_number:
             return decide_number(instruction, asked);
+        default:
+            return question(instruction, cell, asked.test) ? Decision() : Decision(false);
+    }
+}
+
+/// Writes down what a condition asks that the position alone can answer. False if it does not hold whatever the
+/// position is: it is about no cell, or it asks for threats while threats are looked for (it cannot ask for itself).
+bool Machine::question(const Instruction& instruction, const std::optional<Cell>& cell, Test& test) {
+    switch (instruction.op) {
+        case Op::test_attacked:
+        case Op::test_defended:
+            test.type = Test::Type::attacked;
+            if (cell && !job_.context.threat) {
+                test.index = attack_test(*cell, instruction);
+            }
+            return cell && !job_.context.threat;
+        case Op::test_check:
+            test.type = Test::Type::check;
+            test.player = who(instruction.who);
+            return !job_.context.threat;
+        case Op::test_reach:  // moves are made to answer it, while the piece in mind only seems to stand somewhere
+            test.type = Test::Type::reach;
+            test.index = instruction.a;
+            test.player = job_.context.mover;
+            return !job_.context.threat;
         case Op::test_attribute:  // beside the codes
-            if (!cell) {
-                return false;
-            }
             test.type = Test::Type::range;
-            test.slot = rules_.plane_slot(*rules_.plane_of(instruction.a), *cell);
+            test.slot = cell ? rules_.plane_slot(*rules_.plane_of(instruction.a), *cell) : Slot{rules::none};
             test.low = test.high = 1;
-            return {};
+            return cell.has_value();
+        case Op::test_marked_cell:
+            test.type = Test::Type::range;
+            test.slot = cell ? rules_.slot_of_cell(instruction.a, who(instruction.who), *cell) : Slot{rules::none};
+            test.low = test.high = 1;
+            return test.slot != rules::none;
+        case Op::test_noted_cell:
+            test.type = Test::Type::range;
+            test.slot = rules_.slot(instruction.a, who(instruction.who));
+            test.low = test.high = cell.value_or(rules::none);
+            return cell.has_value();
         case Op::test_group:
-            if (!cell) {
-                return false;
-            }
             test.type = Test::Type::group;
-            test.slot = *cell;
+            test.slot = cell.value_or(rules::none);
             test.index = instruction.a;
             test.player = job_.context.mover;
             test.low = instruction.b;
             test.high = instruction.c;
-            return {};
-        case Op::test_threat:
-            return job_.context.threat;
-        case Op::test_check:
-            if (job_.context.threat) {
-                return false;  // check is a question of threats: it cannot ask for itself
-            }
-            test.type = Test::Type::check;
-            test.player = who(instruction.who);
-            return {};
-        case Op::test_marked_cell:
-            test.slot = cell ? rules_.slot_of_cell(instruction.a, who(instruction.who), *cell) : Slot{rules::none};
-            if (test.slot == rules::none) {
-                return false;
-            }
-            test.type = Test::Type::range;
-            test.low = test.high = 1;
-            return {};
-        case Op::test_noted_cell:
-            if (!cell) {
-                return false;
-            }
-            test.type = Test::Type::range;
-            test.slot = rules_.slot(instruction.a, who(instruction.who));
-            test.low = test.high = *cell;
-            return {};
-        case Op::test_reach:
-            if (job_.context.threat) {
-                return false;  // to answer it moves are made, while the piece in mind only seems to stand somewhere
-            }
-            test.type = Test::Type::reach;
-            test.index = instruction.a;
-            test.player = job_.context.mover;
-            return {};
-        case Op::test_passed:
-            test.type = Test::Type::passed;
-            return {};
+            return cell.has_value();
         case Op::test_captured:
             test.type = Test::Type::captured;
             test.index = instruction.a;
-            return {};
+            return true;
+        case Op::test_passed:
+            test.type = Test::Type::passed;
+            return true;
         case Op::test_becoming:
             test.type = Test::Type::becoming;
-            return {};
+            return true;
         case Op::test_promoted:
             test.type = Test::Type::promoted;
-            return {};
+            return true;
         default:
+            assert(false);
             return false;
     }
+}
+
+std::uint32_t Machine::attack_test(Cell cell, const Instruction& instruction) {
+    const AttackTest asked{cell,
+                           job_.context.start,
+                           job_.context.piece,
+                           job_.context.mover,
+                           instruction.a,
+                           instruction.op == Op::test_defended};
+    const auto [found, inserted] = attack_index_.try_emplace(asked, static_cast<std::uint32_t>(attack_tests_.size()));
+    if (inserted) {
+        attack_tests_.push_back(asked);
+    }
+    return found->second;
 }
 
 bool Machine::is_goal_cell(Cell cell) const {

@@ -1,4 +1,4 @@
-// From a finished run of the machine to the template of a move (docs/language.md#moves).
+// From a finished run of the machine to a compiled move (docs/language.md#moves).
 #include "play/machine/machine.h"
 
 #include <algorithm>
@@ -10,67 +10,6 @@ using rules::Op;
 namespace {
 
 constexpr std::size_t steps_of_a_vain_add = 100;  // one that brings no new move: so loops around it end early
-
-/// Writes changes in order, folding what is known into plain puts.
-class ChangeList {
-public:
-    ChangeList(const rules::Rules& rules, std::vector<Change>& changes) : rules_(rules), changes_(changes) {
-        changes.clear();
-    }
-
-    void put(Cell cell, Code code) {
-        if (Change* last = last_put(cell)) {
-            last->value = code;
-        } else {
-            changes_.push_back({.op = Change::Op::put, .slot = cell, .value = code});
-        }
-    }
-    void lift(Cell cell, std::uint8_t reg, bool copy) {
-        changes_.push_back({.op = Change::Op::lift, .reg = reg, .slot = cell, .value = copy});
-    }
-    void change(Change::Op op, Cell cell, Code piece) { changes_.push_back({.op = op, .slot = cell, .value = piece}); }
-    void place(Cell cell, std::uint8_t reg) { changes_.push_back({.op = Change::Op::place, .reg = reg, .slot = cell}); }
-    /// Alters the piece that stands on the cell by then; `known` is what stood there before the move, if certain and
-    /// still there.
-    void alter(Change::Op op, Cell cell, Value value, std::optional<Code> known) {
-        if (Change* last = last_put(cell)) {
-            last->value = altered(op, last->value, value);
-        } else if (known && !touched(cell)) {
-            put(cell, altered(op, *known, value));
-        } else {
-            changes_.push_back({.op = op, .slot = cell, .value = value});
-        }
-    }
-    void recycle(Cell cell) { changes_.push_back({.op = Change::Op::recycle, .slot = cell}); }
-
-private:
-    [[nodiscard]] bool touched(Cell cell) const {
-        return std::any_of(changes_.begin(), changes_.end(), [&](const Change& c) { return c.slot == cell; });
-    }
-    Change* last_put(Cell cell) {
-        const auto found =
-            std::find_if(changes_.rbegin(), changes_.rend(), [&](const Change& c) { return c.slot == cell; });
-        return found != changes_.rend() && found->op == Change::Op::put ? &*found : nullptr;
-    }
-    [[nodiscard]] Code altered(Change::Op op, Code code, Value value) const {
-        if (code == rules::empty) {
-            return code;
-        }
-        switch (op) {
-            case Change::Op::set_kind:
-                return rules_.codes.with_kind(code, value);
-            case Change::Op::set_owner:
-                return rules_.codes.with_owner(code, static_cast<PlayerId>(value));
-            case Change::Op::flip:
-                return rules_.codes.with_owner(code, next_player(rules_, rules_.codes.owner(code)));
-            default:
-                return rules_.codes.with_attribute(code, value, op == Change::Op::set_attribute);
-        }
-    }
-
-    const rules::Rules& rules_;
-    std::vector<Change>& changes_;
-};
 
 }  // namespace
 
@@ -130,12 +69,10 @@ void Machine::gather_legs(const Run& run, bool copy, std::vector<Leg>& legs) con
 /// hits nothing.
 bool Machine::build_threat(const Run& run, const rules::Add& add) {
     CompiledMove& made = draft_.made;
-    made.clear();
+    draft_.clear();
     made.mover = job_.context.mover;
     auto& legs = made.record.legs;
     gather_legs(run, add.copy, legs);
-    draft_.sources.clear();
-    draft_.targets.clear();
     for (const Leg& leg : legs) {
         if (!leg.copy && !rules_.has_stacks()) {
             draft_.sources.push_back(leg.from);
@@ -227,111 +164,99 @@ void Machine::move_planes(const Run& run, Cell destination) {
     }
 }
 
-/// Fills in the draft; false if the move would have no effect.
-bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
-    const auto known_code = [&](Cell cell) -> std::optional<Code> {
-        const CodeSet codes = possible(run, cell);
-        return codes.size() == 1 ? std::optional<Code>(codes.first()) : std::nullopt;
-    };
-    CompiledMove& made = draft_.made;
-    auto& on_board_changes = draft_.on_board;
-    auto& sources = draft_.sources;
-    auto& targets = draft_.targets;
-    auto& pieces = draft_.pieces;
-    made.clear();
-    made.mover = job_.context.mover;
-    ChangeList changes(rules_, on_board_changes);
-    sources.clear();
-    targets.clear();
-    pieces.clear();
-
-    // Movement, all legs at once.
-    auto& legs = made.record.legs;
-    gather_legs(run, add.copy, legs);
-    const Cell destination = run.to == rules::none ? run.cursor : run.to;
-    const bool on_board = job_.context.start != rules::none;
-    const bool stacks = rules_.has_stacks();  // then one piece goes from a stack to another, and nothing else happens
+/// The pieces leave their cells, all at once. Those that are not known are lifted into registers.
+void Machine::leave(const Run& run, KindId kind) {
+    const bool stacks = rules_.has_stacks();
+    const auto& legs = draft_.made.record.legs;
     for (const Leg& leg : legs) {
-        pieces.push_back(stacks ? job_.context.piece : known_code(leg.from));
-        if (!pieces.back()) {
-            changes.lift(leg.from, static_cast<std::uint8_t>(pieces.size() - 1), true);
+        draft_.pieces.push_back(stacks ? job_.context.piece : known_code(run, leg.from));
+        if (!draft_.pieces.back()) {
+            draft_.on_board.lift(leg.from, static_cast<std::uint8_t>(draft_.pieces.size() - 1), true);
         }
     }
     // What is captured or promoted goes back to its owner's supply just before it goes.
     if (rules_.options.recycle_promotions && kind != rules::none && !legs.empty()) {
-        changes.recycle(legs.back().from);
+        draft_.on_board.recycle(legs.back().from);
     }
     for (const Leg& leg : legs) {
         if (!leg.copy && stacks) {
-            changes.change(Change::Op::take, leg.from, job_.context.piece);
+            draft_.on_board.change(Change::Op::take, leg.from, job_.context.piece);
         } else if (!leg.copy) {
-            changes.put(leg.from, rules::empty);
-            sources.push_back(leg.from);
+            draft_.on_board.put(leg.from, rules::empty);
+            draft_.sources.push_back(leg.from);
         }
     }
-    const auto leaves = [&](Cell to) { return rules_.board.cells[to].exit; };
-    const auto arrive = [&](Cell cell) {
-        const bool was_free = known_code(cell) == rules::empty;
-        const bool still_free = was_free && std::find(targets.begin(), targets.end(), cell) == targets.end();
-        if (rules_.options.recycle_captures && !still_free) {
-            changes.recycle(cell);
-        }
-        targets.push_back(cell);
-    };
+}
+
+/// A piece comes to a cell, and what stands there may go back to its owner's supply.
+void Machine::come_to(const Run& run, Cell cell) {
+    auto& targets = draft_.targets;
+    const bool was_free = known_code(run, cell) == rules::empty;
+    const bool still_free = was_free && std::find(targets.begin(), targets.end(), cell) == targets.end();
+    if (rules_.options.recycle_captures && !still_free) {
+        draft_.on_board.recycle(cell);
+    }
+    targets.push_back(cell);
+}
+
+void Machine::arrive(const Run& run) {
+    const auto& legs = draft_.made.record.legs;
     for (std::size_t i = 0; i < legs.size(); ++i) {
-        if (leaves(legs[i].to)) {
+        const Cell to = legs[i].to;
+        if (rules_.board.cells[to].exit) {
             continue;
         }
-        arrive(legs[i].to);
-        if (stacks) {
-            changes.change(Change::Op::join, legs[i].to, job_.context.piece);
-        } else if (pieces[i]) {
-            changes.put(legs[i].to, *pieces[i]);
+        come_to(run, to);
+        if (rules_.has_stacks()) {
+            draft_.on_board.change(Change::Op::join, to, job_.context.piece);
+        } else if (draft_.pieces[i]) {
+            draft_.on_board.put(to, *draft_.pieces[i]);
         } else {
-            changes.place(legs[i].to, static_cast<std::uint8_t>(i));
+            draft_.on_board.place(to, static_cast<std::uint8_t>(i));
         }
     }
-    if (job_.context.drop && on_board) {
-        arrive(destination);
-        if (stacks) {
-            changes.change(Change::Op::join, destination, job_.context.piece);
-        } else {
-            changes.put(destination, job_.context.piece);
-        }
-        made.flags |= CompiledMove::drop;
-        made.named = rules_.codes.kind(job_.context.piece);
-        made.naming = CompiledMove::Naming::prefix;
-        made.to = destination;
-        if (rules_.reserve != rules::none) {
-            const Slot slot = rules_.slot(rules_.reserve, job_.context.mover, made.named);
-            made.changes.push_back({.op = Change::Op::add, .slot = slot, .value = static_cast<Value>(-1)});
-        }
-    } else if (!legs.empty()) {
-        made.from = legs.front().from;
-        made.to = legs.front().to;
-    } else if (on_board) {
-        made.from = made.to = job_.context.start;
-    }
+}
 
-    // Effects in program order.
+/// A piece comes from the reserve, if there is one.
+void Machine::drop(const Run& run, Cell destination) {
+    CompiledMove& made = draft_.made;
+    come_to(run, destination);
+    if (rules_.has_stacks()) {
+        draft_.on_board.change(Change::Op::join, destination, job_.context.piece);
+    } else {
+        draft_.on_board.put(destination, job_.context.piece);
+    }
+    made.flags |= CompiledMove::drop;
+    made.named = rules_.codes.kind(job_.context.piece);
+    made.naming = CompiledMove::Naming::prefix;
+    made.to = destination;
+    if (rules_.reserve != rules::none) {
+        const Slot slot = rules_.slot(rules_.reserve, job_.context.mover, made.named);
+        made.changes.push_back({.op = Change::Op::add, .slot = slot, .value = static_cast<Value>(-1)});
+    }
+}
+
+/// Effects on pieces in program order, then captures.
+void Machine::perform(const Run& run) {
+    ChangeList& changes = draft_.on_board;
     for (const Action& action : run.actions) {
         switch (action.op) {
             case Op::create:
                 changes.put(action.cell, rules_.codes.make(static_cast<PlayerId>(action.a), action.b));
                 break;
             case Op::change_kind:
-                changes.alter(Change::Op::set_kind, action.cell, action.a, known_code(action.cell));
+                changes.alter(Change::Op::set_kind, action.cell, action.a, known_code(run, action.cell));
                 break;
             case Op::change_owner:
-                changes.alter(Change::Op::set_owner, action.cell, action.a, known_code(action.cell));
+                changes.alter(Change::Op::set_owner, action.cell, action.a, known_code(run, action.cell));
                 break;
             case Op::flip:
-                changes.alter(Change::Op::flip, action.cell, 0, known_code(action.cell));
+                changes.alter(Change::Op::flip, action.cell, 0, known_code(run, action.cell));
                 break;
             default:
                 if (!rules_.plane_of(action.a)) {
                     changes.alter(action.b != 0 ? Change::Op::set_attribute : Change::Op::clear_attribute, action.cell,
-                                  action.a, known_code(action.cell));
+                                  action.a, known_code(run, action.cell));
                 }
                 break;
         }
@@ -342,44 +267,45 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
         }
         changes.put(cell, rules::empty);
     }
-
     for (const Change& change : run.group_captures) {
         changes.change(change.op, change.slot, change.value);
     }
+}
 
-    // The kind named by `add`, on the last leg's destination.
-    if (kind != rules::none) {
-        const Cell at = legs.empty() ? destination : legs.back().to;
-        const bool captured = std::find(run.captures.begin(), run.captures.end(), at) != run.captures.end();
-        if (!captured && at != rules::none && !leaves(at)) {
-            changes.alter(Change::Op::set_kind, at, kind, known_code(at));
-        }
-        // The second piece of a castling may change; the move is not named after it.
-        const bool of_mover = legs.size() <= 1;
-        made.named = of_mover ? kind : KindId{rules::none};
-        made.flags |= !of_mover                              ? 0
-                      : job_.context.becoming != rules::none ? CompiledMove::becoming
-                                                             : CompiledMove::promoted;
-        const bool on_the_spot = made.from == made.to;
-        made.naming = !of_mover                                             ? CompiledMove::Naming::none
-                      : job_.context.becoming != rules::none || on_the_spot ? CompiledMove::Naming::prefix
-                      : add.kinds.size() > 1                                ? CompiledMove::Naming::suffix
-                                                                            : CompiledMove::Naming::none;
+/// What `add` names becomes the kind of the piece on the destination of the last leg.
+void Machine::promote(const Run& run, const rules::Add& add, KindId kind, Cell destination) {
+    CompiledMove& made = draft_.made;
+    const auto& legs = made.record.legs;
+    const Cell at = legs.empty() ? destination : legs.back().to;
+    const bool captured = std::find(run.captures.begin(), run.captures.end(), at) != run.captures.end();
+    if (!captured && at != rules::none && !rules_.board.cells[at].exit) {
+        draft_.on_board.alter(Change::Op::set_kind, at, kind, known_code(run, at));
     }
-    made.changes.insert(made.changes.end(), on_board_changes.begin(), on_board_changes.end());
-    move_planes(run, destination);
+    if (legs.size() > 1) {  // the second piece of a castling may change; the move is not named after it
+        made.named = rules::none;
+        made.naming = CompiledMove::Naming::none;
+        return;
+    }
+    const bool becomes = job_.context.becoming != rules::none;
+    made.named = kind;
+    made.flags |= becomes ? CompiledMove::becoming : CompiledMove::promoted;
+    made.naming = becomes || made.from == made.to ? CompiledMove::Naming::prefix
+                  : add.kinds.size() > 1          ? CompiledMove::Naming::suffix
+                                                  : CompiledMove::Naming::none;
+}
 
-    tell_victims(run);
-
-    // Variables: the program's own, rights ended by touching their cells, and what every move of a piece does.
-    forget_entered(on_board_changes, made);
+/// Variables: the program's own, and rights ended by touching their cells.
+void Machine::change_variables(const Run& run) {
+    CompiledMove& made = draft_.made;
+    const auto& on_board = draft_.on_board.changes();
+    forget_entered(on_board, made);
     made.changes.insert(made.changes.end(), run.variables.begin(), run.variables.end());
     const auto gains = [](const Change& change) { return change.op == Change::Op::gain; };
     if (std::any_of(run.variables.begin(), run.variables.end(), gains)) {
         std::stable_partition(made.changes.begin(), made.changes.end(), gains);  // it still stands on the board
     }
     const auto touches = [&](Cell cell) {
-        return std::any_of(on_board_changes.begin(), on_board_changes.end(),
+        return std::any_of(on_board.begin(), on_board.end(),
                            [&](const Change& c) { return c.slot == cell && !c.captures_groups(); });
     };
     for (const rules::Right& right : rules_.rights) {
@@ -388,42 +314,75 @@ bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
                 {.op = Change::Op::put, .slot = rules_.slot(right.variable, right.player), .value = 0});
         }
     }
+}
+
+/// What every move of a piece does, and what is told of it.
+void Machine::tell_mover() {
+    CompiledMove& made = draft_.made;
+    made.piece = rules_.codes.kind(job_.context.piece);
+    for (const rules::Instruction& effect : rules_.after_move.code) {
+        if (effect.op == Op::set_variable || effect.op == Op::add_variable) {
+            made.changes.push_back(variable_change(made.to, effect));
+        }
+    }
+    const auto& irreversible = rules_.irreversible;
+    if (std::find(irreversible.begin(), irreversible.end(), made.piece) != irreversible.end() || job_.context.drop) {
+        made.flags |= CompiledMove::irreversible;
+    }
+    if (rules_.passed_kind == made.piece && !job_.context.drop && made.from != rules::none) {
+        const Cell middle = rules_.board.step(made.from, symmetric(rules_.passed_direction));
+        if (middle != rules::none && rules_.board.step(middle, symmetric(rules_.passed_direction)) == made.to) {
+            made.passed = middle;
+        }
+    }
+}
+
+/// Fills in the draft; false if the move would have no effect.
+bool Machine::build(const Run& run, const rules::Add& add, KindId kind) {
+    CompiledMove& made = draft_.made;
+    draft_.clear();
+    made.mover = job_.context.mover;
+    auto& legs = made.record.legs;
+    gather_legs(run, add.copy, legs);
+    const Cell destination = run.to == rules::none ? run.cursor : run.to;
+    const bool of_piece = job_.context.start != rules::none;
+    leave(run, kind);
+    arrive(run);
+    if (job_.context.drop && of_piece) {
+        drop(run, destination);
+    } else if (!legs.empty()) {
+        made.from = legs.front().from;
+        made.to = legs.front().to;
+    } else if (of_piece) {
+        made.from = made.to = job_.context.start;
+    }
+    perform(run);
+    if (kind != rules::none) {
+        promote(run, add, kind, destination);
+    }
+    const auto& on_board = draft_.on_board.changes();
+    made.changes.insert(made.changes.end(), on_board.begin(), on_board.end());
+    move_planes(run, destination);
+    tell_victims(run);
+    change_variables(run);
     if (job_.context.button != rules::none) {
         made.flags |= CompiledMove::button;
         made.button_index = job_.context.button;
         made.named = job_.context.choice;
     } else if (made.changes.empty()) {
-        return false;  // a move without any effect is none
+        return false;
     }
     made.flags |= run.again ? CompiledMove::again : 0;
     made.flags |= run.needs_reply ? CompiledMove::needs_reply : 0;
     made.partial = add.partial;
+    made.continuation = add.continuation;
     made.record.actions = run.actions;
     made.record.captures = run.captures;
     made.record.kind = kind;
     made.record.dropped = job_.context.drop ? rules_.codes.kind(job_.context.piece) : KindId{rules::none};
-    made.continuation = add.continuation;
-
     forget_fleeting(job_.context.mover, made.changes);
-    if (on_board) {
-        made.piece = rules_.codes.kind(job_.context.piece);
-        for (const rules::Instruction& effect : rules_.after_move.code) {
-            if (effect.op == Op::set_variable || effect.op == Op::add_variable) {
-                made.changes.push_back(variable_change(made.to, effect));
-            }
-        }
-        const KindId mover_kind = rules_.codes.kind(job_.context.piece);
-        const auto& irreversible = rules_.irreversible;
-        if (std::find(irreversible.begin(), irreversible.end(), mover_kind) != irreversible.end() ||
-            job_.context.drop) {
-            made.flags |= CompiledMove::irreversible;
-        }
-        if (rules_.passed_kind == mover_kind && !job_.context.drop && made.from != rules::none) {
-            const Cell middle = rules_.board.step(made.from, symmetric(rules_.passed_direction));
-            if (middle != rules::none && rules_.board.step(middle, symmetric(rules_.passed_direction)) == made.to) {
-                made.passed = middle;
-            }
-        }
+    if (of_piece) {
+        tell_mover();
     }
     return true;
 }

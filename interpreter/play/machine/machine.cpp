@@ -19,18 +19,7 @@ constexpr std::size_t steps_of_a_branch = 20;          // what it costs to begin
 constexpr std::size_t steps_of_a_known = 4;            // for each cell of which something is known
 constexpr std::size_t most_cost = 1'000'000;           // of one program
 constexpr std::size_t head_start = 3'000'000;          // a tenth of a second or so
-constexpr std::size_t most_legs = 255;                 // of one move: its pieces are lifted into so many registers
 constexpr std::size_t most_effects = 2'000;            // of one move
-
-/// The original keeps what a move does in one list of three groups (legs, actions, captures). Room for a new item at
-/// the end of its group is made by moving the first item of the next group to that group's end
-/// (docs/language.md#saved-games-of-zillions).
-template <typename T>
-void first_to_end(std::vector<T>& group) {
-    if (!group.empty()) {
-        std::rotate(group.begin(), group.begin() + 1, group.end());
-    }
-}
 
 }  // namespace
 
@@ -45,8 +34,8 @@ PlayerId next_player(const rules::Rules& rules, PlayerId player) {
     return player;
 }
 
-Machine::Machine(const rules::Rules& rules, CompiledMoves& templates, std::deque<AttackTest>& attack_tests)
-    : rules_(rules), compiled_moves_(templates), attack_tests_(attack_tests) {
+Machine::Machine(const rules::Rules& rules, CompiledMoves& compiled_moves, std::deque<AttackTest>& attack_tests)
+    : rules_(rules), compiled_moves_(compiled_moves), attack_tests_(attack_tests), draft_(rules) {
     const std::size_t codes = rules.codes.size();
     all_codes_ = empty_ = stacked_ = CodeSet(codes);
     by_owner_.assign(rules.players.size(), CodeSet(codes));
@@ -130,7 +119,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     job_.symmetry = context.mover < symmetry.size() ? symmetry[context.mover].data() : nullptr;
     job_.code = program.code.data();
     job_.board = oracle != nullptr ? oracle->board() : nullptr;
-    // What the answers say of cells shapes the templates. Whoever asks what is attacked looks only at where they
+    // What the answers say of cells shapes the compiled moves. Whoever asks what is attacked looks only at where they
     // capture.
     job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
     {
@@ -293,206 +282,6 @@ void Machine::visit_cells(const Run& run, const Instruction& instruction, Tree& 
             visit->cursor = static_cast<Cell>(cell);
             explore(*visit, tree);
         }
-    }
-}
-
-bool Machine::move_cursor(Run& run, Cell cell) {
-    run.cursor = cell;
-    return cell != rules::none;
-}
-
-bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
-    const auto at = [&] { return place(run, instruction.where); };
-    switch (instruction.op) {
-        case Op::step:
-            return move_cursor(run, beside(run.cursor, instruction.a));
-        case Op::step_opposite:
-            return move_cursor(run, behind(run.cursor, instruction.a));
-        case Op::go_cell:
-            return move_cursor(run, instruction.a);
-        case Op::go_mark:
-            return move_cursor(run, run.mark);
-        case Op::go_from:
-            return move_cursor(run, run.from);
-        case Op::go_to:
-            return move_cursor(run, run.to == rules::none ? run.cursor : run.to);
-        case Op::go_last_from:
-        case Op::go_last_to:
-            if (job_.oracle == nullptr) {
-                job_.overflow = true;  // the cursor depends on the position: left to the interpreter
-                return false;
-            }
-            return move_cursor(run,
-                               instruction.op == Op::go_last_from ? job_.oracle->last_from() : job_.oracle->last_to());
-        case Op::mark:
-            if (const auto cell = at()) {
-                run.mark = *cell;
-                return true;
-            }
-            return false;
-        case Op::set_from:
-            run.from = run.cursor;
-            return true;
-        case Op::set_to:
-            run.to = run.cursor;
-            return true;
-        case Op::add:
-            emit(run, job_.program->adds[instruction.a], tree);
-            return true;
-        case Op::cascade:
-            if (run.legs.size() + 1 >= most_legs) {
-                job_.overflow = true;
-                return false;
-            }
-            run.legs.push_back({run.from, run.to == rules::none ? run.cursor : run.to, false});
-            if (!run.captures.empty()) {
-                first_to_end(run.actions);
-                first_to_end(run.captures);
-            }
-            run.from = run.cursor;
-            run.to = rules::none;
-            return true;
-        case Op::capture:
-            if (const auto cell = at()) {
-                run.captures.push_back(*cell);
-            }
-            return true;
-        case Op::capture_group:
-        case Op::capture_surrounded:
-            if (const auto cell = at()) {
-                const bool one = instruction.op == Op::capture_group;
-                run.group_captures.push_back({.op = one ? Change::Op::capture_group : Change::Op::capture_surrounded,
-                                              .slot = *cell,
-                                              .value = job_.context.mover});
-            }
-            return true;
-        case Op::create:
-        case Op::change_kind:
-        case Op::change_owner:
-        case Op::flip:
-        case Op::set_attribute:
-            add_action(run, instruction);
-            return true;
-        case Op::set_variable:
-        case Op::set_variable_here:
-        case Op::add_variable:
-            run.variables.push_back(variable_change(run.cursor, instruction));
-            return true;
-        case Op::mark_cell:
-            if (const auto cell = at()) {
-                const Slot slot = rules_.slot_of_cell(instruction.a, who(instruction.who), *cell);
-                if (slot != rules::none) {
-                    run.variables.push_back({.op = Change::Op::put, .slot = slot, .value = instruction.b});
-                }
-            }
-            return true;
-        case Op::clear_cells:
-            clear_cells(instruction.a, who(instruction.who), run.variables);
-            return true;
-        case Op::gain:
-            if (run.cursor != rules::none) {
-                run.variables.push_back({.op = Change::Op::gain, .slot = run.cursor, .value = job_.context.mover});
-            }
-            return true;
-        case Op::again:
-            run.again = true;
-            return true;
-        case Op::needs_reply:
-            run.needs_reply = true;
-            return true;
-        case Op::set_flag:
-            run.flags[instruction.a] = instruction.b != 0;
-            return true;
-        case Op::set_position_flag:
-            if (const auto cell = at()) {
-                run.set_position_flag(instruction.a, *cell, instruction.b != 0);
-            }
-            return true;
-        case Op::jump:
-            run.pc = instruction.target;
-            return true;
-        case Op::branch: {
-            auto first = run_pool_.borrow();
-            *first = run;
-            explore(*first, tree);
-            run.pc = instruction.target;
-            return true;
-        }
-        case Op::each_cell:
-            if (run.loops[instruction.a]) {
-                return false;  // the visit of one cell is over
-            }
-            visit_cells(run, instruction, tree);
-            run.pc = instruction.target;
-            return true;
-        default:
-            return false;
-    }
-}
-
-void Machine::add_action(Run& run, const Instruction& instruction) const {
-    const auto cell = place(run, instruction.where);
-    if (!cell) {
-        return;
-    }
-    Action action{instruction.op, *cell, instruction.a, instruction.b};
-    const bool nobody_told = action.op == Op::create && action.a == rules::none;
-    if (nobody_told || action.op == Op::change_owner) {
-        action.a = job_.context.mover;
-    }
-    if (action.op == Op::create && action.b == rules::none) {
-        action.b = rules_.codes.kind(job_.context.piece);
-    }
-    first_to_end(run.captures);
-    run.actions.push_back(action);
-}
-
-void Machine::clear_cells(rules::VariableId variable, PlayerId player, std::vector<Change>& changes) const {
-    const Slot first = rules_.slot(variable, player);
-    for (std::size_t i = 0; i < rules_.variables[variable].cells.size(); ++i) {
-        changes.push_back({.op = Change::Op::put, .slot = static_cast<Slot>(first + i), .value = 0});
-    }
-}
-
-void Machine::forget_fleeting(PlayerId player, std::vector<Change>& changes) const {
-    for (std::size_t i = 0; i < rules_.variables.size(); ++i) {
-        const rules::Variable& variable = rules_.variables[i];
-        for (std::size_t other = 0; variable.fleeting && other < rules_.players.size(); ++other) {
-            const Slot first = rules_.slot(static_cast<rules::VariableId>(i), static_cast<PlayerId>(other));
-            const std::size_t each = variable.initial.size() / rules_.players.size();
-            for (std::size_t slot = 0; other != player && slot < each; ++slot) {
-                changes.push_back({.op = Change::Op::put,
-                                   .slot = static_cast<Slot>(first + slot),
-                                   .value = variable.initial[first - variable.first + slot]});
-            }
-        }
-    }
-}
-
-Change Machine::variable_change(Cell cursor, const Instruction& instruction) const {
-    const rules::Variable& variable = rules_.variables[instruction.a];
-    const PlayerId player = who(instruction.who);
-    Change change{.slot = rules_.slot(instruction.a, player, instruction.c), .value = instruction.b};
-    if (instruction.op == Op::add_variable) {
-        change.op = Change::Op::add;
-    } else if (instruction.op == Op::set_variable_here) {
-        change.value = cursor;
-    } else if (variable.type == rules::Variable::Type::player && change.value == rules::value_mover) {
-        change.value = job_.context.mover;
-    } else if (variable.type == rules::Variable::Type::player && change.value == rules::value_opponent) {
-        change.value = next_player(rules_, job_.context.mover);
-    }
-    return change;
-}
-
-PlayerId Machine::who(const rules::Who& who) const {
-    switch (who.role) {
-        case rules::Role::fixed:
-            return who.player;
-        case rules::Role::opponent:
-            return next_player(rules_, job_.context.mover);
-        default:
-            return job_.context.mover;
     }
 }
 

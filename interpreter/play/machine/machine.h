@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/machine/change_list.h"
 #include "play/machine/observer.h"
 #include "play/machine/trace.h"
 #include "play/machine/tree.h"
@@ -55,7 +56,7 @@ struct RunContext {
 /// the moves of that position. One piece of code is thereby both the specialiser and the plain interpreter.
 class Machine {
 public:
-    Machine(const rules::Rules& rules, CompiledMoves& templates, std::deque<AttackTest>& attack_tests);
+    Machine(const rules::Rules& rules, CompiledMoves& compiled_moves, std::deque<AttackTest>& attack_tests);
 
     /// False if the program grew beyond the bounds; the tree is then incomplete. An observer or a trace, to which what
     /// the run asks is appended, need an oracle.
@@ -119,13 +120,18 @@ private:
         const CodeSet* holding = nullptr;
     };
 
-    // machine.cpp: control, cursor, effects
+    // machine.cpp: runs and their branches
     void explore(Run& run, Tree& tree);
     void fork(const Run& run, const rules::Instruction& instruction, const Question& asked, Tree& tree);
     void visit_cells(const Run& run, const rules::Instruction& instruction, Tree& tree);
     void charge_step(std::size_t steps);
     [[nodiscard]] bool comes_back(const Run& run, std::size_t call);
+
+    // step.cpp: cursor, effects, control
+    /// Performs an instruction that is no condition; false if the run ends.
     bool step(Run& run, const rules::Instruction& instruction, Tree& tree);
+    bool end_leg(Run& run);
+    void note_effect(Run& run, const rules::Instruction& instruction) const;
     void add_action(Run& run, const rules::Instruction& instruction) const;
     bool move_cursor(Run& run, Cell cell);
     void clear_cells(rules::VariableId variable, PlayerId player, std::vector<Change>& changes) const;
@@ -147,10 +153,12 @@ private:
         return cell == rules::none ? cell : open(rules_.board.reverse_links[cell * directions_ + symmetric(direction)]);
     }
 
-    // tests.cpp: what can be decided from what is known, and what must be asked
+    // conditions.cpp: what can be decided from what is known, and what must be asked
     using Decision = std::optional<bool>;
     /// Fills in `asked` unless it can decide.
     Decision decide(const Run& run, const rules::Instruction& instruction, Question& asked);
+    bool question(const rules::Instruction& instruction, const std::optional<Cell>& cell, Test& test);
+    std::uint32_t attack_test(Cell cell, const rules::Instruction& instruction);
     bool ask(Run& run, const Question& asked);
     [[nodiscard]] static Decision memo(const Run& run, const Test& test);
     [[nodiscard]] bool is_goal_cell(Cell cell) const;
@@ -169,14 +177,24 @@ private:
     void trace_test(const Run& run, const rules::Instruction& instruction, const Question* asked, bool answer);
     void trace_step(const rules::Instruction& instruction);
 
-    // emit.cpp: from a finished run to a template
+    // emit.cpp: from a finished run to a compiled move
     void emit(Run& run, const rules::Add& add, Tree& tree);
     void forget_entered(const std::vector<Change>& on_board, CompiledMove& made) const;
     void gather_legs(const Run& run, bool copy, std::vector<Leg>& legs) const;
     [[nodiscard]] bool build(const Run& run, const rules::Add& add, KindId kind);
     [[nodiscard]] bool build_threat(const Run& run, const rules::Add& add);
-    void tell_victims(const Run& run);
+    void leave(const Run& run, KindId kind);
+    void arrive(const Run& run);
+    void come_to(const Run& run, Cell cell);
+    void drop(const Run& run, Cell destination);
+    void perform(const Run& run);
+    void promote(const Run& run, const rules::Add& add, KindId kind, Cell destination);
     void move_planes(const Run& run, Cell destination);
+    void tell_victims(const Run& run);
+    void change_variables(const Run& run);
+    void tell_mover();
+    /// What stands on the cell before the move, if that is certain.
+    [[nodiscard]] std::optional<Code> known_code(const Run& run, Cell cell) const;
 
     const rules::Rules& rules_;
     CompiledMoves& compiled_moves_;
@@ -204,7 +222,7 @@ private:
         Trace* trace = nullptr;
         std::size_t steps = 0;
         std::size_t branches = 0;
-        std::size_t cost = 0;  ///< of copying runs and building templates, in steps
+        std::size_t cost = 0;  ///< of copying runs and building moves, in steps
         std::size_t depth = 0;
         bool overflow = false;
         bool remembers = true;  ///< what was answered
@@ -217,12 +235,21 @@ private:
     };
     Rounds rounds_;
     std::size_t calls_ = 0;
-    /// The template being built. It is kept, as are the lists needed on the way, to take no memory for the next one.
+    /// The compiled move being built. It is kept, as are the lists needed on the way, to take no memory for the next
+    /// one.
     struct Draft {
+        explicit Draft(const rules::Rules& rules) : on_board(rules) {}
+        void clear() {
+            made.clear();
+            on_board.clear();
+            sources.clear();
+            targets.clear();
+            pieces.clear();
+        }
         CompiledMove made;
-        std::vector<Change> on_board;
-        std::vector<Cell> sources, targets;
-        std::vector<std::optional<Code>> pieces;
+        ChangeList on_board;
+        std::vector<Cell> sources, targets;  ///< of the legs, as far as they empty cells and do not leave the board
+        std::vector<std::optional<Code>> pieces;  ///< [leg] if known
     };
     Draft draft_;
     BufferPool<Run> run_pool_;

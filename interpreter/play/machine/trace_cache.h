@@ -24,8 +24,8 @@ namespace bazillion::play {
 /// that has shaped them. A run that goes a new way is made by the machine, which tells by a `Trace` what it asked.
 class TraceCache {
 public:
-    TraceCache(const CompiledMoves& templates, TransitionTables& rows)
-        : compiled_moves_(templates), transitions_(rows) {}
+    TraceCache(const CompiledMoves& compiled_moves, TransitionTables& rows)
+        : compiled_moves_(compiled_moves), transitions_(rows) {}
 
     /// The runs of one piece from one cell.
     struct Origin {

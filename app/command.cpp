@@ -58,4 +58,11 @@ Option switch_option(GameArguments& arguments) {
     };
 }
 
+std::vector<Option> position_options(GameArguments& arguments, bool many, std::vector<Option> own) {
+    own.insert(own.begin(), {file_option(arguments), library_option(arguments.library), title_option(arguments),
+                             fen_option(arguments, many)});
+    own.push_back(switch_option(arguments));
+    return own;
+}
+
 }  // namespace bazillion::app

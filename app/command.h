@@ -64,5 +64,8 @@ Option picture_option(std::string& output);
 Option title_option(GameArguments& arguments);
 Option fen_option(GameArguments& arguments, bool many);
 Option switch_option(GameArguments& arguments);
+/// The options of a command about a position of a game, with those of its own among them. `many`: it takes many
+/// positions.
+std::vector<Option> position_options(GameArguments& arguments, bool many, std::vector<Option> own);
 
 }  // namespace bazillion::app

@@ -125,6 +125,66 @@ Option method_option(std::string& method) {
             .takes = "NAME"};
 }
 
+std::vector<Option> hint_options(HintArguments& arguments) {
+    return {
+        {
+            .names = "-t,--time",
+            .help = "Seconds to think (1)",
+            .target = &arguments.seconds,
+            .takes = "S",
+            .range = {{0.001, 86'400.0}},
+        },
+        {
+            .names = "-d,--depth",
+            .help = "Turns to look ahead, instead of a time",
+            .target = &arguments.depth,
+            .takes = "N",
+            .range = {{1, 100}},
+        },
+        {
+            .names = "--nodes",
+            .help = "Positions to look at, instead of a time",
+            .target = &arguments.nodes,
+            .takes = "N",
+        },
+        {
+            .names = "--lines",
+            .help = "How many of the best moves to tell (1)",
+            .target = &arguments.lines,
+            .takes = "N",
+            .range = {{1, 256}},
+        },
+        {
+            .names = "--level",
+            .help = "1 (beginner) to 10 (full strength)",
+            .target = &arguments.level,
+            .takes = "N",
+            .range = {{1, 10}},
+        },
+        {
+            .names = "--threads",
+            .help = "Threads to think with (1)",
+            .target = &arguments.threads,
+            .takes = "N",
+            .range = {{1, 256}},
+        },
+        {
+            .names = "--hash",
+            .help = "Megabytes for the table of positions (64)",
+            .target = &arguments.megabytes,
+            .takes = "MB",
+            .range = {{1, 65'536}},
+        },
+        {
+            .names = "--seed",
+            .help = "Of what is random at levels below 10",
+            .target = &arguments.seed,
+            .takes = "N",
+        },
+        method_option(arguments.method),
+    };
+}
+
 }  // namespace
 
 Command hint_command() {
@@ -133,69 +193,7 @@ Command hint_command() {
         .name = "hint",
         .summary = "Let the computer tell the best move",
         .help = help,
-        .options =
-            {
-                file_option(arguments->game),
-                library_option(arguments->game.library),
-                title_option(arguments->game),
-                fen_option(arguments->game, false),
-                {
-                    .names = "-t,--time",
-                    .help = "Seconds to think (1)",
-                    .target = &arguments->seconds,
-                    .takes = "S",
-                    .range = {{0.001, 86'400.0}},
-                },
-                {
-                    .names = "-d,--depth",
-                    .help = "Turns to look ahead, instead of a time",
-                    .target = &arguments->depth,
-                    .takes = "N",
-                    .range = {{1, 100}},
-                },
-                {
-                    .names = "--nodes",
-                    .help = "Positions to look at, instead of a time",
-                    .target = &arguments->nodes,
-                    .takes = "N",
-                },
-                {
-                    .names = "--lines",
-                    .help = "How many of the best moves to tell (1)",
-                    .target = &arguments->lines,
-                    .takes = "N",
-                    .range = {{1, 256}},
-                },
-                {
-                    .names = "--level",
-                    .help = "1 (beginner) to 10 (full strength)",
-                    .target = &arguments->level,
-                    .takes = "N",
-                    .range = {{1, 10}},
-                },
-                {
-                    .names = "--threads",
-                    .help = "Threads to think with (1)",
-                    .target = &arguments->threads,
-                    .takes = "N",
-                    .range = {{1, 256}},
-                },
-                {
-                    .names = "--hash",
-                    .help = "Megabytes for the table of positions (64)",
-                    .target = &arguments->megabytes,
-                    .takes = "MB",
-                    .range = {{1, 65'536}},
-                },
-                {
-                    .names = "--seed",
-                    .help = "Of what is random at levels below 10",
-                    .target = &arguments->seed,
-                    .takes = "N",
-                },
-                method_option(arguments->method),
-                switch_option(arguments->game),
-            },
+        .options = position_options(arguments->game, false, hint_options(*arguments)),
         .run = [arguments](Format format) { return hint(*arguments, format); },
     };
 }

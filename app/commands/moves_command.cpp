@@ -62,6 +62,17 @@ Exit moves(const GameArguments& arguments, const std::string& explained, Format 
     return Exit::fine;
 }
 
+std::vector<Option> moves_options(std::string& explained) {
+    return {
+        {
+            .names = "--explain",
+            .help = "Tell why a piece has the moves it has",
+            .target = &explained,
+            .takes = "PIECE@CELL",
+        },
+    };
+}
+
 }  // namespace
 
 Command moves_command() {
@@ -71,20 +82,7 @@ Command moves_command() {
         .name = "moves",
         .summary = "List the legal moves of a position",
         .help = help,
-        .options =
-            {
-                file_option(*arguments),
-                library_option(arguments->library),
-                title_option(*arguments),
-                fen_option(*arguments, true),
-                {
-                    .names = "--explain",
-                    .help = "Tell why a piece has the moves it has",
-                    .target = explained.get(),
-                    .takes = "PIECE@CELL",
-                },
-                switch_option(*arguments),
-            },
+        .options = position_options(*arguments, true, moves_options(*explained)),
         .run = [arguments, explained](Format format) { return moves(*arguments, *explained, format); },
     };
 }

@@ -92,6 +92,24 @@ Exit perft(const PerftArguments& arguments, Format format) {
     return Exit::fine;
 }
 
+std::vector<Option> perft_options(PerftArguments& arguments) {
+    return {
+        {
+            .names = "-d,--depth",
+            .help = "How many moves deep, 1 to 64",
+            .target = &arguments.depth,
+            .takes = "N",
+            .required = true,
+            .range = {{1, deepest}},
+        },
+        {
+            .names = "--divide",
+            .help = "Also count behind each first move",
+            .target = &arguments.divide,
+        },
+    };
+}
+
 }  // namespace
 
 Command perft_command() {
@@ -100,27 +118,7 @@ Command perft_command() {
         .name = "perft",
         .summary = "Count sequences of legal moves",
         .help = help,
-        .options =
-            {
-                file_option(arguments->game),
-                library_option(arguments->game.library),
-                title_option(arguments->game),
-                fen_option(arguments->game, true),
-                {
-                    .names = "-d,--depth",
-                    .help = "How many moves deep, 1 to 64",
-                    .target = &arguments->depth,
-                    .takes = "N",
-                    .required = true,
-                    .range = {{1, deepest}},
-                },
-                {
-                    .names = "--divide",
-                    .help = "Also count behind each first move",
-                    .target = &arguments->divide,
-                },
-                switch_option(arguments->game),
-            },
+        .options = position_options(arguments->game, true, perft_options(*arguments)),
         .run = [arguments](Format format) { return perft(*arguments, format); },
     };
 }

@@ -68,6 +68,36 @@ Exit render(const RenderArguments& arguments, Format format) {
 #endif
 }
 
+std::vector<Option> render_options(RenderArguments& arguments) {
+    return {
+        picture_option(arguments.output),
+        {
+            .names = "--width",
+            .help = "Width in pixels (800, or more for many cells)",
+            .target = &arguments.width,
+            .takes = "N",
+            .range = {{64, 8192}},
+        },
+        {
+            .names = "--piece-set",
+            .help = "Which of the game's alternative pictures of board and pieces (1)",
+            .target = &arguments.piece_set,
+            .takes = "N",
+            .range = {{1, 1000}},
+        },
+        {
+            .names = "--flip",
+            .help = "Seen from the other side",
+            .target = &arguments.flip,
+        },
+        {
+            .names = "--board-only",
+            .help = "Without reserves, buttons and words beside the board",
+            .target = &arguments.board_only,
+        },
+    };
+}
+
 }  // namespace
 
 Command render_command() {
@@ -76,39 +106,7 @@ Command render_command() {
         .name = "render",
         .summary = "Draw a position into a picture file",
         .help = help,
-        .options =
-            {
-                file_option(arguments->game),
-                library_option(arguments->game.library),
-                title_option(arguments->game),
-                fen_option(arguments->game, false),
-                picture_option(arguments->output),
-                {
-                    .names = "--width",
-                    .help = "Width in pixels (800, or more for many cells)",
-                    .target = &arguments->width,
-                    .takes = "N",
-                    .range = {{64, 8192}},
-                },
-                {
-                    .names = "--piece-set",
-                    .help = "Which of the game's alternative pictures of board and pieces (1)",
-                    .target = &arguments->piece_set,
-                    .takes = "N",
-                    .range = {{1, 1000}},
-                },
-                {
-                    .names = "--flip",
-                    .help = "Seen from the other side",
-                    .target = &arguments->flip,
-                },
-                {
-                    .names = "--board-only",
-                    .help = "Without reserves, buttons and words beside the board",
-                    .target = &arguments->board_only,
-                },
-                switch_option(arguments->game),
-            },
+        .options = position_options(arguments->game, false, render_options(*arguments)),
         .run = [arguments](Format format) { return render(*arguments, format); },
     };
 }

@@ -26,4 +26,57 @@ struct token        : peg::sor< open, close, atom, string, string_rest > {};
 struct file         : peg::seq< peg::star< peg::sor< blank, token > >, peg::eof > {};
 // clang-format on
 
+/// Hands each token to a builder, as the functions `open`, `close`, `atom`, `string`, `unterminated_string` and
+/// `comment` of it take them. Reading ends where `open` or `unterminated_string` returns false.
+template <typename Rule>
+struct Hand : peg::nothing<Rule> {};
+
+template <>
+struct Hand<open> {
+    template <typename Input, typename Builder>
+    static bool apply(const Input& in, Builder& builder) {
+        return builder.open(in.begin());
+    }
+};
+
+template <>
+struct Hand<close> {
+    template <typename Input, typename Builder>
+    static void apply(const Input& in, Builder& builder) {
+        builder.close(in.begin());
+    }
+};
+
+template <>
+struct Hand<atom> {
+    template <typename Input, typename Builder>
+    static void apply(const Input& in, Builder& builder) {
+        builder.atom(in.begin(), in.end());
+    }
+};
+
+template <>
+struct Hand<string> {
+    template <typename Input, typename Builder>
+    static void apply(const Input& in, Builder& builder) {
+        builder.string(in.begin(), in.end());
+    }
+};
+
+template <>
+struct Hand<string_rest> {
+    template <typename Input, typename Builder>
+    static bool apply(const Input& in, Builder& builder) {
+        return builder.unterminated_string(in.begin(), in.end());
+    }
+};
+
+template <>
+struct Hand<comment> {
+    template <typename Input, typename Builder>
+    static void apply(const Input& in, Builder& builder) {
+        builder.comment(in.begin(), in.end());
+    }
+};
+
 }  // namespace bazillion::syntax::grammar

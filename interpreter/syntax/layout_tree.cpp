@@ -32,6 +32,19 @@ public:
         rest_ = begin + 1;
     }
 
+    void atom(const char* begin, const char* end) { add(Type::atom, begin, end); }
+    void string(const char* begin, const char* end) { add(Type::string, begin, end); }
+    void comment(const char* begin, const char* end) { add(Type::comment, begin, end); }
+    static bool unterminated_string(const char* /*begin*/, const char* /*end*/) { return false; }
+
+    std::vector<LayoutNode> take() {
+        while (open_.size() > 1) {
+            close_innermost(false);
+        }
+        return std::move(open_[0].items);
+    }
+
+private:
     void add(Type type, const char* begin, const char* end) {
         LayoutNode node;
         node.type = type;
@@ -47,14 +60,6 @@ public:
         append(std::move(node));
     }
 
-    std::vector<LayoutNode> take() {
-        while (open_.size() > 1) {
-            close_innermost(false);
-        }
-        return std::move(open_[0].items);
-    }
-
-private:
     void append(LayoutNode node) {
         auto& items = open_.back().items;
         if (items.empty()) {
@@ -103,63 +108,12 @@ private:
     std::vector<LayoutNode> open_;  ///< the top level, then the lists that are open
 };
 
-template <typename Rule>
-struct Lay : grammar::peg::nothing<Rule> {};
-
-template <>
-struct Lay<grammar::open> {
-    template <typename Input>
-    static bool apply(const Input& in, LayoutBuilder& builder) {
-        return builder.open(in.begin());
-    }
-};
-
-template <>
-struct Lay<grammar::close> {
-    template <typename Input>
-    static void apply(const Input& in, LayoutBuilder& builder) {
-        builder.close(in.begin());
-    }
-};
-
-template <>
-struct Lay<grammar::atom> {
-    template <typename Input>
-    static void apply(const Input& in, LayoutBuilder& builder) {
-        builder.add(Type::atom, in.begin(), in.end());
-    }
-};
-
-template <>
-struct Lay<grammar::string> {
-    template <typename Input>
-    static void apply(const Input& in, LayoutBuilder& builder) {
-        builder.add(Type::string, in.begin(), in.end());
-    }
-};
-
-template <>
-struct Lay<grammar::comment> {
-    template <typename Input>
-    static void apply(const Input& in, LayoutBuilder& builder) {
-        builder.add(Type::comment, in.begin(), in.end());
-    }
-};
-
-template <>
-struct Lay<grammar::string_rest> {
-    template <typename Input>
-    static bool apply(const Input& /*in*/, LayoutBuilder& /*builder*/) {
-        return false;
-    }
-};
-
 }  // namespace
 
 std::optional<std::vector<LayoutNode>> read_layout(std::string_view text) {
     LayoutBuilder builder(text);
     grammar::peg::memory_input<grammar::peg::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
-    if (!grammar::peg::parse<grammar::file, Lay>(input, builder)) {
+    if (!grammar::peg::parse<grammar::file, grammar::Hand>(input, builder)) {
         return std::nullopt;
     }
     return builder.take();

@@ -64,7 +64,7 @@ public:
         forms_.push_back(Form::string(pool_.share({begin + 1, end - 1}), at_span(span(begin, end))));
     }
 
-    void unterminated_string(const char* begin, const char* end) {
+    bool unterminated_string(const char* begin, const char* end) {
         const Span quote = span(begin, begin + 1);
         Diagnostic& said = complain("unterminated-string", "this text has no closing quote", quote, "starts here");
         if (long_text_) {
@@ -73,7 +73,10 @@ public:
         }
         unterminated_ = true;
         forms_.push_back(Form::string(pool_.share({begin + 1, end}), at_span(span(begin, end))));
+        return true;
     }
+
+    static void comment(const char* /*begin*/, const char* /*end*/) {}
 
     /// At the end of the text: lists still open are closed there. If a string swallowed the rest, so it did their
     /// parentheses, and the string is what there is to say.
@@ -157,49 +160,6 @@ private:
     bool unterminated_ = false;
 };
 
-template <typename Rule>
-struct Action : grammar::peg::nothing<Rule> {};
-
-template <>
-struct Action<grammar::open> {
-    template <typename Input>
-    static bool apply(const Input& in, Builder& builder) {
-        return builder.open(in.begin());
-    }
-};
-
-template <>
-struct Action<grammar::close> {
-    template <typename Input>
-    static void apply(const Input& in, Builder& builder) {
-        builder.close(in.begin());
-    }
-};
-
-template <>
-struct Action<grammar::atom> {
-    template <typename Input>
-    static void apply(const Input& in, Builder& builder) {
-        builder.atom(in.begin(), in.end());
-    }
-};
-
-template <>
-struct Action<grammar::string> {
-    template <typename Input>
-    static void apply(const Input& in, Builder& builder) {
-        builder.string(in.begin(), in.end());
-    }
-};
-
-template <>
-struct Action<grammar::string_rest> {
-    template <typename Input>
-    static void apply(const Input& in, Builder& builder) {
-        builder.unterminated_string(in.begin(), in.end());
-    }
-};
-
 }  // namespace
 
 Tolerance tolerance_of(std::string_view file_name) {
@@ -213,7 +173,7 @@ std::vector<Form> read_forms(const Sources& sources, SourceId source, Tolerance 
     const std::string_view text = sources[source].text;
     Builder builder(source, text, tolerance, nesting, pool, diagnostics);
     grammar::peg::memory_input<grammar::peg::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
-    if (grammar::peg::parse<grammar::file, Action>(input, builder)) {
+    if (grammar::peg::parse<grammar::file, grammar::Hand>(input, builder)) {
         builder.finish();
     }
     return builder.take();

@@ -33,7 +33,7 @@ std::vector<bool> reaches_add(const Program& program) {
             case Op::each_cell:
                 return from(i + 1) || from(code[i].target);
             default:
-                return from(i + 1) || (code[i].op >= Op::test_constant && from(code[i].target));
+                return from(i + 1) || (is_test(code[i].op) && from(code[i].target));
         }
     };
     for (bool changed = true; changed;) {

@@ -4,19 +4,12 @@
 #include "games/uci_peer.h"
 
 #include <cstdlib>
-#include <iostream>
 
 namespace bazillion {
 namespace {
 
 constexpr std::uint64_t most_nodes = 12'000;  // of one count
 constexpr int deepest = 3;
-
-/// Where Debian puts the program; empty if it is not installed.
-std::filesystem::path peer_program() {
-    const std::filesystem::path program = "/usr/games/fairy-stockfish";
-    return std::filesystem::exists(program) ? program : std::filesystem::path();
-}
 
 /// Whether the king of who is not to move is safe, so that the position can be one of a game.
 bool is_legal(play::Match& match) {
@@ -117,9 +110,8 @@ private:
 };
 
 TEST_CASE("random positions are counted as by fairy-stockfish", "[.peer]") {
-    const auto program = peer_program();
+    const auto program = UciPeer::installed();
     if (program.empty()) {
-        std::cout << "skipped: fairy-stockfish is not installed\n";
         return;
     }
     constexpr std::size_t wanted = 400;  // of each game

@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <iostream>
 #include <stdexcept>
 
 namespace bazillion {
@@ -16,6 +17,15 @@ namespace {
 constexpr int patience_ms = 60'000;
 
 }  // namespace
+
+std::filesystem::path UciPeer::installed() {
+    const std::filesystem::path program = "/usr/games/fairy-stockfish";
+    if (!std::filesystem::exists(program)) {
+        std::cout << "skipped: fairy-stockfish is not installed\n";
+        return {};
+    }
+    return program;
+}
 
 UciPeer::UciPeer(const std::filesystem::path& program) {
     std::array<int, 2> ends{};

@@ -9,6 +9,10 @@ namespace bazillion {
 /// Another program that speaks UCI, in a process that lives as long as this object. It is asked for perft.
 class UciPeer {
 public:
+    /// Where Debian puts fairy-stockfish. Empty if it is not installed; then it is told that the test is skipped, which
+    /// ctest counts (SKIP_REGULAR_EXPRESSION).
+    static std::filesystem::path installed();
+
     /// Starts the program; throws `std::runtime_error` if that fails, as do all that follow if it dies or does not
     /// answer in time.
     explicit UciPeer(const std::filesystem::path& program);

@@ -134,7 +134,7 @@ TEST_CASE("matches that cannot be are objected to") {
     CHECK(objection_to("Backgammon.game", "random").empty());
 }
 
-TEST_CASE("two programs play a match without faults") {
+TEST_CASE("two programs play a match without faults", "[.peer]") {
     if (process::find_program("fairy-stockfish").empty()) {
         std::cout << "skipped: fairy-stockfish is not installed\n";
         return;

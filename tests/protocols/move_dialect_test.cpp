@@ -6,7 +6,6 @@
 #include "protocols/variants.h"
 
 #include <algorithm>
-#include <iostream>
 #include <set>
 #include <sstream>
 
@@ -17,52 +16,55 @@ play::Match match_of(const std::string& file, const std::string& position = "", 
     return bundled::at(bundled::game(file, title), position);
 }
 
-/// Our text of the move that another program's text means; "-" if there is none.
-std::string meant(const play::Match& match, const MoveStyle& style, const std::string& text) {
-    const auto found = MoveDialect(match.rules(), style).find(match, text);
-    return found ? found->text : "-";
+/// A position, and the style in which another program writes its moves.
+struct Talk {
+    play::Match match;
+    MoveStyle style;
+
+    /// Our text of the move that the other's text means; "-" if there is none.
+    [[nodiscard]] std::string meant(const std::string& text) const {
+        const auto found = MoveDialect(match.rules(), style).find(match, text);
+        return found ? found->text : "-";
+    }
+    /// What the other program reads for one of our moves.
+    [[nodiscard]] std::string written(const std::string& text) const {
+        const auto options = match.options();
+        const auto option =
+            std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.text == text; });
+        INFO(text);
+        REQUIRE(option != options.end());
+        return MoveDialect(match.rules(), style).write(match, *option);
+    }
+};
+
+Talk talk(MoveStyle (*style)(const rules::Rules&), const std::string& file, const std::string& position = "") {
+    play::Match match = match_of(file, position);
+    MoveStyle its = style(match.rules());
+    return {std::move(match), std::move(its)};
 }
 
-/// What another program reads for one of our moves.
-std::string written(const play::Match& match, const MoveStyle& style, const std::string& text) {
-    const auto options = match.options();
-    const auto option =
-        std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.text == text; });
-    INFO(text);
-    REQUIRE(option != options.end());
-    return MoveDialect(match.rules(), style).write(match, *option);
+/// Texts of another program with what they mean.
+using Meanings = std::vector<std::pair<std::string, std::string>>;
+
+void check_meanings(const Talk& talk, const Meanings& meanings) {
+    for (const auto& [text, ours] : meanings) {
+        INFO(text);
+        CHECK(talk.meant(text) == ours);
+    }
 }
 
 TEST_CASE("chess moves are read in all the ways that programs write them") {
-    const auto match = match_of("chess.game", "r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    const MoveStyle style = uci_style(match.rules());
-    for (const auto& [text, ours] : std::vector<std::pair<std::string, std::string>>{
-             {"e1g1", "e1g1"},
-             {"e1h1", "e1g1"},  // onto the rook
-             {"O-O", "e1g1"},
-             {"o-o-o", "e1c1"},
-             {"0-0-0", "e1c1"},
-             {"E1D1", "e1d1"},
-             {" e1d1\r\n", "e1d1"},
-             {"h1h8", "h1h8"},
-             {"e1e3", "-"},
-             {"h1h8q", "-"},
-             {"", "-"},
-             {"0000", "-"},
-             {"pass", "-"},
-             {"a7", "-"},
-             {"a7a8", "-"},  // which piece?
-         }) {
-        INFO(text);
-        CHECK(meant(match, style, text) == ours);
+    const Talk castles = talk(uci_style, "chess.game", "r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    check_meanings(castles,
+                   {{"e1g1", "e1g1"}, {"e1h1", "e1g1"}, {"O-O", "e1g1"}, {"o-o-o", "e1c1"}, {"0-0-0", "e1c1"}});
+    check_meanings(castles, {{"E1D1", "e1d1"}, {" e1d1\r\n", "e1d1"}, {"h1h8", "h1h8"}});
+    for (const char* text : {"e1e3", "h1h8q", "", "0000", "pass", "a7", "a7a8"}) {
+        CHECK(castles.meant(text) == "-");
     }
-    auto promotes = match_of("chess.game", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    CHECK(meant(promotes, style, "a7a8q") == "a7a8q");
-    CHECK(meant(promotes, style, "a7b8N") == "a7b8n");
-    CHECK(meant(promotes, style, "a7b8=R") == "a7b8r");
-    CHECK(meant(promotes, style, "a7b8") == "-");
-    CHECK(meant(promotes, style, "a7b8k") == "-");
-    CHECK(written(promotes, style, "a7b8r") == "a7b8r");
+    const Talk promotes = talk(uci_style, "chess.game", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    check_meanings(promotes,
+                   {{"a7a8q", "a7a8q"}, {"a7b8N", "a7b8n"}, {"a7b8=R", "a7b8r"}, {"a7b8", "-"}, {"a7b8k", "-"}});
+    CHECK(promotes.written("a7b8r") == "a7b8r");
 }
 
 TEST_CASE("an illegal move of another program is told with the nearest legal one") {
@@ -74,49 +76,41 @@ TEST_CASE("an illegal move of another program is told with the nearest legal one
 }
 
 TEST_CASE("ranks of a board of ten count from 0 in xboard") {
-    const auto match = match_of("Xiangqi.game");
-    CHECK(written(match, xboard_style(match.rules()), "b3b10") == "b2b9");
-    CHECK(meant(match, xboard_style(match.rules()), "b2b9") == "b3b10");
-    CHECK(written(match, uci_style(match.rules()), "b3b10") == "b3b10");
-    CHECK(meant(match, uci_style(match.rules()), "b3b10") == "b3b10");
+    CHECK(talk(xboard_style, "Xiangqi.game").written("b3b10") == "b2b9");
+    CHECK(talk(xboard_style, "Xiangqi.game").meant("b2b9") == "b3b10");
+    CHECK(talk(uci_style, "Xiangqi.game").written("b3b10") == "b3b10");
+    CHECK(talk(uci_style, "Xiangqi.game").meant("b3b10") == "b3b10");
 }
 
 TEST_CASE("shogi has squares, drops and promotions of its own") {
-    auto match = match_of("Shogi.game", "4k4/9/9/2P6/9/9/9/9/4K4[Pp] w - - 0 1");
-    const MoveStyle uci = uci_style(match.rules()), xboard = xboard_style(match.rules());
-    CHECK(written(match, uci, "7d7cp") == "c6c7");
-    CHECK(written(match, uci, "7d7c+p") == "c6c7+");
-    CHECK(written(match, xboard, "7d7cp") == "c6c7=");
-    CHECK(meant(match, uci, "c6c7+") == "7d7c+p");
-    CHECK(meant(match, uci, "c6c7") == "7d7cp");
-    CHECK(meant(match, xboard, "c6c7=") == "7d7cp");
-    CHECK(meant(match, uci, "P@e5") == "p@5e");
-    CHECK(meant(match, uci, "p@e5") == "p@5e");
-    CHECK(written(match, uci, "p@5e") == "P@e5");
+    const std::string position = "4k4/9/9/2P6/9/9/9/9/4K4[Pp] w - - 0 1";
+    const Talk shogi = talk(uci_style, "Shogi.game", position),
+               shogi_xboard = talk(xboard_style, "Shogi.game", position);
+    CHECK(shogi.written("7d7cp") == "c6c7");
+    CHECK(shogi.written("7d7c+p") == "c6c7+");
+    CHECK(shogi.written("p@5e") == "P@e5");
+    check_meanings(shogi, {{"c6c7+", "7d7c+p"}, {"c6c7", "7d7cp"}, {"P@e5", "p@5e"}, {"p@e5", "p@5e"}});
+    CHECK(shogi_xboard.written("7d7cp") == "c6c7=");
+    CHECK(shogi_xboard.meant("c6c7=") == "7d7cp");
 }
 
 TEST_CASE("a makruk pawn becomes a met, whatever the letter") {
-    const auto match = match_of("Makruk.game", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1");
-    const MoveStyle style = uci_style(match.rules());
-    CHECK(written(match, style, "a5a6") == "a5a6m");
+    const Talk makruk = talk(uci_style, "Makruk.game", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1");
+    CHECK(makruk.written("a5a6") == "a5a6m");
     for (const char* text : {"a5a6m", "a5a6", "a5a6q", "a5a6f", "a5a6=M"}) {
-        CHECK(meant(match, style, text) == "a5a6");
+        CHECK(makruk.meant(text) == "a5a6");
     }
-    CHECK(meant(match, style, "a5a6mm") == "-");
+    CHECK(makruk.meant("a5a6mm") == "-");
 }
 
 TEST_CASE("a pass is read in all forms and written as each protocol has it") {
-    const auto janggi = match_of("Janggi.game");
-    CHECK(written(janggi, uci_style(janggi.rules()), "pass") == "e2e2");
-    CHECK(written(janggi, xboard_style(janggi.rules()), "pass") == "@@@@");
-    for (const char* text : {"e2e2", "0000", "@@@@", "pass"}) {
-        CHECK(meant(janggi, uci_style(janggi.rules()), text) == "pass");
-    }
-    const auto go = match_of("Go.game");
-    CHECK(meant(go, gtp_style(), "PASS") == "pass");
-    CHECK(meant(go, gtp_style(), "J9") == "s@j9");
-    CHECK(meant(go, gtp_style(), "I9") == "-");
-    CHECK(written(go, gtp_style(), "s@a1") == "A1");
+    CHECK(talk(uci_style, "Janggi.game").written("pass") == "e2e2");
+    CHECK(talk(xboard_style, "Janggi.game").written("pass") == "@@@@");
+    check_meanings(talk(uci_style, "Janggi.game"),
+                   {{"e2e2", "pass"}, {"0000", "pass"}, {"@@@@", "pass"}, {"pass", "pass"}});
+    const Talk go{match_of("Go.game"), gtp_style()};
+    check_meanings(go, {{"PASS", "pass"}, {"J9", "s@j9"}, {"I9", "-"}});
+    CHECK(go.written("s@a1") == "A1");
 }
 
 /// Every option of random games of every bundled game is written by a text of its own that is read again.
@@ -209,9 +203,8 @@ void compare_random_game(UciPeer& peer, const Variant& variant, play::Match& mat
 }
 
 TEST_CASE("whole games are understood by fairy-stockfish", "[.peer]") {
-    const std::filesystem::path program = "/usr/games/fairy-stockfish";
-    if (!std::filesystem::exists(program)) {
-        std::cout << "skipped: fairy-stockfish is not installed\n";
+    const auto program = UciPeer::installed();
+    if (program.empty()) {
         return;
     }
     UciPeer peer(program);

@@ -166,7 +166,7 @@ TEST_CASE("formatting keeps every token and comment of our files, and changes no
     CHECK(files > 20);
 }
 
-TEST_CASE("formatting keeps every token and comment of published files, and changes nothing twice", "[format]") {
+TEST_CASE("formatting keeps every token and comment of published files, and changes nothing twice", "[.old-files]") {
     const auto files = rules_files(fs::path(BAZILLION_SOURCE_DIR) / "../shared/zrf/corpus");
     if (files.empty()) {
         WARN("skipped: there is no corpus");

@@ -1,4 +1,5 @@
 // Reading position texts.
+#include "play/match/position_reader.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
 
@@ -11,13 +12,7 @@ namespace bazillion::play {
 namespace {
 
 constexpr std::size_t longest_text = 100'000;
-constexpr unsigned largest_number = 60'000;  // that a variable can hold
 constexpr std::size_t most_turns = 0xffff;
-
-struct Fault {
-    std::string message;
-    std::string hint;
-};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
@@ -29,45 +24,11 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     return parts;
 }
 
-class PositionReader {
-public:
-    explicit PositionReader(const Engine& engine) : rules_(engine.rules()), position_(engine.start()) {}
-
-    void read(std::string_view text);
-    Position take() { return std::move(position_); }
-
-private:
-    void field(const rules::TextField& field, std::string_view text);
-    void placement(const rules::TextField& field, std::string_view text);
-    void rows(const rules::TextField& field, std::string_view text);
-    void hands(rules::VariableId reserve, std::string_view text);
-    std::size_t pieces_on(const rules::TextField& field, std::string_view text, Cell cell);
-    std::size_t piece(const rules::TextField& field, std::string_view text, Cell cell);
-    [[nodiscard]] std::pair<Code, std::size_t> named(std::string_view text) const;
-    void side(std::string_view text);
-    void letters(const rules::TextField& field, std::string_view text);
-    void take_attribute(const rules::TextField::Letter& letter);
-    void give_attribute(const rules::TextField::Letter& letter);
-    void drop_false_rights();
-    void passed_over(std::string_view text);
-    void digits(const rules::TextField& field, std::string_view text);
-    void variable(const rules::TextField& field, std::string_view text);
-    void set(const rules::Variable& variable, Slot first, std::string_view text);
-    void pieces(const rules::TextField& field, std::string_view text);
-    void turns_left(unsigned left);
-    [[nodiscard]] Value value(const rules::Variable& variable, std::string_view text) const;
-    static unsigned number(std::string_view text, std::string_view what);
-
-    const rules::Rules& rules_;
-    Position position_;
-    std::size_t round_ = 0;
-    std::optional<unsigned> left_;                                   ///< what the field of turns left says
-    std::vector<std::pair<std::size_t, std::string_view>> counted_;  ///< and those of counters
-};
+}  // namespace
 
 void PositionReader::read(std::string_view text) {
     if (text.size() > longest_text) {
-        throw Fault{"the position text is too long", ""};
+        throw PositionFault{"the position text is too long", ""};
     }
     const auto parts = split_fields(text);
     const auto fields = text_fields(rules_);
@@ -75,21 +36,22 @@ void PositionReader::read(std::string_view text) {
         if (i < parts.size()) {
             field(fields[i], parts[i]);
         } else if (!fields[i].optional) {
-            throw Fault{
+            throw PositionFault{
                 fmt::format("the position text has {} fields, not the {} it needs", parts.size(), fields.size()),
                 fmt::format("a position of this game looks like `{}`", position_text(rules_, position_))};
         }
     }
     if (parts.size() > fields.size()) {
-        throw Fault{fmt::format("the position text goes on after its last field with `{}`", parts[fields.size()]), ""};
+        throw PositionFault{
+            fmt::format("the position text goes on after its last field with `{}`", parts[fields.size()]), ""};
     }
     drop_false_rights();
     for (const auto& [counter, said] : counted_) {
         const rules::Counter& of = rules_.counters[counter];
         const std::string true_text = counter_text(rules_, position_, of);
         if (said != true_text) {
-            throw Fault{fmt::format("`{}` is not the `{}` of this position", said, of.name),
-                        fmt::format("its pieces make it `{}`", true_text)};
+            throw PositionFault{fmt::format("`{}` is not the `{}` of this position", said, of.name),
+                                fmt::format("its pieces make it `{}`", true_text)};
         }
     }
     if (round_ != 0) {
@@ -100,7 +62,7 @@ void PositionReader::read(std::string_view text) {
                 : rules_.repeat_from + (round_ - 1) * turns_in_round(rules_) +
                       std::min<std::size_t>(rules_.turns[turn].decider, turns_in_round(rules_) - 1);
         if (turns > most_turns) {
-            throw Fault{fmt::format("there is no round {}", round_), ""};
+            throw PositionFault{fmt::format("there is no round {}", round_), ""};
         }
         position_.turn_state.turns = static_cast<std::uint16_t>(turns);
     }
@@ -186,7 +148,7 @@ void PositionReader::field(const rules::TextField& field, std::string_view text)
             break;
         case Type::constant:
             if (text != field.names[0]) {
-                throw Fault{fmt::format("`{}` stands where `{}` must stand", text, field.names[0]), ""};
+                throw PositionFault{fmt::format("`{}` stands where `{}` must stand", text, field.names[0]), ""};
             }
             break;
     }
@@ -196,171 +158,9 @@ unsigned PositionReader::number(std::string_view text, std::string_view what) {
     unsigned value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value > largest_number) {
-        throw Fault{fmt::format("`{}` is not a {}", text, what), "expected a whole number"};
+        throw PositionFault{fmt::format("`{}` is not a {}", text, what), "expected a whole number"};
     }
     return value;
-}
-
-/// The rows, and behind them the reserve in brackets if the game writes one.
-void PositionReader::placement(const rules::TextField& field, std::string_view text) {
-    if (field.variable == rules::none) {
-        rows(field, text);
-        return;
-    }
-    // A bracket within the brackets belongs to a piece of a long name.
-    std::size_t open = text.size();
-    std::size_t depth = 0;
-    for (std::size_t i = text.ends_with(']') ? text.size() : 0; i > 0 && open == text.size(); --i) {
-        depth += text[i - 1] == ']' ? 1 : 0;
-        depth -= text[i - 1] == '[' ? 1 : 0;
-        open = depth == 0 ? i - 1 : open;
-    }
-    rows(field, text.substr(0, open));
-    hands(field.variable, open < text.size() ? text.substr(open + 1, text.size() - open - 2) : std::string_view());
-}
-
-void PositionReader::hands(rules::VariableId reserve, std::string_view text) {
-    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
-        for (const KindId kind : rules_.variables[reserve].kinds) {
-            position_.slots[rules_.slot(reserve, static_cast<PlayerId>(player), kind)] = 0;
-        }
-    }
-    while (!text.empty()) {
-        const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-        const unsigned count = digits == 0 ? 1 : number(text.substr(0, digits), "number of pieces");
-        text.remove_prefix(digits);
-        const auto [code, used] = named(text);
-        const auto& kinds = rules_.variables[reserve].kinds;
-        const KindId kind = code == rules::empty ? KindId{rules::none} : rules_.codes.kind(code);
-        if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
-            throw Fault{fmt::format("`{}` in the reserve is no piece that it holds", text.substr(0, used)), ""};
-        }
-        Value& held = position_.slots[rules_.slot(reserve, rules_.codes.owner(code), kind)];
-        if (held + count > largest_number) {
-            throw Fault{"the reserve holds too many pieces", ""};
-        }
-        held = static_cast<Value>(held + count);
-        text.remove_prefix(used);
-    }
-}
-
-void PositionReader::rows(const rules::TextField& field, std::string_view text) {
-    const auto rows = rows_of_placement(rules_);
-    for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
-        rules_.put_new(position_.slots, static_cast<Cell>(cell), rules::empty);
-    }
-    std::size_t row = 0, column = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        const char c = text[i];
-        if (c == '/') {
-            if (column != rows[row].size()) {
-                throw Fault{
-                    fmt::format("row {} of the placement has {} cells, not {}", row + 1, column, rows[row].size()), ""};
-            }
-            if (++row >= rows.size()) {
-                throw Fault{fmt::format("the placement has more than {} rows", rows.size()), ""};
-            }
-            column = 0;
-            ++i;
-        } else if (c >= '0' && c <= '9') {
-            std::size_t end = i;
-            while (end < text.size() && text[end] >= '0' && text[end] <= '9') {
-                ++end;
-            }
-            column += number(text.substr(i, end - i), "run of empty cells");
-            i = end;
-        } else {
-            if (column >= rows[row].size()) {
-                throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()),
-                            ""};
-            }
-            i += pieces_on(field, text.substr(i), rows[row][column++]);
-        }
-        if (column > rows[row].size()) {
-            throw Fault{fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()), ""};
-        }
-    }
-    if (row + 1 != rows.size() || column != rows[row].size()) {
-        throw Fault{fmt::format("the placement ends in row {} of {}", row + 1, rows.size()), ""};
-    }
-}
-
-/// Reads what stands on a cell, a piece or a stack such as `(RN)`, and returns how many characters it took.
-std::size_t PositionReader::pieces_on(const rules::TextField& field, std::string_view text, Cell cell) {
-    if (!rules_.has_stacks() || text.front() != '(') {
-        return piece(field, text, cell);
-    }
-    Code stack = rules::empty;
-    std::size_t used = 1;
-    while (used < text.size() && text[used] != ')') {
-        used += piece(field, text.substr(used), cell);
-        const Code one = position_.at(cell);
-        const bool friends = stack == rules::empty || rules_.codes.owner(stack) == rules_.codes.owner(one);
-        const Code more = friends ? rules_.codes.joined(stack, one) : Code{rules::none};
-        if (more == rules::none) {
-            throw Fault{fmt::format("the pieces of `{}` cannot share a cell", text.substr(0, text.find(')') + 1)), ""};
-        }
-        stack = more;
-    }
-    if (used == text.size() || !rules_.codes.is_stack(stack)) {
-        throw Fault{"a stack in the placement is two pieces or more between `(` and `)`", ""};
-    }
-    position_.slots[cell] = stack;
-    return used + 1;
-}
-
-/// The piece that the text begins with, and how many characters name it; `empty` if it is none.
-std::pair<Code, std::size_t> PositionReader::named(std::string_view text) const {
-    const bool letters = letters_of_placement(rules_);
-    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
-        for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
-            const auto owner = static_cast<PlayerId>(player);
-            const auto id = static_cast<KindId>(kind);
-            if (!rules_.kinds[kind].belongs_to(owner)) {
-                continue;
-            }
-            const std::string name = name_in_placement(rules_, owner, id, letters);
-            if (text.starts_with(name)) {
-                return {rules_.codes.make(owner, id), name.size()};
-            }
-        }
-    }
-    const bool bracketed = text.starts_with('[') && text.find(']') != std::string_view::npos;
-    return {rules::empty, bracketed ? text.find(']') + 1 : std::min<std::size_t>(text.size(), 1)};
-}
-
-/// Reads one piece and returns how many characters it took.
-std::size_t PositionReader::piece(const rules::TextField& field, std::string_view text, Cell cell) {
-    auto [code, used] = named(text);
-    if (code == rules::empty) {
-        throw Fault{fmt::format("`{}` in the placement is no piece", text.substr(0, used)), ""};
-    }
-    if (field.mark != rules::none) {
-        const bool marked = used < text.size() && text[used] == '~';
-        code = rules_.codes.with_attribute(code, field.mark, marked);
-        rules_.put_new(position_.slots, cell, code);
-        return used + (marked ? 1 : 0);
-    }
-    rules_.put_new(position_.slots, cell, code);
-    if (used < text.size() && text[used] == '~') {
-        std::uint64_t mask = 0;
-        const char* const begin = text.data() + used + 1;
-        const auto [end, error] = std::from_chars(begin, text.data() + text.size(), mask, 16);
-        const auto& varying = rules_.codes.of_kind(rules_.codes.kind(code)).varying;
-        const bool closed = end != text.data() + text.size() && *end == '~';
-        if (error != std::errc{} || !closed || mask >> (varying.size() + rules_.planes.size()) != 0) {
-            throw Fault{"attributes behind `~` in the placement do not fit the piece", "they are written like `R~0~`"};
-        }
-        for (std::size_t bit = 0; bit < varying.size(); ++bit) {
-            code = rules_.codes.with_attribute(code, varying[bit], (mask >> bit & 1) != 0);
-        }
-        for (std::size_t plane = 0; plane < rules_.planes.size(); ++plane) {
-            position_.slots[rules_.plane_slot(plane, cell)] = static_cast<Value>(mask >> (varying.size() + plane) & 1);
-        }
-        used = static_cast<std::size_t>(end - text.data()) + 1;
-    }
-    position_.slots[cell] = code;
-    return used;
 }
 
 void PositionReader::side(std::string_view text) {
@@ -373,7 +173,7 @@ void PositionReader::side(std::string_view text) {
             if (name.size() < text.size()) {
                 const unsigned turn = number(text.substr(name.size() + 1), "turn");
                 if (turn >= rules_.turns.size() || rules_.turns[turn].decider != player) {
-                    throw Fault{fmt::format("turn {} is none of player `{}`", turn, name), ""};
+                    throw PositionFault{fmt::format("turn {} is none of player `{}`", turn, name), ""};
                 }
                 position_.turn_state.turn = static_cast<std::uint16_t>(turn);
             }
@@ -381,7 +181,7 @@ void PositionReader::side(std::string_view text) {
         }
         known += (known.empty() ? "`" : ", `") + side_name(rules_, id) + "`";
     }
-    throw Fault{fmt::format("`{}` is no side to move", name), "the sides are " + known};
+    throw PositionFault{fmt::format("`{}` is no side to move", name), "the sides are " + known};
 }
 
 void PositionReader::letters(const rules::TextField& field, std::string_view text) {
@@ -390,7 +190,7 @@ void PositionReader::letters(const rules::TextField& field, std::string_view tex
         const auto found = std::find_if(field.letters.begin(), field.letters.end(),
                                         [&](const auto& letter) { return letter.letter[0] == text[i]; });
         if (found == field.letters.end()) {
-            throw Fault{fmt::format("`{}` does not belong in `{}`", text[i], text), ""};
+            throw PositionFault{fmt::format("`{}` does not belong in `{}`", text[i], text), ""};
         }
         held[static_cast<std::size_t>(found - field.letters.begin())] = true;
     }
@@ -436,7 +236,7 @@ void PositionReader::passed_over(std::string_view text) {
     }
     const auto passed = rules_.find_cell(text);
     if (!passed) {
-        throw Fault{fmt::format("`{}` is no position of the board", text), ""};
+        throw PositionFault{fmt::format("`{}` is no position of the board", text), ""};
     }
     for (std::size_t player = 0; player < rules_.players.size(); ++player) {
         const auto direction = rules_.board.symmetry[player][rules_.passed_direction];
@@ -456,15 +256,15 @@ void PositionReader::passed_over(std::string_view text) {
             return;
         }
     }
-    throw Fault{fmt::format("nothing can have passed over `{}`", text),
-                fmt::format("a {} must stand right behind it", rules_.kinds[rules_.passed_kind].name)};
+    throw PositionFault{fmt::format("nothing can have passed over `{}`", text),
+                        fmt::format("a {} must stand right behind it", rules_.kinds[rules_.passed_kind].name)};
 }
 
 void PositionReader::digits(const rules::TextField& field, std::string_view text) {
     const std::size_t wanted = rules_.players.size() * field.kinds.size();
     const bool all_digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
     if (text.size() != wanted || !all_digits) {
-        throw Fault{
+        throw PositionFault{
             fmt::format("`{}` is not the {} digits of `{}`", text, wanted, rules_.variables[field.variable].name), ""};
     }
     std::size_t i = 0;
@@ -491,7 +291,7 @@ void PositionReader::variable(const rules::TextField& field, std::string_view te
         parts = split(text, is_set ? '/' : ',');
     }
     if (parts.size() != slots.size()) {
-        throw Fault{fmt::format("`{}` is not the {} values of `{}`", text, slots.size(), variable.name), ""};
+        throw PositionFault{fmt::format("`{}` is not the {} values of `{}`", text, slots.size(), variable.name), ""};
     }
     for (std::size_t i = 0; i < slots.size(); ++i) {
         const Slot slot = slots[i];
@@ -514,7 +314,7 @@ void PositionReader::set(const rules::Variable& variable, Slot first, std::strin
         const auto cell = rules_.find_cell(name);
         const auto at = std::find(variable.cells.begin(), variable.cells.end(), cell.value_or(Cell{rules::none}));
         if (at == variable.cells.end()) {
-            throw Fault{fmt::format("`{}` can not be in `{}`", name, variable.name), ""};
+            throw PositionFault{fmt::format("`{}` can not be in `{}`", name, variable.name), ""};
         }
         position_.slots[first + static_cast<std::size_t>(at - variable.cells.begin())] = 1;
     }
@@ -546,7 +346,8 @@ void PositionReader::pieces(const rules::TextField& field, std::string_view text
             }
         }
         if (held == nullptr || *held + count > largest_number) {
-            throw Fault{fmt::format("`{}` are no pieces beside the board", text), "like `QRp`, or `-` for none"};
+            throw PositionFault{fmt::format("`{}` are no pieces beside the board", text),
+                                "like `QRp`, or `-` for none"};
         }
         *held = static_cast<Value>(*held + count);
         i += used;
@@ -562,7 +363,7 @@ void PositionReader::turns_left(unsigned left) {
             return;
         }
     }
-    throw Fault{fmt::format("`{}` has never {} turns left", side_name(rules_, player), left), ""};
+    throw PositionFault{fmt::format("`{}` has never {} turns left", side_name(rules_, player), left), ""};
 }
 
 Value PositionReader::value(const rules::Variable& variable, std::string_view text) const {
@@ -594,16 +395,14 @@ Value PositionReader::value(const rules::Variable& variable, std::string_view te
             }
         }
     }
-    throw Fault{fmt::format("`{}` is no value of `{}`", text, variable.name), ""};
+    throw PositionFault{fmt::format("`{}` is no value of `{}`", text, variable.name), ""};
 }
-
-}  // namespace
 
 Result<Position> read_position(const Engine& engine, std::string_view text) {
     PositionReader reader(engine);
     try {
         reader.read(text);
-    } catch (const Fault& fault) {
+    } catch (const PositionFault& fault) {
         return tl::unexpected(Error{fault.message, fault.hint, ""});
     }
     Position position = reader.take();

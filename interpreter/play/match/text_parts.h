@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// What writing and reading of position texts share.
+/// What writing and reading of texts share.
 namespace bazillion::play {
 
 /// The game's own fields, or those derived from its rules.
@@ -26,7 +26,13 @@ std::size_t first_turn_of(const rules::Rules& rules, rules::PlayerId player);
 std::size_t turns_in_round(const rules::Rules& rules);
 std::size_t rounds_begun(const rules::Rules& rules, std::size_t turns);
 
-/// Cells row by row as placements list them.
+/// A cell by its name; `-` for none.
+std::string cell_name(const rules::Rules& rules, rules::Cell cell);
+
+/// The grid that placements are written by, the first one with two axes; null if there is none.
+const rules::Grid* main_grid(const rules::Rules& rules);
+
+/// Cells row by row as placements list them; what stands outside the main grid makes a last row of its own.
 std::vector<std::vector<rules::Cell>> rows_of_placement(const rules::Rules& rules);
 
 /// Where the values are that a variable's field tells: for each player, and for each kind it is kept for.
@@ -51,7 +57,8 @@ std::vector<std::string_view> split_fields(std::string_view text);
 bool speaks_of(const rules::Rules& rules, const rules::TextField::Letter& letter,
                const rules::TextField::LetterCell& place, Code code);
 
-/// Whether pieces are written as letters, such as `P` and `+P` (else as `[Player Piece]`).
+/// Whether pieces are written as letters, such as `P` and `+P` (else as `[Player Piece]`): if every kind of a player
+/// has a letter of its own, with or without a `+` before it, and all players but the first two are dice and the like.
 bool letters_of_placement(const rules::Rules& rules);
 
 }  // namespace bazillion::play

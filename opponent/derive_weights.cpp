@@ -1,11 +1,11 @@
 #include "opponent/derive_weights.h"
 
 #include "opponent/goal_potential.h"
-#include "opponent/mobility_survey.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace bazillion::opponent {
 
@@ -19,13 +19,14 @@ namespace {
 /// Works the weights out of a survey, step by step.
 class Derivation {
 public:
-    Derivation(play::Engine& engine, std::uint64_t seed)
+    Derivation(const play::Engine& engine, MobilitySurvey survey)
         : engine_(engine),
           rules_(engine.rules()),
-          survey_(engine, seed),
+          survey_(std::move(survey)),
           value_(rules_.kinds.size(), 0),
           late_(rules_.players.size() * rules_.kinds.size() * rules_.cells()),
           early_(late_.size()) {
+        survey_.share_between_players();
         weigh_kinds();
         weigh_cells();
         weigh_promotion();
@@ -69,7 +70,7 @@ private:
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
 
-    play::Engine& engine_;
+    const play::Engine& engine_;
     const rules::Rules& rules_;
     MobilitySurvey survey_;
     std::vector<float> value_;  ///< [kind]
@@ -232,7 +233,13 @@ Weights Derivation::weights() const {
 }  // namespace
 
 Weights derive_weights(play::Engine& engine, std::uint64_t seed) {
-    return Derivation(engine, seed).weights();
+    MobilitySurvey survey(engine, seed);
+    static_cast<void>(survey.go_on([] { return false; }));
+    return derive_weights(engine, std::move(survey));
+}
+
+Weights derive_weights(const play::Engine& engine, MobilitySurvey survey) {
+    return Derivation(engine, std::move(survey)).weights();
 }
 
 }  // namespace bazillion::opponent

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "opponent/mobility_survey.h"
 #include "opponent/weights.h"
 #include "play/engine/engine.h"
 
@@ -14,5 +15,7 @@ namespace bazillion::opponent {
 ///
 /// The engine may stand in any position and is left in its start position. The same seed gives the same weights.
 Weights derive_weights(play::Engine& engine, std::uint64_t seed = 1);
+/// The same of a survey of that engine's game, which need not be complete. Leaves the engine alone.
+Weights derive_weights(const play::Engine& engine, MobilitySurvey survey);
 
 }  // namespace bazillion::opponent

@@ -2,6 +2,7 @@
 #include "opponent/search.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::opponent {
 
@@ -13,7 +14,7 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
     bounds_ = bounds;
     nodes_ = 0;
     iterations_ = selective_depth_ = 0;
-    failed_ = false;
+    failed_ = overfull_ = false;
     if (sides_.several()) {
         sides_ = Sides(engine_.rules(), engine_.player());
         evaluation_.choose(sides_);
@@ -43,6 +44,14 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
                 break;
             }
         }
+        if (std::exchange(overfull_, false)) {
+            failed_ = engine_.has_error();
+            forget(moves);
+            --depth;
+            if (!signal.stopped() && !failed_) {
+                continue;
+            }
+        }
         std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(lines),
                          [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
         if (signal.stopped() || failed_) {
@@ -62,6 +71,50 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
         }
     }
     return moves;
+}
+
+/// Has the engine forget what it has learned. Moves get new numbers by that: those of the root are found again.
+void Search::forget(std::vector<RootMove>& moves) {
+    std::vector<std::vector<std::uint32_t>> signatures(moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        for (const Move move : moves[i].line) {
+            signatures[i].push_back(infos_[move].signature);
+        }
+        signatures[i].resize(i < bounds_.lines ? signatures[i].size() : 1);
+    }
+    engine_.forget();
+    std::vector<Move> anew;
+    engine_.generate(anew);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto found = std::find_if(anew.begin(), anew.end(),
+                                        [&](Move move) { return infos_[move].signature == signatures[i].front(); });
+        moves[i].move = found == anew.end() ? play::no_move : *found;
+        moves[i].line.assign(1, moves[i].move);
+        if (signatures[i].size() > 1) {
+            moves[i].line = recalled(signatures[i]);
+        }
+    }
+    std::erase_if(moves, [](const RootMove& move) { return move.move == play::no_move || move.line.empty(); });
+}
+
+/// The legal moves of a line by their signatures.
+std::vector<Move> Search::recalled(const std::vector<std::uint32_t>& signatures) {
+    std::vector<Move> line, moves;
+    const std::size_t before = engine_.made();
+    for (const std::uint32_t signature : signatures) {
+        moves.clear();
+        engine_.generate(moves);
+        const auto found =
+            std::find_if(moves.begin(), moves.end(), [&](Move move) { return infos_[move].signature == signature; });
+        if (found == moves.end() || !engine_.make(*found)) {
+            break;
+        }
+        line.push_back(*found);
+    }
+    while (engine_.made() > before) {
+        engine_.unmake();
+    }
+    return line;
 }
 
 /// Searches with a window around the score of the iteration before, and opens it where the score lies outside.

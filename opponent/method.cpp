@@ -1,7 +1,6 @@
 #include "opponent/method.h"
 
 #include "opponent/sides.h"
-#include "play/analysis/playout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,57 +18,90 @@ bool asks_for_rows(const rules::GoalCondition& condition) {
 
 }  // namespace
 
+namespace {
+
+constexpr std::size_t most_games = 12, most_plies = 4'000, longest = 1'000;
+
+}  // namespace
+
 GameTraits read_traits(play::Engine& engine, std::uint64_t seed) {
-    constexpr std::size_t most_games = 12, most_plies = 4'000, longest = 1'000;
+    TraitsReader reader(engine, seed);
+    static_cast<void>(reader.go_on([] { return false; }));
+    return reader.traits();
+}
+
+TraitsReader::TraitsReader(play::Engine& engine, std::uint64_t seed) : engine_(engine), playout_(engine, seed) {
     const rules::Rules& rules = engine.rules();
-    GameTraits traits;
-    traits.drops_only = true;
-    traits.alone = Sides(rules, 0).alone();
-    traits.several = Sides(rules, 0).several();
-    traits.chance = std::any_of(rules.players.begin(), rules.players.end(),
-                                [](const rules::Player& player) { return player.random; });
-    traits.rows = std::any_of(rules.goals.begin(), rules.goals.end(), [](const rules::Goal& goal) {
+    traits_.drops_only = true;
+    traits_.alone = Sides(rules, 0).alone();
+    traits_.several = Sides(rules, 0).several();
+    traits_.chance = std::any_of(rules.players.begin(), rules.players.end(),
+                                 [](const rules::Player& player) { return player.random; });
+    traits_.rows = std::any_of(rules.goals.begin(), rules.goals.end(), [](const rules::Goal& goal) {
         return goal.result == rules::Goal::Result::win && asks_for_rows(goal.condition);
     });
-    play::Playout playout(engine, seed);
-    std::vector<play::Move> moves;
-    std::size_t games = 0, ended = 0, plies = 0, listed = 0, choices = 0;
-    for (; games < most_games && plies < most_plies; ++games) {
-        engine.set_position(engine.start());
-        for (std::size_t length = 0; length < longest; ++length) {
-            if (length % 8 == 0) {
-                moves.clear();
-                engine.generate(moves);
-                choices += moves.size();
-                ++listed;
-            }
-            const auto played = playout.play(1);
-            plies += played.plies;
-            if (played.plies == 1) {
-                const auto& facts = engine.last_move();
-                const CompiledMove* made = facts.made;
-                const auto writes = engine.last_writes();
-                traits.alters = traits.alters || std::count_if(writes.begin(), writes.end(), [&](const auto& write) {
-                                                     return write.slot < rules.cells();
-                                                 }) > 1;
-                traits.captures = traits.captures || !facts.captured.empty();
-                traits.drops_only =
-                    traits.drops_only && (made == nullptr || made->has(CompiledMove::drop) ||
-                                          made->has(CompiledMove::pass) || made->has(CompiledMove::button));
-            }
-            if (played.ending) {
-                ++ended;
-            }
-            if (played.ending || played.plies == 0 || engine.has_error()) {
-                break;
-            }
+}
+
+bool TraitsReader::go_on(const std::function<bool()>& due) {
+    while (counts_.games < most_games && plies_played_ < most_plies) {
+        Counts counts = counts_;
+        if (!play_game(due, counts)) {
+            break;
+        }
+        counts_ = counts;
+        ++counts_.games;
+    }
+    static_cast<void>(engine_.take_error());
+    engine_.set_position(engine_.start());
+    return counts_.games >= most_games || plies_played_ >= most_plies;
+}
+
+bool TraitsReader::play_game(const std::function<bool()>& due, Counts& counts) {
+    engine_.set_position(engine_.start());
+    for (std::size_t length = 0; length < longest; ++length) {
+        if (due()) {
+            return false;
+        }
+        if (length % 8 == 0) {
+            moves_.clear();
+            engine_.generate(moves_);
+            counts.choices += moves_.size();
+            ++counts.listed;
+        }
+        const auto played = playout_.play(1);
+        plies_played_ += played.plies;
+        counts.plies += played.plies;
+        if (played.plies == 1) {
+            look_at_move();
+        }
+        counts.ended += played.ending ? 1 : 0;
+        if (played.ending || played.plies == 0 || engine_.has_error()) {
+            break;
         }
     }
-    static_cast<void>(engine.take_error());
-    engine.set_position(engine.start());
-    traits.decided = static_cast<float>(ended) / static_cast<float>(std::max<std::size_t>(games, 1));
-    traits.plies = static_cast<float>(plies) / static_cast<float>(std::max<std::size_t>(games, 1));
-    traits.moves = static_cast<float>(choices) / static_cast<float>(std::max<std::size_t>(listed, 1));
+    return true;
+}
+
+void TraitsReader::look_at_move() {
+    const auto& facts = engine_.last_move();
+    const CompiledMove* made = facts.made;
+    const auto writes = engine_.last_writes();
+    const auto cells = engine_.rules().cells();
+    traits_.alters = traits_.alters || std::count_if(writes.begin(), writes.end(),
+                                                     [&](const auto& write) { return write.slot < cells; }) > 1;
+    traits_.captures = traits_.captures || !facts.captured.empty();
+    traits_.drops_only = traits_.drops_only && (made == nullptr || made->has(CompiledMove::drop) ||
+                                                made->has(CompiledMove::pass) || made->has(CompiledMove::button));
+}
+
+GameTraits TraitsReader::traits() const {
+    const auto mean = [](std::size_t sum, std::size_t count) {
+        return static_cast<float>(sum) / static_cast<float>(std::max<std::size_t>(count, 1));
+    };
+    GameTraits traits = traits_;
+    traits.decided = mean(counts_.ended, counts_.games);
+    traits.plies = mean(counts_.plies, counts_.games);
+    traits.moves = mean(counts_.choices, counts_.listed);
     return traits;
 }
 

@@ -1,7 +1,11 @@
 #pragma once
 
 #include "opponent/monte_carlo.h"
+#include "play/analysis/playout.h"
 #include "play/engine/engine.h"
+
+#include <functional>
+#include <vector>
 
 namespace bazillion::opponent {
 
@@ -22,6 +26,32 @@ struct GameTraits {
 /// Plays some random games, a bounded number of plies. The same seed gives the same traits. The engine is left in its
 /// start position.
 GameTraits read_traits(play::Engine& engine, std::uint64_t seed = 1);
+
+/// The same, for those who may be interrupted.
+class TraitsReader {
+public:
+    /// The engine must outlive the reader.
+    explicit TraitsReader(play::Engine& engine, std::uint64_t seed = 1);
+
+    /// Goes on until all is known or `due` says that it is time to end; true if all is known.
+    bool go_on(const std::function<bool()>& due);
+    [[nodiscard]] GameTraits traits() const;
+
+private:
+    struct Counts {
+        std::size_t games = 0, ended = 0, plies = 0, listed = 0, choices = 0;
+    };
+    /// False if it was interrupted.
+    bool play_game(const std::function<bool()>& due, Counts& counts);
+    void look_at_move();
+
+    play::Engine& engine_;
+    play::Playout playout_;
+    std::vector<play::Move> moves_;
+    GameTraits traits_;
+    Counts counts_;
+    std::size_t plies_played_ = 0;  ///< those of games that were interrupted included
+};
 
 /// Whether to search with alpha-beta or by Monte Carlo. Where pieces are dropped or never captured and all games come
 /// to an end, their ends tell more than any count of the pieces.

@@ -1,7 +1,6 @@
 #include "opponent/mobility_survey.h"
 
 #include "opponent/board_symmetry.h"
-#include "play/analysis/playout.h"
 
 #include <algorithm>
 
@@ -27,42 +26,69 @@ MobilitySurvey::MobilitySurvey(play::Engine& engine, std::uint64_t seed)
       kinds_(engine.rules().kinds.size()),
       cells_(engine.rules().cells()),
       places_(engine.rules().players.size() * kinds_ * cells_),
-      snapshots_(engine.rules().players.size()) {
-    collect_positions();
-    sort_by_density();
-    seed_places();
+      snapshots_(engine.rules().players.size()) {}
+
+namespace {
+
+constexpr std::size_t positions_wanted = 160, most_plies = 8'000, longest_game = 160;
+
+}  // namespace
+
+bool MobilitySurvey::go_on(const std::function<bool()>& due) {
     constexpr std::size_t work = 80'000, fewest = 2, most = 40;  // positions looked at, in all and for a place
-    for (std::size_t i = 0, done = 0; i < open_.size() && done < work; ++i) {
-        const std::size_t left = std::max(open_.size(), 8 * cells_) - i;
-        const std::size_t samples = std::clamp((work - done) / (2 * left), fewest, most);
-        survey(open_[i], samples);
-        done += 2 * samples;
+    collect_positions(due);
+    if (collected() && !seeded_) {
+        seeded_ = true;
+        sort_by_density();
+        seed_places();
     }
-    share_between_players();
+    while (seeded_ && surveyed_ < open_.size() && samples_ < work && !due()) {
+        const std::size_t left = std::max(open_.size(), 8 * cells_) - surveyed_;
+        const std::size_t samples = std::clamp((work - samples_) / (2 * left), fewest, most);
+        survey(open_[surveyed_++], samples);
+        samples_ += 2 * samples;
+    }
+    static_cast<void>(engine_.take_error());  // of a script that was interrupted, or fails in these positions
     engine_.set_position(engine_.start());
+    return seeded_ && (surveyed_ == open_.size() || samples_ >= work);
+}
+
+bool MobilitySurvey::collected() const {
+    return positions_ >= positions_wanted || plies_ >= most_plies;
 }
 
 /// Positions of random games, the opening as likely as the end.
-void MobilitySurvey::collect_positions() {
-    constexpr std::size_t wanted = 160, most_plies = 8'000, longest = 160;
+void MobilitySurvey::collect_positions(const std::function<bool()>& due) {
+    if (collected()) {
+        return;
+    }
     play::Playout playout(engine_, random_());
-    std::size_t plies = 0, count = 0;
-    while (count < wanted && plies < most_plies) {
+    while (!collected() && !due()) {
         engine_.set_position(engine_.start());
-        for (std::size_t length = 0; length < longest && count < wanted;) {
-            const std::size_t next = 1 + random_.below(8);
-            const auto played = playout.play(next);
-            length += next;
-            plies += played.plies + 1;
-            captures_ = captures_ || !engine_.last_move().captured.empty();
-            if (played.ending || played.plies < next) {
-                break;
-            }
-            if (!engine_.chance() && !engine_.in_partial_move() && !engine_.ended()) {
-                note_choice();
-                snapshots_[engine_.mover()].push_back({engine_.position(), 0});
-                ++count;
-            }
+        collect_from_game(playout, due);
+    }
+}
+
+void MobilitySurvey::collect_from_game(play::Playout& playout, const std::function<bool()>& due) {
+    for (std::size_t length = 0; length < longest_game && positions_ < positions_wanted;) {
+        const std::size_t next = 1 + random_.below(8);
+        const auto played = playout.play(next);
+        length += next;
+        plies_ += played.plies + 1;
+        captures_ = captures_ || !engine_.last_move().captured.empty();
+        if (engine_.has_error()) {
+            constexpr std::size_t for_nothing = most_plies / 16;
+            plies_ += for_nothing;  // a script that fails now may fail always
+            static_cast<void>(engine_.take_error());
+            return;
+        }
+        if (played.ending || played.plies < next || due()) {
+            return;
+        }
+        if (!engine_.chance() && !engine_.in_partial_move() && !engine_.ended()) {
+            note_choice();
+            snapshots_[engine_.mover()].push_back({engine_.position(), 0});
+            ++positions_;
         }
     }
 }
@@ -216,7 +242,6 @@ void MobilitySurvey::sample(const Snapshot& snapshot, std::size_t place, Activit
     activity.add({static_cast<float>(quiet_.size()), static_cast<float>(captured_.size()), attacked ? 1.0F : 0.0F, 1});
 }
 
-/// Where the board looks to one player as it does to the other, what was seen of one holds for both.
 void MobilitySurvey::share_between_players() {
     const auto& contenders = engine_.plan()->contenders;
     if (contenders.size() != 2) {

@@ -1,15 +1,18 @@
 #pragma once
 
+#include "play/analysis/playout.h"
 #include "play/engine/engine.h"
 #include "play/position/random.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace bazillion::opponent {
 
 /// How pieces move, seen in positions of random games: each piece that can occur is put on each cell that it can reach,
-/// in many of these positions, and its moves are counted.
+/// in many of these positions, and its moves are counted. That takes up to some seconds in large games, so it can be
+/// interrupted.
 class MobilitySurvey {
 public:
     /// A step that a piece was seen to take.
@@ -34,7 +37,16 @@ public:
         [[nodiscard]] bool seen() const { return early.samples + late.samples > 0; }
     };
 
+    /// The engine must outlive the survey. Nothing is known before `go_on`.
     MobilitySurvey(play::Engine& engine, std::uint64_t seed);
+
+    /// Goes on until all is known or `due` says that it is time to end; true if all is known. The engine may stand in
+    /// any position and is left in its start position. If it was never interrupted, the same seed leads to the same.
+    bool go_on(const std::function<bool()>& due);
+    /// Something is known of pieces in the positions, though perhaps not yet of all.
+    [[nodiscard]] bool usable() const { return surveyed_ > 0; }
+    /// Where the board looks to one player as it does to the other, what was seen of one holds for both. Once, at last.
+    void share_between_players();
 
     [[nodiscard]] const Place& place(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
         return places_[index(player, kind, cell)];
@@ -58,14 +70,15 @@ private:
     [[nodiscard]] std::size_t index(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
         return (std::size_t{player} * kinds_ + kind) * cells_ + cell;
     }
-    void collect_positions();
+    [[nodiscard]] bool collected() const;
+    void collect_positions(const std::function<bool()>& due);
+    void collect_from_game(play::Playout& playout, const std::function<bool()>& due);
     void note_choice();
     void sort_by_density();
     void seed_places();
     void reach(rules::PlayerId player, rules::KindId kind, rules::Cell cell);
     void survey(std::size_t place, std::size_t samples);
     void sample(const Snapshot& snapshot, std::size_t place, Activity& activity);
-    void share_between_players();
     [[nodiscard]] bool stand_alone(play::Position& position, rules::PlayerId player, rules::Code code,
                                    rules::Cell cell) const;
 
@@ -78,6 +91,9 @@ private:
     std::vector<play::Move> moves_;
     std::vector<rules::Cell> quiet_, captured_;  ///< destinations seen in a position
     Density early_, late_;
+    std::size_t plies_ = 0, positions_ = 0;   ///< played, and collected so far
+    std::size_t surveyed_ = 0, samples_ = 0;  ///< of `open_`, and what that took
+    bool seeded_ = false;
     bool captures_ = false, could_capture_ = false, had_choice_ = false;
 };
 

@@ -82,6 +82,29 @@ void MonteCarlo::prepare(std::span<const Move> root) {
     root_hash_ = hash;
 }
 
+/// Has the engine forget what it has learned. Moves get new numbers by that, so the tree is given up.
+void MonteCarlo::forget() {
+    const std::vector<Tried> known = tried();
+    const Node root = tree_[SearchTree::root];
+    engine_.forget();
+    legal_.clear();
+    engine_.generate(legal_);
+    const auto before = [&](Move move) {
+        return std::find_if(known.begin(), known.end(),
+                            [&](const Tried& tried) { return tried.signature == infos_[move].signature; });
+    };
+    std::erase_if(legal_, [&](Move move) { return before(move) == known.end(); });
+    prepare(std::vector<Move>(legal_));
+    tree_[SearchTree::root].visits = root.visits;
+    tree_[SearchTree::root].mean = root.mean;
+    for (Node& child : tree_.children(tree_[SearchTree::root])) {
+        const Tried& tried = *before(child.move);
+        child.visits = static_cast<std::uint32_t>(tried.visits);
+        child.mean =
+            tried.visits == 0 ? 0 : static_cast<float>(root.side * tried.sum / static_cast<double>(tried.visits));
+    }
+}
+
 void MonteCarlo::run(std::span<const Move> root, const Bounds& bounds, StopSignal& signal, const Progress& progress) {
     signal_ = &signal;
     bounds_ = bounds;
@@ -97,6 +120,9 @@ void MonteCarlo::run(std::span<const Move> root, const Bounds& bounds, StopSigna
     while (tree_[SearchTree::root].proven == SearchTree::open && playouts_ < most && !signal.stopped() && !failed_) {
         iterate();
         if (playouts_ % 256 == 0) {
+            if (engine_.memory() > bounds.memory) {
+                forget();
+            }
             main_line_ = static_cast<int>(line_from(SearchTree::root).size());
             if (bounds.depth && (main_line_ >= *bounds.depth || tree_.permille() > 990)) {
                 break;

@@ -39,6 +39,9 @@ public:
         std::optional<int> depth;  ///< ends when the main line is so long
         int noise = 0;             ///< amplitude added to evaluations, for levels below full strength
         std::uint64_t seed = 0;
+        /// The engine forgets what it has learned where that is more than so many bytes; the tree begins anew, but for
+        /// what is known of the root moves.
+        std::size_t memory = play::Engine::usual_memory;
     };
     /// A root move as the threads of a search add them up.
     struct Tried {
@@ -75,6 +78,7 @@ private:
     using Node = SearchTree::Node;
 
     void prepare(std::span<const play::Move> root);
+    void forget();
     void iterate();
     /// Goes down the tree, making moves; answers the leaf.
     Index descend();

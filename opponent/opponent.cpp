@@ -1,17 +1,12 @@
 #include "opponent/opponent.h"
 
-#include "opponent/derive_weights.h"
-#include "opponent/method.h"
-#include "opponent/monte_carlo.h"
+#include "opponent/preparation.h"
 #include "opponent/puzzle_solver.h"
-#include "opponent/search.h"
-#include "opponent/solver.h"
-#include "opponent/stop_signal.h"
-#include "opponent/transposition_table.h"
+#include "opponent/searcher.h"
 
 #include <algorithm>
-#include <atomic>
 #include <thread>
+#include <utility>
 
 namespace bazillion::opponent {
 
@@ -50,140 +45,52 @@ Sight sight_of(int level) {
     return index < below_full.size() ? below_full[index] : Sight{};
 }
 
-/// A thread's own copy of the game with its search.
-class Worker {
-public:
-    Worker(const std::shared_ptr<play::Game>& game, std::shared_ptr<const Weights> weights, TranspositionTable& table)
-        : match_(game), table_(table), weights_(std::move(weights)) {
-        if (!weights_) {
-            weights_ = std::make_shared<const Weights>(derive_weights(match_.engine()));
-            match_.restart();
-        }
-    }
-
-    [[nodiscard]] const std::shared_ptr<const Weights>& weights() const { return weights_; }
-    [[nodiscard]] Match& match() { return match_; }
-    [[nodiscard]] Search& search(const SearchParts& parts) {
-        if (!search_ || parts != parts_) {
-            parts_ = parts;
-            search_.emplace(match_.engine(), *weights_, table_, parts);
-        }
-        return *search_;
-    }
-    [[nodiscard]] MonteCarlo& monte_carlo(const GameTraits& traits, std::size_t bytes) {
-        if (!monte_carlo_ || bytes != tree_bytes_) {
-            tree_bytes_ = bytes;
-            monte_carlo_.emplace(match_.engine(), *weights_, style_for(traits), bytes);
-        }
-        return *monte_carlo_;
-    }
-    [[nodiscard]] Solver& solver(std::size_t bytes) {
-        if (!solver_) {
-            solver_.emplace(match_.engine(), bytes);
-        }
-        return *solver_;
-    }
-    [[nodiscard]] std::vector<Move> root_moves() const;
-    /// Plays what the other game has more, or begins anew where they part.
-    play::Result<void> follow(const GameSoFar& game);
-    void clear() {
-        search_.reset();
-        monte_carlo_.reset();
-        solver_.reset();
-    }
-
-    std::vector<RootMove> found;
-
-private:
-    Match match_;
-    TranspositionTable& table_;
-    std::shared_ptr<const Weights> weights_;
-    std::optional<Search> search_;
-    std::optional<MonteCarlo> monte_carlo_;
-    std::optional<Solver> solver_;
-    std::size_t tree_bytes_ = 0;
-    SearchParts parts_;
-};
-
-std::vector<Move> Worker::root_moves() const {
-    std::vector<Move> moves;
-    for (const play::Option& option : match_.options()) {
-        moves.push_back(option.move);
-    }
-    return moves;
-}
-
-play::Result<void> Worker::follow(const GameSoFar& game) {
-    if (match_.start_text() != game.start) {
-        if (game.start.empty()) {
-            match_.restart();
-        } else if (auto set = match_.set_position(game.start); !set) {
-            return set;
-        }
-    }
-    std::size_t same = 0;
-    for (const auto record = match_.record(); same < std::min(record.size(), game.moves.size()); ++same) {
-        if (record[same].text != game.moves[same]) {
-            break;
-        }
-    }
-    while (match_.record().size() > same) {
-        match_.take_back();
-    }
-    for (; same < game.moves.size(); ++same) {
-        if (auto played = match_.play(game.moves[same]); !played) {
-            return played;
-        }
-    }
-    return {};
-}
-
-/// A line in words, by playing it.
-std::vector<std::string> texts(Match& match, const std::vector<Move>& line) {
-    std::vector<std::string> words;
-    for (const Move move : line) {
-        const auto options = match.options();
-        const auto option = std::find_if(options.begin(), options.end(),
-                                         [&](const play::Option& offered) { return offered.move == move; });
-        if (option == options.end()) {
-            break;
-        }
-        std::string text = option->text;
-        if (!match.play(text)) {
-            break;
-        }
-        words.push_back(std::move(text));
-    }
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        match.take_back();
-    }
-    match.set_taken_back({});
-    return words;
-}
-
 }  // namespace
 
 struct Opponent::State {
     NewGame new_game;
     Settings settings;
     TranspositionTable table;
-    std::vector<std::unique_ptr<Worker>> workers;
-    std::optional<GameTraits> traits;
+    std::vector<std::unique_ptr<Searcher>> workers;
+    std::optional<Preparation> preparation;
 
     State(NewGame with, const Settings& chosen)
         : new_game(std::move(with)), settings(chosen), table(chosen.table_bytes) {}
 
-    play::Result<void> prepare(const GameSoFar& game);
-    play::Result<Thought> think(const Limits& limits, const std::stop_token& stop,
-                                const std::function<void(const Thought&)>& progress);
-    play::Result<Thought> think_monte_carlo(const Limits& limits, const std::stop_token& stop,
-                                            const std::function<void(const Thought&)>& progress);
+    using Clock = StopSignal::Clock;
+    using Told = std::function<void(const Thought&)>;
+    /// What is asked of a call of `think`.
+    struct Job {
+        const Limits& limits;
+        const std::stop_token& stop;
+        const Told& progress;
+        Clock::time_point began = Clock::now();
+
+        /// When so many percent of the time that is left will have passed.
+        [[nodiscard]] std::optional<Clock::time_point> deadline(int percent = 100) const;
+        [[nodiscard]] std::chrono::milliseconds spent() const {
+            return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began);
+        }
+    };
+
+    /// Makes a worker for each thread, and works out what is to be known of the game, until `due`.
+    play::Result<void> prepare(const std::function<bool()>& due);
+    /// Brings all workers to the position to think about.
+    play::Result<void> follow(const GameSoFar& game);
+    play::Result<Thought> think(const Job& job);
+    play::Result<Thought> search(const Job& job);
+    play::Result<Thought> think_monte_carlo(const Job& job);
+    /// The answer if there is no time to think.
+    [[nodiscard]] Thought any_move(const Job& job);
     /// The answer for a position that can be searched to its end in a share of the time, unless it is lost.
-    std::optional<Thought> solve(const Limits& limits, const std::stop_token& stop);
+    std::optional<Thought> solve(const Job& job);
     /// The way to solve a game for one player, if it is found in a share of the time.
-    std::optional<Thought> solve_puzzle(const Limits& limits, const std::stop_token& stop);
-    /// Runs `work(number)` for each worker in a thread of its own; that of the first one tells the others to end.
-    void run_all(StopSignal& signal, const std::function<void(std::size_t)>& work);
+    std::optional<Thought> solve_puzzle(const Job& job);
+    /// Runs `work(number)` for each worker in a thread of its own; that of the first one tells the others to end. Fails
+    /// if a script of the first one does, for another reason than that it was time to end.
+    play::Result<void> run_all(StopSignal& signal, const std::function<void(std::size_t)>& work);
+    /// A bound for what each worker's engine has learned.
+    [[nodiscard]] std::size_t memory() const;
     [[nodiscard]] Method method(const Limits& limits) const;
     /// Beginners do not play captures out.
     [[nodiscard]] SearchParts parts() const {
@@ -191,15 +98,15 @@ struct Opponent::State {
         used.quiescence = used.quiescence && sight_of(settings.level).quiescence;
         return used;
     }
-    [[nodiscard]] Thought thought(std::span<const RootMove> moves, StopSignal::Clock::time_point began);
+    [[nodiscard]] Thought thought(std::span<const RootMove> moves, const Job& job);
     [[nodiscard]] std::vector<MonteCarlo::Tried> tried();
-    [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried,
-                                              StopSignal::Clock::time_point began);
-    [[nodiscard]] Worker& first() { return *workers.front(); }
-    [[nodiscard]] MonteCarlo& monte_carlo(Worker& worker) {
-        return worker.monte_carlo(*traits, settings.table_bytes / workers.size());
+    [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job);
+    /// Up to `most` of these lines in words.
+    [[nodiscard]] std::vector<Variation> variations(std::span<const RootMove> moves, std::size_t most);
+    [[nodiscard]] Searcher& first() { return *workers.front(); }
+    [[nodiscard]] MonteCarlo& monte_carlo(Searcher& worker) {
+        return worker.monte_carlo(preparation->traits(), settings.table_bytes / workers.size());
     }
-    [[nodiscard]] play::Error script_error();
 };
 
 Opponent::Opponent(NewGame new_game, const Settings& settings)
@@ -222,8 +129,16 @@ void Opponent::clear() {
     }
 }
 
-/// A worker for each thread, all at the position to think about.
-play::Result<void> Opponent::State::prepare(const GameSoFar& game) {
+std::optional<StopSignal::Clock::time_point> Opponent::State::Job::deadline(int percent) const {
+    constexpr int hundred = 100;
+    if (!limits.time) {
+        return std::nullopt;
+    }
+    const auto now = Clock::now();
+    return now + std::max(began + *limits.time - now, Clock::duration(0)) * percent / hundred;
+}
+
+play::Result<void> Opponent::State::prepare(const std::function<bool()>& due) {
     const std::size_t threads = std::clamp<std::size_t>(settings.threads, 1, 256);
     if (workers.size() > threads) {
         workers.resize(threads);
@@ -233,81 +148,109 @@ play::Result<void> Opponent::State::prepare(const GameSoFar& game) {
         if (!copy) {
             return tl::unexpected(play::Error{"the game cannot be opened once more", "", ""});
         }
-        workers.push_back(
-            std::make_unique<Worker>(copy, workers.empty() ? nullptr : workers.front()->weights(), table));
+        workers.push_back(std::make_unique<Searcher>(copy, table));
     }
-    if (!traits) {
-        traits = read_traits(first().match().engine());
-        first().match().restart();
+    if (!preparation) {
+        preparation.emplace(first().match().game());
     }
+    preparation->go_on(due);
+    return {};
+}
+
+std::size_t Opponent::State::memory() const {
+    constexpr std::size_t least = 16u << 20;
+    return std::clamp(2 * play::Engine::usual_memory / workers.size(), least, play::Engine::usual_memory);
+}
+
+play::Result<void> Opponent::State::follow(const GameSoFar& game) {
     for (const auto& worker : workers) {
-        if (auto followed = worker->follow(game); !followed) {
+        if (auto followed = worker->follow(game, memory()); !followed) {
             return followed;
         }
     }
     return {};
 }
 
-Thought Opponent::State::thought(std::span<const RootMove> moves, StopSignal::Clock::time_point began) {
-    Thought thought;
-    Worker& first = *workers.front();
-    for (std::size_t i = 0; i < std::min<std::size_t>(settings.lines, moves.size()); ++i) {
-        thought.lines.push_back({moves[i].score, texts(first.match(), moves[i].line)});
+std::vector<Variation> Opponent::State::variations(std::span<const RootMove> moves, std::size_t most) {
+    constexpr auto time_for_words = std::chrono::milliseconds(8);
+    const auto until = Clock::now() + time_for_words;
+    std::vector<Variation> lines;
+    for (const RootMove& move : moves.first(std::min(most, moves.size()))) {
+        lines.push_back({move.score, first().texts(move.line, until)});
     }
-    const Search& search = first.search(parts());
+    return lines;
+}
+
+Thought Opponent::State::thought(std::span<const RootMove> moves, const Job& job) {
+    Thought thought;
+    thought.lines = variations(moves, std::max(settings.lines, 1U));
+    const Search& search = first().search(parts());
     thought.nodes = search.nodes();
     thought.selective_depth = search.selective_depth();
     thought.depth = search.iterations();
-    thought.time = std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began);
+    thought.time = job.spent();
     thought.table_permille = table.permille();
     return thought;
 }
 
-play::Result<Thought> Opponent::State::think(const Limits& limits, const std::stop_token& stop,
-                                             const std::function<void(const Thought&)>& progress) {
-    const auto began = StopSignal::Clock::now();
+Thought Opponent::State::any_move(const Job& job) {
+    Thought thought;
+    thought.lines.push_back({0, {first().match().options().front().text}});
+    thought.time = job.spent();
+    return thought;
+}
+
+play::Result<Thought> Opponent::State::search(const Job& job) {
     const Sight sight = sight_of(settings.level);
-    const auto deadline = limits.time ? std::optional(began + *limits.time) : std::nullopt;
+    const Limits& limits = job.limits;
     const auto nodes = limits.nodes && sight.nodes ? std::min(*limits.nodes, *sight.nodes)
                        : limits.nodes              ? limits.nodes
                                                    : sight.nodes;
-    StopSignal signal(stop, deadline, nodes);
+    StopSignal signal(job.stop, job.deadline(), nodes);
     table.new_search();
-    run_all(signal, [&](std::size_t number) {
-        Worker& worker = *workers[number];
-        Search::Bounds bounds{.depth = std::min(limits.depth.value_or(100), sight.depth),
-                              .lines = number == 0 ? std::max(1U, settings.lines) : 1,
-                              .helper = static_cast<int>(number),
-                              .noise = sight.noise,
-                              .seed = settings.seed};
+    const auto ran = run_all(signal, [&](std::size_t number) {
+        Searcher& worker = *workers[number];
+        const Search::Bounds bounds{.depth = std::min(limits.depth.value_or(100), sight.depth),
+                                    .lines = number == 0 ? std::max(1U, settings.lines) : 1,
+                                    .helper = static_cast<int>(number),
+                                    .noise = sight.noise,
+                                    .seed = settings.seed,
+                                    .memory = memory()};
         Search::Progress told;
-        if (number == 0 && progress) {
-            told = [&](int, std::span<const RootMove> moves) { progress(thought(moves, began)); };
+        if (number == 0 && job.progress) {
+            told = [&](int, std::span<const RootMove> moves) { job.progress(thought(moves, job)); };
         }
         worker.found = worker.search(parts()).run(worker.root_moves(), bounds, signal, told);
     });
-    if (first().search(parts()).failed()) {
-        return tl::unexpected(script_error());
+    if (!ran) {
+        return tl::unexpected(ran.error());
     }
-    Thought all = thought(first().found, began);
+    Thought all = thought(first().found, job);
     for (std::size_t i = 1; i < workers.size(); ++i) {
         all.nodes += workers[i]->search(parts()).nodes();
     }
     return all;
 }
 
-void Opponent::State::run_all(StopSignal& signal, const std::function<void(std::size_t)>& work) {
-    std::vector<std::jthread> helpers;
-    for (std::size_t number = 1; number < workers.size(); ++number) {
-        helpers.emplace_back([&work, number] { work(number); });
+play::Result<void> Opponent::State::run_all(StopSignal& signal, const std::function<void(std::size_t)>& work) {
+    {
+        std::vector<std::jthread> helpers;
+        const auto run = [&](std::size_t number) {
+            workers[number]->interrupt_scripts(&signal);
+            work(number);
+            workers[number]->interrupt_scripts(nullptr);
+        };
+        for (std::size_t number = 1; number < workers.size(); ++number) {
+            helpers.emplace_back([&run, number] { run(number); });
+        }
+        run(0);
+        signal.stop();
     }
-    work(0);
-    signal.stop();
-}
-
-play::Error Opponent::State::script_error() {
-    const auto diagnostic = first().match().engine().take_error();
-    return {diagnostic ? diagnostic->message : "a script failed", diagnostic ? diagnostic->hint : "", ""};
+    const auto error = first().engine().take_error();
+    if (error && error->code != play::Hooks::interrupted) {
+        return tl::unexpected(play::Error{error->message, error->hint, ""});
+    }
+    return {};
 }
 
 Method Opponent::State::method(const Limits& limits) const {
@@ -315,7 +258,7 @@ Method Opponent::State::method(const Limits& limits) const {
         return settings.method;
     }
     const bool depth_alone = limits.depth && !limits.time && !limits.nodes;
-    return suits_monte_carlo(*traits) && !depth_alone ? Method::monte_carlo : Method::alpha_beta;
+    return suits_monte_carlo(preparation->traits()) && !depth_alone ? Method::monte_carlo : Method::alpha_beta;
 }
 
 /// What the workers' trees tell of the root moves, added up.
@@ -336,120 +279,135 @@ std::vector<MonteCarlo::Tried> Opponent::State::tried() {
     return all;
 }
 
-Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> tried,
-                                             StopSignal::Clock::time_point began) {
+Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job) {
     Thought thought;
     const MonteCarlo& search = monte_carlo(first());
-    const auto moves = MonteCarlo::ranked(std::move(tried));
-    for (std::size_t i = 0; i < std::min<std::size_t>(std::max(settings.lines, 1U), moves.size()); ++i) {
-        thought.lines.push_back({moves[i].score, texts(first().match(), moves[i].line)});
-    }
+    thought.lines = variations(MonteCarlo::ranked(std::move(tried)), std::max(settings.lines, 1U));
     thought.nodes = search.nodes();
     thought.depth = search.main_line();
     thought.selective_depth = search.selective_depth();
-    thought.time = std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began);
+    thought.time = job.spent();
     thought.table_permille = search.permille();
     thought.method = Method::monte_carlo;
     return thought;
 }
 
-std::optional<Thought> Opponent::State::solve(const Limits& limits, const std::stop_token& stop) {
+std::optional<Thought> Opponent::State::solve(const Job& job) {
     constexpr int full_strength = 10;
     const auto root = first().root_moves();
     if (settings.level < full_strength || settings.lines > 1 ||
-        !suits_solver(*traits, first().match().engine(), root.size())) {
+        !suits_solver(preparation->traits(), first().engine(), root.size())) {
         return std::nullopt;
     }
-    const auto began = StopSignal::Clock::now();
     constexpr std::uint64_t most_nodes = 20'000'000;
-    StopSignal signal(stop, limits.time ? std::optional(began + *limits.time / 2) : std::nullopt,
-                      limits.nodes ? *limits.nodes / 2 : most_nodes);
+    constexpr int percent_of_time = 50;
+    StopSignal signal(job.stop, job.deadline(percent_of_time), job.limits.nodes ? *job.limits.nodes / 2 : most_nodes);
     Solver& solver = first().solver(settings.table_bytes / 2);
-    const auto solution = solver.solve(root, signal);
+    first().interrupt_scripts(&signal);
+    const auto solution = solver.solve(root, signal, memory());
+    first().interrupt_scripts(nullptr);
+    static_cast<void>(first().engine().take_error());
     if (!solution || solution->value < 0) {
         return std::nullopt;
     }
     Thought thought;
     const auto plies = static_cast<int>(solution->line.size());
-    thought.lines.push_back({solution->value == 0 ? 0 : win_in(plies), texts(first().match(), solution->line)});
+    thought.lines = variations(
+        std::vector<RootMove>{{.score = solution->value == 0 ? 0 : win_in(plies), .line = solution->line}}, 1);
     thought.depth = thought.selective_depth = plies;
     thought.nodes = solver.nodes();
-    thought.time = std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began);
+    thought.time = job.spent();
     thought.method = Method::monte_carlo;
     return thought;
 }
 
-std::optional<Thought> Opponent::State::solve_puzzle(const Limits& limits, const std::stop_token& stop) {
-    const auto began = StopSignal::Clock::now();
+std::optional<Thought> Opponent::State::solve_puzzle(const Job& job) {
     constexpr std::uint64_t most_nodes = 20'000'000;
-    StopSignal signal(stop, limits.time ? std::optional(began + *limits.time * 4 / 5) : std::nullopt,
-                      limits.nodes ? *limits.nodes / 2 : most_nodes);
-    PuzzleSolver solver(first().match().engine(), settings.table_bytes / 2);
-    const auto line = solver.solve(settings.seed, signal);
+    constexpr int percent_of_time = 80;
+    StopSignal signal(job.stop, job.deadline(percent_of_time), job.limits.nodes ? *job.limits.nodes / 2 : most_nodes);
+    PuzzleSolver solver(first().engine(), settings.table_bytes / 2);
+    first().interrupt_scripts(&signal);
+    const auto line = solver.solve(settings.seed, signal, memory());
+    first().interrupt_scripts(nullptr);
+    static_cast<void>(first().engine().take_error());  // which the search to follow meets again
     if (!line || line->empty()) {
         return std::nullopt;
     }
     Thought thought;
     const auto plies = static_cast<int>(line->size());
-    thought.lines.push_back({win_in(plies), texts(first().match(), *line)});
+    thought.lines = variations(std::vector<RootMove>{{.score = win_in(plies), .line = *line}}, 1);
     thought.depth = thought.selective_depth = plies;
     thought.nodes = solver.nodes();
-    thought.time = std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began);
+    thought.time = job.spent();
     return thought;
 }
 
-play::Result<Thought> Opponent::State::think_monte_carlo(const Limits& limits, const std::stop_token& stop,
-                                                         const std::function<void(const Thought&)>& progress) {
-    const auto began = StopSignal::Clock::now();
-    if (auto solved = solve(limits, stop)) {
+play::Result<Thought> Opponent::State::think_monte_carlo(const Job& job) {
+    if (auto solved = solve(job)) {
         return std::move(*solved);
     }
     const Sight sight = sight_of(settings.level);
-    StopSignal signal(stop, limits.time ? std::optional(began + *limits.time) : std::nullopt, limits.nodes);
-    run_all(signal, [&](std::size_t number) {
-        Worker& worker = *workers[number];
+    StopSignal signal(job.stop, job.deadline(), job.limits.nodes);
+    const auto ran = run_all(signal, [&](std::size_t number) {
+        Searcher& worker = *workers[number];
         MonteCarlo& search = monte_carlo(worker);
-        const MonteCarlo::Bounds bounds{
-            .playouts = sight.nodes, .depth = limits.depth, .noise = sight.noise, .seed = settings.seed + number};
+        const MonteCarlo::Bounds bounds{.playouts = sight.nodes,
+                                        .depth = job.limits.depth,
+                                        .noise = sight.noise,
+                                        .seed = settings.seed + number,
+                                        .memory = memory()};
         MonteCarlo::Progress told;
-        if (number == 0 && progress) {
-            told = [&](int) { progress(monte_carlo_thought(search.tried(), began)); };
+        if (number == 0 && job.progress) {
+            told = [&](int) { job.progress(monte_carlo_thought(search.tried(), job)); };
         }
         search.run(worker.root_moves(), bounds, signal, told);
     });
-    if (monte_carlo(first()).failed()) {
-        return tl::unexpected(script_error());
+    if (!ran) {
+        return tl::unexpected(ran.error());
     }
-    Thought all = monte_carlo_thought(tried(), began);
+    Thought all = monte_carlo_thought(tried(), job);
     for (std::size_t i = 1; i < workers.size(); ++i) {
         all.nodes += monte_carlo(*workers[i]).nodes();
     }
     return all;
 }
 
-play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limits, const std::stop_token& stop,
-                                      const std::function<void(const Thought&)>& progress) {
-    if (auto ready = state_->prepare(game); !ready) {
-        return tl::unexpected(ready.error());
+play::Result<Thought> Opponent::State::think(const Job& job) {
+    const auto& weights = preparation->weights();
+    if (!weights || job.stop.stop_requested()) {
+        return any_move(job);
     }
-    if (state_->workers.front()->match().options().empty()) {
-        return tl::unexpected(play::Error{"there is nothing to move: the game is over", "", ""});
+    for (const auto& worker : workers) {
+        worker->use(weights);
     }
-    const bool depth_alone = limits.depth && !limits.time && !limits.nodes;
-    Limits left = limits;
-    if (state_->traits->alone && state_->settings.method == Method::automatic && !depth_alone) {
-        const auto began = StopSignal::Clock::now();
-        if (auto solved = state_->solve_puzzle(limits, stop)) {
+    const bool depth_alone = job.limits.depth && !job.limits.time && !job.limits.nodes;
+    if (preparation->traits().alone && settings.method == Method::automatic && !depth_alone) {
+        if (auto solved = solve_puzzle(job)) {
             return std::move(*solved);
         }
-        if (left.time) {
-            left.time = std::max(
-                std::chrono::milliseconds(1),
-                *left.time - std::chrono::duration_cast<std::chrono::milliseconds>(StopSignal::Clock::now() - began));
-        }
     }
-    return state_->method(limits) == Method::monte_carlo ? state_->think_monte_carlo(left, stop, progress)
-                                                         : state_->think(left, stop, progress);
+    return method(job.limits) == Method::monte_carlo ? think_monte_carlo(job) : search(job);
+}
+
+play::Result<void> Opponent::prepare(const std::stop_token& stop) {
+    constexpr auto most = std::chrono::seconds(10);  // more is worked out while thinking
+    StopSignal signal(stop, StopSignal::Clock::now() + most, std::nullopt);
+    return state_->prepare([&] { return signal.due(); });
+}
+
+play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limits, const std::stop_token& stop,
+                                      const std::function<void(const Thought&)>& progress) {
+    const State::Job job{limits, stop, progress};
+    constexpr int percent_to_prepare = 50;
+    StopSignal signal(stop, job.deadline(percent_to_prepare), std::nullopt);
+    auto ready = state_->prepare([&] { return signal.due(); });
+    if (ready = ready ? state_->follow(game) : ready; !ready) {
+        return tl::unexpected(ready.error());
+    }
+    if (state_->first().match().options().empty()) {
+        return tl::unexpected(play::Error{"there is nothing to move: the game is over", "", ""});
+    }
+    return state_->think(job);
 }
 
 }  // namespace bazillion::opponent

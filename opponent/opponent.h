@@ -69,8 +69,7 @@ struct GameSoFar {
     static GameSoFar of(const play::Match& match);
 };
 
-/// The computer player of one title. It reads what pieces and goals are worth from the rules when it is made, which
-/// takes a fraction of a second. Calls must not overlap; they may come from any thread.
+/// The computer player of one title. Calls must not overlap; they may come from any thread.
 class Opponent {
 public:
     /// Makes the title ready to play once more, with scripts of its own: each thread needs them. Null: it cannot.
@@ -84,6 +83,10 @@ public:
     void configure(const Settings& settings);
     /// Forgets what was learned of the game so far.
     void clear();
+
+    /// Gets ready to think: opens the title, works out what its pieces are worth. `think` does so where that was not
+    /// done before, in half of its time; if that is not enough, it uses what is known by then, and goes on next time.
+    play::Result<void> prepare(const std::stop_token& stop = {});
 
     /// Thinks about the position until a limit is met or `stop` is asked for, then returns within 50 ms. Calls
     /// `progress` after each iteration. Fails if nothing can be moved, a move of the game is not legal, or a script

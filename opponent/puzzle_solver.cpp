@@ -12,10 +12,11 @@ PuzzleSolver::PuzzleSolver(play::Engine& engine, std::size_t bytes)
       sides_(engine.rules(), engine.player()),
       table_(std::max<std::size_t>(bytes / sizeof(Entry), 1'000)) {}
 
-std::optional<std::vector<Move>> PuzzleSolver::solve(std::uint64_t seed, StopSignal& signal) {
+std::optional<std::vector<Move>> PuzzleSolver::solve(std::uint64_t seed, StopSignal& signal, std::size_t memory) {
     constexpr std::array<std::size_t, 3> lengths{16, 64, 400};
     constexpr std::uint64_t first_patience = 20'000;
     signal_ = &signal;
+    memory_ = memory;
     nodes_ = 0;
     random_ = play::Random(seed);
     for (std::uint64_t patience = first_patience;; patience *= 2) {
@@ -32,6 +33,9 @@ std::optional<std::vector<Move>> PuzzleSolver::solve(std::uint64_t seed, StopSig
             if (found == Found::solved) {
                 return line_;
             }
+            if (engine_.memory() > memory) {
+                engine_.forget();
+            }
             if (signal.stopped() || engine_.has_error() || (found == Found::nothing && !cut_by_length_)) {
                 return std::nullopt;
             }
@@ -40,7 +44,9 @@ std::optional<std::vector<Move>> PuzzleSolver::solve(std::uint64_t seed, StopSig
 }
 
 PuzzleSolver::Found PuzzleSolver::search(std::size_t ply, std::size_t most) {
-    if (signal_->due(++nodes_) || nodes_ >= last_node_) {
+    constexpr std::uint64_t looks_at_memory = 1024;
+    const bool overfull = (nodes_ + 1) % looks_at_memory == 0 && engine_.memory() > memory_;
+    if (signal_->due(++nodes_) || nodes_ >= last_node_ || overfull) {
         return Found::cut;
     }
     if (engine_.ended()) {

@@ -21,8 +21,9 @@ public:
     PuzzleSolver(play::Engine& engine, std::size_t bytes);
 
     /// The moves of a solution; nothing if the signal comes before one was found, or if there is none so far as can be
-    /// seen. The engine is left as it was.
-    std::optional<std::vector<play::Move>> solve(std::uint64_t seed, StopSignal& signal);
+    /// seen. The engine is left as it was, but forgets what it has learned where that is more than so many bytes.
+    std::optional<std::vector<play::Move>> solve(std::uint64_t seed, StopSignal& signal,
+                                                 std::size_t memory = play::Engine::usual_memory);
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -46,6 +47,7 @@ private:
     std::vector<play::Move> line_;
     play::Random random_{1};
     StopSignal* signal_ = nullptr;
+    std::size_t memory_ = 0;
     std::uint64_t nodes_ = 0, last_node_ = 0;
     std::uint32_t run_ = 0;
     bool cut_by_length_ = false;

@@ -22,6 +22,11 @@ Rollouts::Rollouts(play::Engine& engine, MoveInfos& infos, const Style& style)
 
 void Rollouts::clear() {
     replies_.assign(replies_.size(), no_move);
+    idle_.clear();
+    noted_.clear();
+    for (auto& known : drops_) {
+        known.clear();
+    }
 }
 
 void Rollouts::find_corners() {

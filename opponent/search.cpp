@@ -131,6 +131,10 @@ Score Search::child(Score alpha, Score beta, int depth, int ply, int side_before
 std::optional<Score> Search::enter(int ply) {
     ++nodes_;
     selective_depth_ = std::max(selective_depth_, ply);
+    constexpr std::uint64_t looks_at_memory = 1024;
+    if (nodes_ % looks_at_memory == 0 && depth_ > 1 && engine_.memory() > bounds_.memory) {
+        overfull_ = failed_ = true;
+    }
     return signal_->due(nodes_) || failed_ ? std::optional<Score>(0) : finished(ply);
 }
 

@@ -37,6 +37,8 @@ public:
         int helper = 0;          ///< number of the thread; others than 0 vary their depths
         int noise = 0;           ///< amplitude added to evaluations, for levels below full strength
         std::uint64_t seed = 0;  ///< of the noise
+        /// The engine forgets what it has learned where that is more than so many bytes; the iteration begins anew.
+        std::size_t memory = play::Engine::usual_memory;
     };
     /// Called after each iteration with the root moves, best first.
     using Progress = std::function<void(int depth, std::span<const RootMove> moves)>;
@@ -86,6 +88,8 @@ private:
         bool noisy = false;
     };
 
+    void forget(std::vector<RootMove>& moves);
+    [[nodiscard]] std::vector<play::Move> recalled(const std::vector<std::uint32_t>& signatures);
     Score search_root(std::vector<RootMove>& moves, std::size_t first, Score alpha, Score beta, int depth);
     Score aspirate(std::vector<RootMove>& moves, std::size_t first, int depth);
     Score search(Score alpha, Score beta, int depth, int ply, bool may_pass = true);
@@ -145,7 +149,8 @@ private:
     int iterations_ = 0, selective_depth_ = 0, depth_ = 0;
     bool plain_turns_ = false;  ///< sides alternate, one move each
     bool repetition_draws_ = false;
-    bool failed_ = false;
+    bool failed_ = false;    ///< also while `overfull_` ends an iteration
+    bool overfull_ = false;  ///< the engine has learned more than it may
 };
 
 }  // namespace bazillion::opponent

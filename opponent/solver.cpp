@@ -29,7 +29,8 @@ std::optional<int> Solver::finished() {
     return std::nullopt;
 }
 
-std::optional<Solver::Solution> Solver::solve(std::span<const Move> root, StopSignal& signal) {
+std::optional<Solver::Solution> Solver::solve(std::span<const Move> root, StopSignal& signal, std::size_t memory) {
+    memory_ = memory;
     signal_ = &signal;
     nodes_ = 0;
     stopped_ = false;
@@ -110,9 +111,16 @@ int Solver::after(Move move, int alpha, int beta, std::size_t ply) {
     return value;
 }
 
+bool Solver::due() {
+    ++nodes_;
+    constexpr std::uint64_t looks_at_memory = 1024;
+    stopped_ = stopped_ || signal_->due(nodes_) || engine_.has_error() ||
+               (nodes_ % looks_at_memory == 0 && engine_.memory() > memory_);
+    return stopped_;
+}
+
 int Solver::search(int alpha, int beta, std::size_t ply) {
-    if (stopped_ || signal_->due(++nodes_)) {
-        stopped_ = true;
+    if (due()) {
         return 0;
     }
     if (const auto value = finished()) {
@@ -147,7 +155,10 @@ std::optional<int> Solver::list_moves(int beta, std::size_t ply) {
         if (!engine_.make(move)) {
             continue;
         }
-        ++nodes_;
+        if (due()) {
+            engine_.unmake();
+            return 0;
+        }
         const auto& ending = engine_.ended();
         const std::uint64_t next = engine_.position().turn_state.hash;
         const Entry& there = entry(next);

@@ -25,8 +25,10 @@ public:
 
     Solver(play::Engine& engine, std::size_t bytes);
 
-    /// Nothing if the signal comes before it is known. What was found out until then is kept for the next time.
-    std::optional<Solution> solve(std::span<const play::Move> root, StopSignal& signal);
+    /// Nothing if the signal comes, or the engine has learned more than so many bytes, before it is known. What was
+    /// found out until then is kept for the next time.
+    std::optional<Solution> solve(std::span<const play::Move> root, StopSignal& signal,
+                                  std::size_t memory = play::Engine::usual_memory);
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -59,7 +61,10 @@ private:
     std::vector<std::vector<Ordered>> lists_;  ///< [ply]
     std::vector<int> history_;                 ///< [destination]
     std::vector<play::Move> generated_;
+    [[nodiscard]] bool due();
+
     StopSignal* signal_ = nullptr;
+    std::size_t memory_ = 0;
     std::uint64_t nodes_ = 0;
     bool stopped_ = false;
 };

@@ -18,23 +18,38 @@ public:
         : token_(std::move(token)), deadline_(deadline), nodes_(nodes) {}
 
     /// Whether to end, asked for each position with the number of positions so far of the asking thread. The clock is
-    /// looked at every few positions: some games take a millisecond for one.
+    /// looked at every few positions, and at each where they take long.
     [[nodiscard]] bool due(std::uint64_t nodes) {
-        if (stopped_.load(std::memory_order_relaxed)) {
+        if (stopped()) {
             return true;
         }
         if (nodes_ && nodes >= *nodes_) {
             stop();
-        } else if (nodes % 16 == 0 && (token_.stop_requested() || (deadline_ && Clock::now() >= *deadline_))) {
+        } else if (nodes % usual_stride == 0 || slow_.load(std::memory_order_relaxed)) {
+            const Clock::rep now = Clock::now().time_since_epoch().count();
+            const Clock::rep before = looked_.exchange(now, std::memory_order_relaxed);
+            constexpr auto long_since = std::chrono::duration_cast<Clock::duration>(std::chrono::microseconds(500));
+            slow_.store(now - before > long_since.count(), std::memory_order_relaxed);
+            return due();
+        }
+        return stopped();
+    }
+    /// The same for what is not counted; looks at the clock.
+    [[nodiscard]] bool due() {
+        if (!stopped() && (token_.stop_requested() || (deadline_ && Clock::now() >= *deadline_))) {
             stop();
         }
-        return stopped_.load(std::memory_order_relaxed);
+        return stopped();
     }
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
 private:
+    static constexpr std::uint64_t usual_stride = 16;
+
     std::atomic<bool> stopped_{false};
+    std::atomic<bool> slow_{true};
+    std::atomic<Clock::rep> looked_{0};
     std::stop_token token_;
     std::optional<Clock::time_point> deadline_;
     std::optional<std::uint64_t> nodes_;

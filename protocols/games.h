@@ -20,6 +20,8 @@ struct Player {
         think;
     std::function<void(const opponent::Settings&)> configure;
     std::function<void()> clear;
+    /// Gets ready to think, which may take a second or more; empty: there is nothing to be done.
+    std::function<void(const std::stop_token&)> prepare;
 };
 
 /// A title that was opened to be played.

@@ -206,6 +206,9 @@ void GtpServer::clear_board(Words /*words*/) {
     before_.clear();
     match().restart();
     game().player.clear();
+    if (game().player.prepare) {
+        game().player.prepare({});  // no command is answered before the one before it
+    }
     accept();
 }
 

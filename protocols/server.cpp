@@ -212,6 +212,20 @@ void Server::think(const opponent::Limits& limits, std::optional<Milliseconds> a
     });
 }
 
+void Server::when_ready(std::function<void()> tell) {
+    if (busy_ || !game_ || !game_->player.prepare) {
+        tell();
+        return;
+    }
+    work([prepare = game_->player.prepare, tell = std::move(tell)](const std::stop_token& stopped) {
+        try {
+            prepare(stopped);
+        } catch (const std::exception&) {  // thinking will meet it again, and tell it
+        }
+        return tell;
+    });
+}
+
 void Server::told_progress(const opponent::Thought& thought) {
     if (discarded_ || thought.lines.empty()) {
         return;

@@ -83,6 +83,9 @@ protected:
     /// Thinks about the position of the match with these moves behind it. With an aim, it ends when time is well spent.
     void think(const opponent::Limits& limits, std::optional<Milliseconds> aim = {},
                std::span<const std::string> behind = {});
+    /// Calls this once the player is ready to think, so that its first move takes no longer than others; at once if it
+    /// thinks already.
+    void when_ready(std::function<void()> tell);
     void stop() { host_.stop_after(Milliseconds(0)); }
     void stop_after(Milliseconds time) { host_.stop_after(time); }
     /// Stops thinking, and wants to know nothing of it.

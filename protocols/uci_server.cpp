@@ -73,7 +73,7 @@ void UciServer::obey(std::string_view line) {
         introduce();
     } else if (command == "isready") {
         game();
-        say("readyok");
+        when_ready([this] { say("readyok"); });
     } else if (command == "setoption") {
         set_option(words);
     } else if (command == "ucinewgame") {

@@ -258,7 +258,7 @@ void XboardServer::easy(Words /*words*/) {
 }
 
 void XboardServer::ping(Words words) {
-    say(fmt::format("pong {}", syntax::printable(words.rest())));
+    when_ready([this, pong = fmt::format("pong {}", syntax::printable(words.rest()))] { say(pong); });
 }
 
 void XboardServer::quit(Words /*words*/) {

@@ -64,6 +64,7 @@ play::Result<std::unique_ptr<protocols::OpenGame>> open_game(const GameArguments
         };
         player.configure = [computer](const auto& settings) { computer->configure(settings); };
         player.clear = [computer] { computer->clear(); };
+        player.prepare = [computer](const auto& stop) { (void)computer->prepare(stop); };
         auto new_game = another_game_of(session, title.library);
         return std::make_unique<protocols::OpenGame>(
             protocols::OpenGame{std::move(session.match), std::move(player), std::move(new_game)});

@@ -45,6 +45,8 @@ public:
     Answer<bool> legal(const std::string& function, const play::HookView& view) override;
     Answer<play::HookOutcome> outcome(const std::string& function, const play::HookView& view) override;
 
+    void interrupt_when(std::function<bool()> asked) override { sandbox_.interrupt_when(std::move(asked)); }
+
     /// How often a function was to be called and the result of an earlier call was found instead.
     struct Remembered {
         std::uint64_t asked = 0, found = 0;

@@ -119,6 +119,8 @@ void Meter::look_at_budget() {
         error_ = Error::instructions;
     } else if (now >= deadline_) {
         error_ = Error::time;
+    } else if (interrupted_ && interrupted_()) {
+        error_ = Error::interrupted;
     }
 }
 

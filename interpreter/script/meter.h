@@ -7,6 +7,8 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 namespace bazillion::script {
 
@@ -26,7 +28,7 @@ namespace bazillion::script {
 /// collector happens to run.
 class Meter {
 public:
-    enum class Error : std::uint8_t { none, instructions, time, memory, string_length };
+    enum class Error : std::uint8_t { none, instructions, time, memory, string_length, interrupted };
 
     explicit Meter(const Limits& limits) : limits_(limits) {}
     Meter(const Meter&) = delete;
@@ -47,6 +49,9 @@ public:
     /// A call may take `time`; less, if the last one took longer than it might.
     void start(lua_State* lua, std::chrono::milliseconds time);
     void stop(lua_State* lua);
+
+    /// From now on a call ends once this function, if there is one, says so. It is asked when the clock is looked at.
+    void interrupt_when(std::function<bool()> asked) { interrupted_ = std::move(asked); }
 
     /// Takes `units` instructions off the budget; for work done in C, where the count hook does not run.
     void charge(lua_State* lua, std::int64_t units);
@@ -91,6 +96,7 @@ private:
     std::size_t baseline_ = 0;
     std::size_t collect_at_ = 0;
     bool running_ = false;
+    std::function<bool()> interrupted_;
     Error error_ = Error::none;
 };
 

@@ -95,6 +95,8 @@ syntax::Diagnostic Sandbox::Impl::describe(int status) const {
         case Meter::Error::string_length:
             return error("script-memory",
                          fmt::format("the script made a string of more than {} bytes", limits.string_bytes));
+        case Meter::Error::interrupted:
+            return error("script-interrupted", "the script was told to end");
         default:
             break;
     }
@@ -251,6 +253,10 @@ Sandbox::Result Sandbox::call(std::string_view name, Push push, Read read) {
 
 void Sandbox::set_console(Console console) {
     impl_->console = std::move(console);
+}
+
+void Sandbox::interrupt_when(std::function<bool()> asked) {
+    impl_->interrupt_when(std::move(asked));
 }
 
 bool Sandbox::has_printed() const {

@@ -36,6 +36,7 @@ enum class Function : std::uint32_t {};
 ///     script-error    an error at run time, state kept included
 ///     script-runaway  too many instructions or too long
 ///     script-memory   too much memory, or too long a string
+///     script-interrupted   told to end by `interrupt_when`
 ///     script-result   `read` did not like what the function returned
 ///
 /// One sandbox is used by one thread at a time. Loading adds texts to `sources`, which must outlive the sandbox and is
@@ -80,6 +81,9 @@ public:
     void set_console(Console console);
     /// Whether the last call printed anything that the console was told.
     [[nodiscard]] bool has_printed() const;
+
+    /// Calls end early once this function says so (`play::Hooks::interrupt_when`).
+    void interrupt_when(std::function<bool()> asked);
 
     /// Makes a C function known to scripts, with `context` at lua_upvalueindex(2) as light userdata. It raises again
     /// when the budget is spent. Call this before loading.

@@ -40,6 +40,7 @@ public:
 
     lua_State* lua() const { return lua_.get(); }
     bool has_printed() const { return printed_ > 0; }
+    void interrupt_when(std::function<bool()> asked) { meter_.interrupt_when(std::move(asked)); }
 
     Console console;
 

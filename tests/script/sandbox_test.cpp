@@ -322,3 +322,17 @@ TEST_CASE("cost of a call", "[.][benchmark]") {
     CHECK(failures == 0);
     WARN("an empty call takes " << took.count() / calls << " ns");
 }
+
+TEST_CASE("a script ends when it is told to, and the next one runs") {
+    Script script;
+    REQUIRE(script.load("function f() while true do end end function g() return 7 end").empty());
+    int asked = 0;
+    script.sandbox.interrupt_when([&] { return ++asked == 3; });
+    CHECK_THAT(script.call("f"), StartsWith("script-interrupted"));
+    CHECK(asked == 3);
+    CHECK(script.call("g").empty());
+    CHECK(script.result == "7");
+    script.sandbox.interrupt_when({});
+    CHECK_THAT(script.call("f"), StartsWith("script-runaway"));
+    CHECK(asked == 3);
+}

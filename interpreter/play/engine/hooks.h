@@ -9,6 +9,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -70,6 +71,11 @@ public:
     virtual Answer<std::vector<HookMove>> moves(const std::string& function, const HookView& view) = 0;
     virtual Answer<bool> legal(const std::string& function, const HookView& view) = 0;
     virtual Answer<HookOutcome> outcome(const std::string& function, const HookView& view) = 0;
+
+    /// Has calls end early, as errors of the code `interrupted`, once this function, asked now and then while a script
+    /// runs, says so. Empty: no more.
+    virtual void interrupt_when(std::function<bool()> /*asked*/) {}
+    static constexpr std::string_view interrupted = "script-interrupted";
 
     /// How calls are made quick, for those who ask: the name of a function and a few words for each.
     [[nodiscard]] virtual std::vector<std::pair<std::string, std::string>> statistics() { return {}; }

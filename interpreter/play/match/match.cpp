@@ -23,7 +23,9 @@ struct Match::State {
     std::vector<Option> options;
     std::optional<Outcome> outcome;
     std::optional<Error> error;
-    bool stuck = false;  ///< a script fails wherever the game could go on: nobody has won by that
+    bool forgets = true;
+    std::uint64_t listed_since = 0;  ///< `Engine::times_forgotten`
+    bool stuck = false;              ///< a script fails wherever the game could go on: nobody has won by that
 
     void begin(const Position& position, bool from_text);
     void refresh();
@@ -108,9 +110,10 @@ Option Match::State::describe(Move move) const {
 void Match::State::refresh() {
     legal.clear();
     options.clear();
-    if (engine.memory() > Engine::usual_memory) {
+    if (forgets && engine.memory() > Engine::usual_memory) {
         engine.forget();
     }
+    listed_since = engine.times_forgotten();
     if (engine.rules().engine) {
         return;  // the moves are not in the file: there is only a board to be shown
     }
@@ -228,7 +231,13 @@ const Position& Match::position() const {
 PlayerId Match::player() const {
     return state_->engine.player();
 }
+void Match::leave_memory_to_caller() {
+    state_->forgets = false;
+}
 std::span<const Option> Match::options() const {
+    if (state_->listed_since != state_->engine.times_forgotten()) {
+        state_->refresh();
+    }
     return state_->options;
 }
 const std::optional<Outcome>& Match::outcome() const {

@@ -128,6 +128,9 @@ public:
     /// in.
     [[nodiscard]] Engine& engine() const;
 
+    /// From now on the engine forgets nothing by itself (`Engine::forget`): for those who keep its moves.
+    void leave_memory_to_caller();
+
     /// Error met by a hook since the last call (then cleared), e.g. while legal moves were worked out.
     [[nodiscard]] std::optional<Error> take_error();
 

@@ -1,0 +1,42 @@
+#include "opponent/preparation.h"
+
+#include "opponent/derive_weights.h"
+
+#include <utility>
+
+namespace bazillion::opponent {
+
+Preparation::Work::Work(const play::Game& game) : engine(game.rules, game.hooks.get()), traits(engine) {}
+
+Preparation::Preparation(std::shared_ptr<play::Game> game)
+    : game_(std::move(game)), work_(std::make_unique<Work>(*game_)) {}
+
+void Preparation::go_on(const std::function<bool()>& due) {
+    if (!work_) {
+        return;
+    }
+    const bool traits_known = work_->traits.go_on(due);
+    traits_ = work_->traits.traits();
+    if (!traits_known) {
+        return;
+    }
+    if (!work_->survey) {
+        constexpr std::uint64_t seed = 1;
+        work_->survey.emplace(work_->engine, seed);
+    }
+    const bool surveyed = work_->survey->go_on(due);
+    outdated_ = surveyed || work_->survey->usable();
+    if (surveyed) {
+        static_cast<void>(weights());
+        work_.reset();
+    }
+}
+
+const std::shared_ptr<const Weights>& Preparation::weights() {
+    if (std::exchange(outdated_, false)) {
+        weights_ = std::make_shared<const Weights>(derive_weights(work_->engine, *work_->survey));
+    }
+    return weights_;
+}
+
+}  // namespace bazillion::opponent

@@ -1,0 +1,133 @@
+#include "opponent/searcher.h"
+
+#include "play/engine/hooks.h"
+
+#include <algorithm>
+
+namespace bazillion::opponent {
+
+using play::Move;
+
+Searcher::Searcher(const std::shared_ptr<play::Game>& game, TranspositionTable& table) : match_(game), table_(table) {
+    match_.leave_memory_to_caller();  // searches keep moves
+}
+
+void Searcher::use(const std::shared_ptr<const Weights>& weights) {
+    if (weights_ != weights) {
+        weights_ = weights;
+        clear();
+    }
+}
+
+Search& Searcher::search(const SearchParts& parts) {
+    if (!search_ || parts != parts_) {
+        parts_ = parts;
+        search_.emplace(match_.engine(), *weights_, table_, parts);
+    }
+    return *search_;
+}
+
+MonteCarlo& Searcher::monte_carlo(const GameTraits& traits, std::size_t bytes) {
+    if (!monte_carlo_ || bytes != tree_bytes_) {
+        tree_bytes_ = bytes;
+        monte_carlo_.emplace(match_.engine(), *weights_, style_for(traits), bytes);
+    }
+    return *monte_carlo_;
+}
+
+Solver& Searcher::solver(std::size_t bytes) {
+    if (!solver_) {
+        solver_.emplace(match_.engine(), bytes);
+    }
+    return *solver_;
+}
+
+void Searcher::clear() {
+    search_.reset();
+    monte_carlo_.reset();
+    solver_.reset();
+}
+
+std::vector<Move> Searcher::root_moves() const {
+    std::vector<Move> moves;
+    for (const play::Option& option : match_.options()) {
+        moves.push_back(option.move);
+    }
+    return moves;
+}
+
+play::Result<void> Searcher::set_start(const GameSoFar& game) {
+    if (match_.start_text() == game.start) {
+        return {};
+    }
+    if (game.start.empty()) {
+        match_.restart();
+        return {};
+    }
+    return match_.set_position(game.start);
+}
+
+play::Result<void> Searcher::follow(const GameSoFar& game, std::size_t memory) {
+    if (match_.engine().memory() > memory) {
+        match_.engine().forget();
+    }
+    static_cast<void>(match_.engine().take_error());  // of scripts that were interrupted
+    if (auto set = set_start(game); !set) {
+        return set;
+    }
+    std::size_t same = 0;
+    for (const auto record = match_.record(); same < std::min(record.size(), game.moves.size()); ++same) {
+        if (record[same].text != game.moves[same]) {
+            break;
+        }
+    }
+    while (match_.record().size() > same) {
+        match_.take_back();
+    }
+    for (; same < game.moves.size(); ++same) {
+        const auto began = Clock::now();
+        if (auto played = match_.play(game.moves[same]); !played) {
+            return played;
+        }
+        listing_ = Clock::now() - began;
+    }
+    return {};
+}
+
+void Searcher::interrupt_scripts(StopSignal* signal) {
+    if (const auto& hooks = match_.game()->hooks) {
+        hooks->interrupt_when(signal == nullptr ? std::function<bool()>()
+                                                : [this, signal] { return !telling_ && signal->due(); });
+    }
+}
+
+std::vector<std::string> Searcher::texts(const std::vector<Move>& line, Clock::time_point until) {
+    telling_ = true;
+    std::vector<std::string> words;
+    std::size_t played = 0;
+    for (const Move move : line) {
+        const auto options = match_.options();
+        const auto option = std::find_if(options.begin(), options.end(),
+                                         [&](const play::Option& offered) { return offered.move == move; });
+        if (option == options.end()) {
+            break;
+        }
+        words.push_back(option->text);
+        const auto before = Clock::now();
+        const auto more = 2 * listing_;  // what is played is taken back, too, which takes as long
+        if (words.size() == line.size() || before + more > until || !match_.play(words.back())) {
+            break;
+        }
+        listing_ = Clock::now() - before;
+        until -= listing_;
+        ++played;
+    }
+    for (; played > 0; --played) {
+        match_.take_back();
+    }
+    match_.set_taken_back({});
+    telling_ = false;
+    return words;
+}
+
+}  // namespace bazillion::opponent

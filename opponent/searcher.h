@@ -1,0 +1,67 @@
+#pragma once
+
+#include "opponent/method.h"
+#include "opponent/monte_carlo.h"
+#include "opponent/opponent.h"
+#include "opponent/search.h"
+#include "opponent/solver.h"
+#include "opponent/stop_signal.h"
+#include "opponent/transposition_table.h"
+#include "opponent/weights.h"
+#include "play/match/match.h"
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bazillion::opponent {
+
+/// A thread's own copy of the game with its searches.
+class Searcher {
+public:
+    Searcher(const std::shared_ptr<play::Game>& game, TranspositionTable& table);
+
+    [[nodiscard]] play::Match& match() { return match_; }
+    [[nodiscard]] play::Engine& engine() { return match_.engine(); }
+
+    /// Searches by these weights from now on.
+    void use(const std::shared_ptr<const Weights>& weights);
+    [[nodiscard]] Search& search(const SearchParts& parts);
+    [[nodiscard]] MonteCarlo& monte_carlo(const GameTraits& traits, std::size_t bytes);
+    [[nodiscard]] Solver& solver(std::size_t bytes);
+    /// Forgets what was found out of earlier positions.
+    void clear();
+
+    /// Plays what the other game has more, or begins anew where they part. Before that, the engine forgets what it
+    /// has learned if that is more than so many bytes.
+    play::Result<void> follow(const GameSoFar& game, std::size_t memory);
+    [[nodiscard]] std::vector<play::Move> root_moves() const;
+    /// Has scripts end as soon as this signal comes, if there is one. Errors of such scripts stay with the engine.
+    void interrupt_scripts(StopSignal* signal);
+    /// A line in words: its first move, and as many of the others as can be told in time.
+    [[nodiscard]] std::vector<std::string> texts(const std::vector<play::Move>& line,
+                                                 StopSignal::Clock::time_point until);
+
+    std::vector<RootMove> found;
+
+private:
+    using Clock = StopSignal::Clock;
+
+    play::Result<void> set_start(const GameSoFar& game);
+
+    play::Match match_;
+    TranspositionTable& table_;
+    std::shared_ptr<const Weights> weights_;
+    std::optional<Search> search_;
+    std::optional<MonteCarlo> monte_carlo_;
+    std::optional<Solver> solver_;
+    std::size_t tree_bytes_ = 0;
+    SearchParts parts_;
+    bool telling_ = false;       ///< a line in words, for which scripts are run to their ends
+    Clock::duration listing_{};  ///< what it took to play a move and list those that follow
+};
+
+}  // namespace bazillion::opponent

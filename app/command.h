@@ -54,6 +54,7 @@ Command play_command();
 Command render_command();
 Command sheet_command();
 Command titles_command();
+Command tune_command();
 Command words_command();
 
 // Options that several of them share.

@@ -209,9 +209,10 @@ int run_command_line(int argc, const char* const* argv) {
     app.footer(overview);
 
     Chosen chosen;
-    for (const auto command : {play_command, games_command, hint_command, check_command, fmt_command, new_command,
-                               titles_command, moves_command, perft_command, render_command, corpus_command,
-                               engine_command, sheet_command, bench_command, match_command, words_command}) {
+    for (const auto command :
+         {play_command, games_command, hint_command, check_command, fmt_command, new_command, titles_command,
+          moves_command, perft_command, render_command, corpus_command, engine_command, sheet_command, bench_command,
+          match_command, tune_command, words_command}) {
         add_command(app, command(), chosen);
     }
     add_help_command(app, chosen);

@@ -1,5 +1,6 @@
 #include "opponent/derive_weights.h"
 
+#include "opponent/advice.h"
 #include "opponent/goal_potential.h"
 
 #include <algorithm>
@@ -158,7 +159,7 @@ void Derivation::weigh_goals() {
         early_[i] += worth[i];
         late_[i] += worth[i] * 1.5F;
     }
-    burden_ = bearing_off(rules_, survey_);
+    burden_ = bearing_off(rules_, survey_, engine_.start());
     for (std::size_t i = 0; burden_ && i < worth.size(); ++i) {
         early_[i] += burden_->on_board[i];
         late_[i] += burden_->on_board[i];
@@ -214,12 +215,18 @@ Weights Derivation::weights() const {
     if (rules_.reserve != rules::none) {
         for (const KindId kind : rules_.variables[rules_.reserve].kinds) {
             for (std::size_t player = 0; drops(kind) && player < rules_.players.size(); ++player) {
-                const Score burden = burden_ ? static_cast<Score>(burden_->in_reserve) : 0;
+                const Score burden =
+                    burden_ ? static_cast<Score>(burden_->in_reserve[player * rules_.kinds.size() + kind]) : 0;
                 const auto worth = static_cast<std::int16_t>(std::clamp(value(kind) + burden, -8'000, 8'000));
                 weights.in_slot[rules_.slot(rules_.reserve, static_cast<PlayerId>(player), kind) - cells] = {worth,
                                                                                                              worth};
             }
         }
+    }
+    if (!rules_.royals.empty()) {
+        weights.steps = king_steps(rules_, Weights::distances - 1);
+        weights.near_enemy.resize(weights.codes * Weights::distances);
+        weights.near_own.resize(weights.codes * Weights::distances);
     }
     const auto start = engine_.start();
     int full = 0;

@@ -18,13 +18,19 @@ void Evaluation::choose(const Sides& sides) {
         sign_.push_back(
             static_cast<std::int8_t>(piece ? sides.sign(rules.codes.owner(static_cast<rules::Code>(code))) : 0));
     }
+    royal_.clear();
+    for (std::size_t code = 0; code < rules.codes.size(); ++code) {
+        royal_.push_back(code != rules::empty && rules.is_royal(static_cast<rules::Code>(code)) ? 1 : 0);
+    }
     slot_sign_.assign(variables_ - cells_, 0);
+    reserve_.assign(variables_ - cells_, 0);
     for (const rules::Variable& variable : rules.variables) {
         const std::size_t each = std::max<std::size_t>(variable.kinds.size(), 1);
         for (std::size_t player = 0; variable.per_player && player < variable.by_player.size(); ++player) {
             for (std::size_t i = 0; i < each && variable.by_player[player] != rules::none; ++i) {
-                slot_sign_[variable.by_player[player] + i - cells_] =
-                    static_cast<std::int8_t>(sides.sign(static_cast<rules::PlayerId>(player)));
+                const std::size_t slot = variable.by_player[player] + i - cells_;
+                slot_sign_[slot] = static_cast<std::int8_t>(sides.sign(static_cast<rules::PlayerId>(player)));
+                reserve_[slot] = rules.reserve != rules::none && &variable == &rules.variables[rules.reserve] ? 1 : 0;
             }
         }
     }
@@ -36,13 +42,17 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         const int signed_times = times * sign_[value];
         sums.early += signed_times * weight.early;
         sums.late += signed_times * weight.late;
+        sums.total += std::abs(sign_[value]) * times * weight.early;
         sums.phase += times * weights_.phase[value];
+        sums.pieces += value != rules::empty ? times : 0;
     } else if (slot < variables_) {
         constexpr int most = 1'000;  // of one variable: what counts higher is no supply of pieces
         const Tapered weight = weights_.in_slot[slot - cells_];
         const int amount = times * slot_sign_[slot - cells_] * std::min<int>(value, most);
         sums.early += amount * weight.early;
         sums.late += amount * weight.late;
+        sums.total += std::abs(slot_sign_[slot - cells_]) * times * std::min<int>(value, most) * weight.early;
+        sums.pieces += times * reserve_[slot - cells_] * std::min<int>(value, most);
     }
 }
 
@@ -52,13 +62,63 @@ void Evaluation::reset() {
     for (std::size_t slot = 0; slot < variables_; ++slot) {
         add(sums, static_cast<rules::Slot>(slot), slots[slot], 1);
     }
+    add_all_near(sums);
     sums_.assign(1, sums);
+}
+
+void Evaluation::add_near(Sums& sums, rules::Slot slot, rules::Value value, int times) const {
+    if (slot >= cells_ || sign_[value] == 0) {
+        return;
+    }
+    const int sign = sign_[value] * times;
+    const std::size_t own = sign_[value] > 0 ? 0 : 1;
+    const auto count = [&](rules::Cell royal, const std::vector<Tapered>& weights) {
+        if (royal != rules::none) {
+            const Tapered weight = weights[value * Weights::distances + weights_.steps[slot * cells_ + royal]];
+            sums.near_early += sign * weight.early;
+            sums.near_late += sign * weight.late;
+        }
+    };
+    count(sums.royal[own], weights_.near_own);
+    count(sums.royal[1 - own], weights_.near_enemy);
+}
+
+/// Finds the royal pieces, and counts all pieces by their distance from them. A side with several has none that counts.
+void Evaluation::add_all_near(Sums& sums) const {
+    if (weights_.steps.empty()) {
+        return;
+    }
+    const auto& slots = engine_.position().slots;
+    std::array<int, 2> found{};
+    sums.near_early = sums.near_late = 0;
+    sums.royal = {rules::none, rules::none};
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        const rules::Value value = slots[cell];
+        if (royal_[value] != 0 && sign_[value] != 0) {
+            const std::size_t side = sign_[value] > 0 ? 0 : 1;
+            sums.royal[side] = found[side]++ == 0 ? static_cast<rules::Cell>(cell) : rules::none;
+        }
+    }
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        if (slots[cell] != rules::empty) {
+            add_near(sums, static_cast<rules::Slot>(cell), slots[cell], 1);
+        }
+    }
+}
+
+bool Evaluation::moves_royal(std::span<const play::Write> writes) const {
+    const auto& slots = engine_.position().slots;
+    return std::any_of(writes.begin(), writes.end(), [&](const play::Write& write) {
+        return write.slot < cells_ && (royal_[write.old] != 0 || royal_[slots[write.slot]] != 0);
+    });
 }
 
 void Evaluation::made() {
     Sums sums = sums_.back();
     const auto writes = engine_.last_writes();
     const auto& slots = engine_.position().slots;
+    const bool by_distance = !weights_.steps.empty();
+    const bool royal_moves = by_distance && moves_royal(writes);
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const auto& [slot, old] = writes[i];
         // A slot may be written several times; between its values lies what the next write found there.
@@ -67,6 +127,13 @@ void Evaluation::made() {
         const rules::Value now = next == writes.end() ? slots[slot] : next->old;
         add(sums, slot, old, -1);
         add(sums, slot, now, 1);
+        if (by_distance && !royal_moves) {
+            add_near(sums, slot, old, -1);
+            add_near(sums, slot, now, 1);
+        }
+    }
+    if (royal_moves) {
+        add_all_near(sums);
     }
     sums_.push_back(sums);
 }
@@ -78,8 +145,14 @@ int Evaluation::phase() const {
 Score Evaluation::score() const {
     const Sums& sums = sums_.back();
     const int early = phase();
-    return bounded(
-        static_cast<Score>((std::int64_t{sums.early} * early + std::int64_t{sums.late} * (256 - early)) / 256));
+    if (weights_.race) {
+        // Who has less left to do is ahead in proportion: the same lead counts for more, the nearer the end is.
+        constexpr std::int64_t all = 4'000;
+        return bounded(static_cast<Score>(all * sums.early / std::max(-sums.total, 1)));
+    }
+    return bounded(static_cast<Score>((std::int64_t{sums.early + sums.near_early} * early +
+                                       std::int64_t{sums.late + sums.near_late} * (256 - early)) /
+                                      256));
 }
 
 }  // namespace bazillion::opponent

@@ -4,7 +4,9 @@
 #include "opponent/weights.h"
 #include "play/engine/engine.h"
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace bazillion::opponent {
@@ -28,20 +30,31 @@ public:
     [[nodiscard]] Score score() const;
     /// How much of the game's material is left: 256 at the beginning, 0 at the end.
     [[nodiscard]] int phase() const;
+    /// How many pieces are on the board and in reserve.
+    [[nodiscard]] int pieces() const { return sums_.back().pieces; }
     /// What a piece is worth to its owner in an exchange.
     [[nodiscard]] Score piece(rules::Code code) const { return weights_.piece[code]; }
 
 private:
     struct Sums {
-        std::int32_t early = 0, late = 0, phase = 0;
+        std::int32_t early = 0, late = 0, phase = 0, pieces = 0;
+        std::int32_t total = 0;  ///< of both sides, early
+        std::int32_t near_early = 0, near_late = 0;
+        std::array<rules::Cell, 2> royal{rules::none, rules::none};  ///< of the first side and the other
     };
     void add(Sums& sums, rules::Slot slot, rules::Value value, int times) const;
+    /// What a piece is worth besides for its distance from royal pieces.
+    void add_near(Sums& sums, rules::Slot slot, rules::Value value, int times) const;
+    void add_all_near(Sums& sums) const;
+    [[nodiscard]] bool moves_royal(std::span<const play::Write> writes) const;
 
     const play::Engine& engine_;
     const Weights& weights_;
     const std::size_t cells_, variables_;  ///< slots behind these are derived
     std::vector<std::int8_t> sign_;        ///< [code] of the owner
     std::vector<std::int8_t> slot_sign_;   ///< [slot - cells]
+    std::vector<std::uint8_t> reserve_;    ///< [slot - cells] counts pieces
+    std::vector<std::uint8_t> royal_;      ///< [code] is a royal piece
     std::vector<Sums> sums_;               ///< after each move
 };
 

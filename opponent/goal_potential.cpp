@@ -99,7 +99,8 @@ std::vector<int> steps_to_exit(const rules::Rules& rules, const MobilitySurvey& 
 
 }  // namespace
 
-std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey) {
+std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
+                                      const play::Position& start) {
     const bool exits = std::any_of(rules.board.cells.begin(), rules.board.cells.end(),
                                    [](const rules::CellInfo& cell) { return cell.exit; });
     bool wanted = false;
@@ -124,7 +125,22 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
     for (const int count : steps) {
         burden.on_board.push_back(-of_piece - of_step * static_cast<float>(std::min(count, longest + 1)));
     }
-    burden.in_reserve = -of_piece - of_step * static_cast<float>(longest + 2);
+    // A piece enters where such pieces stand at the start.
+    const std::size_t kinds = rules.kinds.size(), cells = rules.cells();
+    burden.in_reserve.assign(rules.players.size() * kinds, 0);
+    std::vector<float> homes(burden.in_reserve.size(), 0);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        for (const rules::Code piece : rules.codes.pieces(start.at(static_cast<Cell>(cell)))) {
+            const std::size_t i = std::size_t{rules.codes.owner(piece)} * kinds + rules.codes.kind(piece);
+            burden.in_reserve[i] += burden.on_board[i * cells + cell];
+            homes[i] += 1;
+        }
+    }
+    for (std::size_t i = 0; i < homes.size(); ++i) {
+        const float entered =
+            homes[i] == 0 ? -of_piece - of_step * static_cast<float>(longest) : burden.in_reserve[i] / homes[i];
+        burden.in_reserve[i] = entered - 2 * of_step;
+    }
     return burden;
 }
 

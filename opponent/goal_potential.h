@@ -43,11 +43,12 @@ std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& s
 /// What pieces weigh where who has none left wins and they leave the board by exits: all the more, the more steps they
 /// need.
 struct BearingOff {
-    std::vector<float> on_board;  ///< in the order of `discounted_potential`; negative
-    float in_reserve = 0;
+    std::vector<float> on_board;    ///< in the order of `discounted_potential`; negative
+    std::vector<float> in_reserve;  ///< [player * kinds + kind]; negative: it has to enter before
 };
 /// Nothing where the game has no such goal.
-std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey);
+std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
+                                      const play::Position& start);
 
 /// 1 where it is good to have pieces; -1 where who has lost his pieces wins.
 float material_sign(const rules::Rules& rules);

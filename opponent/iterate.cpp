@@ -20,6 +20,7 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
         evaluation_.choose(sides_);
     }
     evaluation_.reset();
+    pieces_at_root_ = evaluation_.pieces();
     history_.age();
     for (Frame& frame : frames_) {
         frame.killers = {};

@@ -154,7 +154,7 @@ play::Result<void> Opponent::State::prepare(const std::function<bool()>& due) {
         preparation.emplace(first().match().game());
     }
     preparation->go_on(due);
-    return {};
+    return preparation->advice_error();
 }
 
 std::size_t Opponent::State::memory() const {
@@ -215,7 +215,8 @@ play::Result<Thought> Opponent::State::search(const Job& job) {
                                     .helper = static_cast<int>(number),
                                     .noise = sight.noise,
                                     .seed = settings.seed,
-                                    .memory = memory()};
+                                    .memory = memory(),
+                                    .idle = worker.idle()};
         Search::Progress told;
         if (number == 0 && job.progress) {
             told = [&](int, std::span<const RootMove> moves) { job.progress(thought(moves, job)); };

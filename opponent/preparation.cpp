@@ -9,7 +9,9 @@ namespace bazillion::opponent {
 Preparation::Work::Work(const play::Game& game) : engine(game.rules, game.hooks.get()), traits(engine) {}
 
 Preparation::Preparation(std::shared_ptr<play::Game> game)
-    : game_(std::move(game)), work_(std::make_unique<Work>(*game_)) {}
+    : game_(std::move(game)),
+      advice_(read_advice(game_->advice, game_->advice_file.string(), *game_->rules)),
+      work_(std::make_unique<Work>(*game_)) {}
 
 void Preparation::go_on(const std::function<bool()>& due) {
     if (!work_) {
@@ -34,9 +36,18 @@ void Preparation::go_on(const std::function<bool()>& due) {
 
 const std::shared_ptr<const Weights>& Preparation::weights() {
     if (std::exchange(outdated_, false)) {
-        weights_ = std::make_shared<const Weights>(derive_weights(work_->engine, *work_->survey));
+        Weights weights = derive_weights(work_->engine, *work_->survey);
+        if (advice_ && !advice_->kinds.empty()) {
+            const Views views(*game_->rules, work_->engine.start());
+            follow_advice(*advice_, *game_->rules, views, weights);
+        }
+        weights_ = std::make_shared<const Weights>(std::move(weights));
     }
     return weights_;
+}
+
+play::Result<void> Preparation::advice_error() const {
+    return advice_ ? play::Result<void>() : tl::unexpected(advice_.error());
 }
 
 }  // namespace bazillion::opponent

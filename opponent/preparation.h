@@ -1,5 +1,6 @@
 #pragma once
 
+#include "opponent/advice.h"
 #include "opponent/method.h"
 #include "opponent/mobility_survey.h"
 #include "opponent/weights.h"
@@ -24,6 +25,8 @@ public:
     /// As good as known by now; null if nothing is known. The same ones until more is known.
     [[nodiscard]] const std::shared_ptr<const Weights>& weights();
     [[nodiscard]] const GameTraits& traits() const { return traits_; }
+    /// What is wrong with the advice beside the rules, if it cannot be followed.
+    [[nodiscard]] play::Result<void> advice_error() const;
 
 private:
     /// Of its own, so that games under way are left alone. Until all is known.
@@ -35,6 +38,7 @@ private:
     };
 
     std::shared_ptr<play::Game> game_;
+    play::Result<Advice> advice_;
     std::unique_ptr<Work> work_;
     GameTraits traits_;
     std::shared_ptr<const Weights> weights_;

@@ -33,30 +33,31 @@ int Search::reduction(int depth, std::size_t tried) const {
     return reductions_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(tried, 63)];
 }
 
+/// How much of an advantage has faded because nothing was made of it: who is ahead does sooner what he could do later.
+/// Where men have to leave the board, holding the other side in a blockade looks as good as going on, and lasts for
+/// ever: there it fades until a man leaves.
+Score Search::faded(int ply) {
+    constexpr Score most_by_quiet = 192, most_by_idling = 240;
+    constexpr int idle_at_ease = 4;
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const bool idle_before = ply == 0 || frames_[static_cast<std::size_t>(ply - 1)].idle == ply - 1;
+    frame.idle = !idle_before                              ? frames_[static_cast<std::size_t>(ply - 1)].idle
+                 : evaluation_.pieces() == pieces_at_root_ ? ply
+                                                           : ply - 1;
+    const Score quiet = std::min(Score{engine_.position().turn_state.quiet}, most_by_quiet);
+    return weights_.race ? std::clamp(6 * (bounds_.idle + frame.idle - idle_at_ease), quiet, most_by_idling) : quiet;
+}
+
 /// The static value for the side that decides. Weak players see it blurred, the same each time.
 Score Search::evaluate(int ply) {
-    Score standing = evaluation_.score();
-    frames_[static_cast<std::size_t>(ply)].standing = standing;
-    if (weights_.race) {
-        standing += mean_of_line(ply) / 4;
-    }
-    Score score = standing * side();
+    Score score = evaluation_.score() * side();
+    score -= score * faded(ply) / all_faded;
     if (bounds_.noise != 0) {
         const std::uint64_t blur = play::hash_combine(engine_.position().turn_state.hash, bounds_.seed);
         score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * bounds_.noise + 1)) - bounds_.noise;
     }
     constexpr Score tempo = 8;
     return bounded(score + (plain_turns_ ? tempo : 0));
-}
-
-/// What the positions of the line were worth. In a race it makes progress now better than the same progress later: at
-/// the end of the line both look alike, and a player who need not hurry would put it off for ever.
-Score Search::mean_of_line(int ply) const {
-    std::int64_t sum = 0;
-    for (int i = 0; i <= ply; ++i) {
-        sum += frames_[static_cast<std::size_t>(i)].standing;
-    }
-    return static_cast<Score>(sum / (ply + 1));
 }
 
 Score Search::score_of(const play::Ending& ending, int ply) const {

@@ -39,6 +39,7 @@ public:
         std::uint64_t seed = 0;  ///< of the noise
         /// The engine forgets what it has learned where that is more than so many bytes; the iteration begins anew.
         std::size_t memory = play::Engine::usual_memory;
+        int idle = 0;  ///< turns since a piece left the game
     };
     /// Called after each iteration with the root moves, best first.
     using Progress = std::function<void(int depth, std::span<const RootMove> moves)>;
@@ -61,6 +62,7 @@ public:
 private:
     static constexpr int most_plies = 120;
     static constexpr std::uint16_t no_destination = 0;
+    static constexpr Score all_faded = 256;
 
     /// What a ply of the line being searched keeps.
     struct Frame {
@@ -71,7 +73,7 @@ private:
         std::array<std::uint32_t, 2> killers{};
         std::uint16_t destination = no_destination;  ///< of the move that leads to the next ply
         Score evaluation = 0;
-        Score standing = 0;  ///< the static value, for the first side
+        int idle = 0;  ///< plies of the line before a piece left the game
         std::uint64_t hash = 0;
         play::CheckInfo check_info;
     };
@@ -113,7 +115,7 @@ private:
 
     [[nodiscard]] int side() const { return sides_.deciding(engine_); }
     [[nodiscard]] Score evaluate(int ply);
-    [[nodiscard]] Score mean_of_line(int ply) const;
+    Score faded(int ply);
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;
     [[nodiscard]] std::uint64_t key() const;
@@ -147,6 +149,7 @@ private:
     Bounds bounds_;
     std::uint64_t nodes_ = 0;
     int iterations_ = 0, selective_depth_ = 0, depth_ = 0;
+    int pieces_at_root_ = 0;
     bool plain_turns_ = false;  ///< sides alternate, one move each
     bool repetition_draws_ = false;
     bool failed_ = false;    ///< also while `overfull_` ends an iteration

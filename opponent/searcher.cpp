@@ -84,7 +84,9 @@ play::Result<void> Searcher::follow(const GameSoFar& game, std::size_t memory) {
     while (match_.record().size() > same) {
         match_.take_back();
     }
+    pieces_.resize(std::min(pieces_.size(), same));
     for (; same < game.moves.size(); ++same) {
+        pieces_.push_back(pieces_in_game());
         const auto began = Clock::now();
         if (auto played = match_.play(game.moves[same]); !played) {
             return played;
@@ -92,6 +94,26 @@ play::Result<void> Searcher::follow(const GameSoFar& game, std::size_t memory) {
         listing_ = Clock::now() - began;
     }
     return {};
+}
+
+/// Those on the board and in reserve.
+int Searcher::pieces_in_game() const {
+    const auto& rules = match_.rules();
+    const auto& slots = match_.position().slots;
+    const auto cells = slots.begin() + static_cast<std::ptrdiff_t>(rules.cells());
+    auto count = cells - slots.begin() - std::count(slots.begin(), cells, rules::empty);
+    for (std::size_t player = 0; rules.reserve != rules::none && player < rules.players.size(); ++player) {
+        for (const rules::KindId kind : rules.variables[rules.reserve].kinds) {
+            count += slots[rules.slot(rules.reserve, static_cast<rules::PlayerId>(player), kind)];
+        }
+    }
+    return static_cast<int>(count);
+}
+
+int Searcher::idle() const {
+    const int now = pieces_in_game();
+    const auto other = std::find_if(pieces_.rbegin(), pieces_.rend(), [&](int pieces) { return pieces != now; });
+    return static_cast<int>(other - pieces_.rbegin());
 }
 
 void Searcher::interrupt_scripts(StopSignal* signal) {

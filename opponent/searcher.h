@@ -39,6 +39,8 @@ public:
     /// has learned if that is more than so many bytes.
     play::Result<void> follow(const GameSoFar& game, std::size_t memory);
     [[nodiscard]] std::vector<play::Move> root_moves() const;
+    /// Turns of the game since a piece left it.
+    [[nodiscard]] int idle() const;
     /// Has scripts end as soon as this signal comes, if there is one. Errors of such scripts stay with the engine.
     void interrupt_scripts(StopSignal* signal);
     /// A line in words: its first move, and as many of the others as can be told in time.
@@ -51,8 +53,10 @@ private:
     using Clock = StopSignal::Clock;
 
     play::Result<void> set_start(const GameSoFar& game);
+    [[nodiscard]] int pieces_in_game() const;
 
     play::Match match_;
+    std::vector<int> pieces_;  ///< in the game before each move of it
     TranspositionTable& table_;
     std::shared_ptr<const Weights> weights_;
     std::optional<Search> search_;

@@ -29,8 +29,15 @@ struct Weights {
     std::vector<std::int16_t> phase;  ///< [code] how much it counts for the stage of the game
     int full_phase = 1;               ///< what the setup counts
     bool by_cell = true;
+
+    /// Pieces count more or less by their steps from the royal pieces of both sides, where each side has one. Empty:
+    /// they do not.
+    static constexpr std::size_t distances = 8;
+    std::vector<std::uint8_t> steps;            ///< [cell * cells + cell] as a king walks, at most `distances` - 1
+    std::vector<Tapered> near_enemy, near_own;  ///< [code * distances + steps]
+
     bool must_capture = false;  ///< who can capture has to
-    bool race = false;          ///< what counts is who gets there first
+    bool race = false;          ///< who has no pieces left has won
 
     [[nodiscard]] Tapered of(rules::Cell cell, rules::Code code) const {
         return on_cell[by_cell ? cell * codes + code : code];

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <tuple>
+#include <utility>
 
 namespace bazillion {
 
@@ -22,6 +24,14 @@ std::vector<fs::path> script_folders(const fs::path& file, const fs::path& libra
         folders.push_back(library / ".." / "scripts");
     }
     return folders;
+}
+
+/// The advice for computer players that may lie beside a rules file.
+std::pair<std::string, fs::path> advice_beside(const fs::path& rules_file) {
+    constexpr std::size_t most_bytes = 1 << 20;
+    const fs::path folder = rules_file.parent_path().empty() ? fs::path(".") : rules_file.parent_path();
+    const auto file = syntax::find_file(rules_file.stem().string() + ".advice", folder, {});
+    return {file.empty() ? std::string() : syntax::read_file(file, most_bytes).text, file};
 }
 
 /// The word of a `(script ...)` that names a script of these rules.
@@ -126,6 +136,7 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
     game->render = [document = document_](const syntax::Diagnostic& diagnostic) {
         return syntax::render(diagnostic, document->sources);
     };
+    std::tie(game->advice, game->advice_file) = advice_beside(path_);
     if (!rules->scripts.empty()) {
         auto hooks = script::ScriptHooks::load(rules, document_->sources, script_folders(path_, library_));
         if (!hooks) {

@@ -326,7 +326,9 @@ void Machine::tell_mover() {
         }
     }
     const auto& irreversible = rules_.irreversible;
-    if (std::find(irreversible.begin(), irreversible.end(), made.piece) != irreversible.end() || job_.context.drop) {
+    const bool leaves = made.to != rules::none && rules_.board.cells[made.to].exit;
+    if (std::find(irreversible.begin(), irreversible.end(), made.piece) != irreversible.end() || job_.context.drop ||
+        leaves) {
         made.flags |= CompiledMove::irreversible;
     }
     if (rules_.passed_kind == made.piece && !job_.context.drop && made.from != rules::none) {

@@ -66,6 +66,8 @@ struct Game {
     std::shared_ptr<Hooks> hooks;                                  ///< null for games without scripts
     std::function<std::string(const syntax::Diagnostic&)> render;  ///< a script's error as people read it
     std::size_t namesakes = 0;  ///< titles of its file before this one that have the same name
+    std::string advice;         ///< text of the file of this name beside the game's, for computer players; may be empty
+    std::filesystem::path advice_file;
 };
 
 /// A game in progress: the position, the legal moves, and the record with take-back and redo. The window, the tools and

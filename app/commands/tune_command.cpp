@@ -1,0 +1,144 @@
+#include "app/command.h"
+#include "app/computer.h"
+#include "app/failure.h"
+#include "app/output.h"
+#include "storage/save_file.h"
+#include "syntax/document.h"
+#include "tuning/tuner.h"
+
+#include <fmt/core.h>
+
+#include <unistd.h>
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* help =
+    R"(Learns what the pieces of a game are worth to the computer: it plays games with itself, fits
+its judgement to how they ended, and lets the new judgement play the old one. If it wins, it is
+written to the file NAME.advice beside the rules, which the computer uses from then on. Then
+the next round begins. Ended early, the command loses the round it was in; started again, it
+goes on with what the file holds. Delete the file, and the computer judges by the rules alone.
+
+Examples:
+  bazillion tune Breakthrough --time 10
+  bazillion tune my.game --title "Small board" --threads 2 --time 30
+
+Exit codes: 0 fine, 1 errors in the game, or its file cannot be written; 2 wrong usage.)";
+
+struct TuneArguments {
+    GameArguments game;
+    double minutes = 10;
+    int threads = 0;
+    std::uint64_t nodes = 1'500;
+    std::uint64_t seed = 1;
+    std::uint64_t games = 400;
+};
+
+/// One line, written over and over on a terminal; nothing where there is none.
+void show(const tuning::Report& report) {
+    if (isatty(STDERR_FILENO) == 0) {
+        return;
+    }
+    const auto& trial = report.trial;
+    fmt::print(stderr, "\r\033[Kround {}: {} games to learn from", report.round, report.games);
+    if (report.doing == "trying") {
+        fmt::print(stderr, "; tried: +{} ={} -{}", trial.wins, trial.draws, trial.losses);
+    }
+    fmt::print(stderr, "; better {} times", report.accepted);
+    std::fflush(stderr);
+}
+
+void write(const std::filesystem::path& file, const rules::Rules& rules, const opponent::Views& views,
+           const opponent::Advice& advice) {
+    constexpr std::size_t most_bytes = 1 << 20;
+    const std::string before = syntax::read_file(file, most_bytes).text;
+    const std::string text = opponent::with_advice(before, rules.title, opponent::write_advice(advice, rules, views));
+    if (const auto saved = storage::save_text(file, text); !saved) {
+        throw failure(saved.error());
+    }
+}
+
+Exit tune(const TuneArguments& arguments) {
+    const Session session = open_session(arguments.game);
+    const auto file = std::filesystem::path(session.file.path()).replace_extension(".advice");
+    const unsigned cores = std::max(std::thread::hardware_concurrency(), 1U);
+    const tuning::Plan plan{.time = std::chrono::milliseconds(static_cast<std::int64_t>(arguments.minutes * 60'000)),
+                            .threads = arguments.threads > 0 ? static_cast<unsigned>(arguments.threads) : cores,
+                            .games = {.nodes = arguments.nodes},
+                            .seed = arguments.seed,
+                            .games_a_round = arguments.games};
+    const auto accept = [&](const opponent::Advice& advice, const opponent::Views& views,
+                            const tuning::Report& report) {
+        write(file, session.match.rules(), views, advice);
+        const auto& trial = report.trial;
+        print("round {}: better by {:.0f} Elo (+{} ={} -{}), written to {}\n", report.round,
+              matches::strength(trial).elo, trial.wins, trial.draws, trial.losses, file.string());
+        std::cout.flush();
+    };
+    const auto report = tuning::tune(another_game_of(session, arguments.game.library), plan, {}, accept, show);
+    if (!report) {
+        throw failure(report.error());
+    }
+    print("{} games, {} rounds, better {} times\n", report->games, report->round, report->accepted);
+    return Exit::fine;
+}
+
+}  // namespace
+
+Command tune_command() {
+    auto arguments = std::make_shared<TuneArguments>();
+    return {
+        .name = "tune",
+        .summary = "Let the computer learn what the pieces of a game are worth",
+        .help = help,
+        .options =
+            {
+                file_option(arguments->game),
+                library_option(arguments->game.library),
+                title_option(arguments->game),
+                {
+                    .names = "-t,--time",
+                    .help = "Minutes to learn (10)",
+                    .target = &arguments->minutes,
+                    .takes = "MINUTES",
+                    .range = {{0.01, 100'000.0}},
+                },
+                {
+                    .names = "--threads",
+                    .help = "Games side by side; all cores if not said",
+                    .target = &arguments->threads,
+                    .takes = "N",
+                    .range = {{1, 256}},
+                },
+                {
+                    .names = "--nodes",
+                    .help = "Positions to look at for a move (1500)",
+                    .target = &arguments->nodes,
+                    .takes = "N",
+                    .range = {{50, 1'000'000}},
+                },
+                {
+                    .names = "--games",
+                    .help = "Games to learn from in a round (400)",
+                    .target = &arguments->games,
+                    .takes = "N",
+                    .range = {{2, 1'000'000}},
+                },
+                {
+                    .names = "--seed",
+                    .help = "Of the openings (1)",
+                    .target = &arguments->seed,
+                    .takes = "N",
+                },
+                switch_option(arguments->game),
+            },
+        .run = [arguments](Format) { return tune(*arguments); },
+    };
+}
+
+}  // namespace bazillion::app

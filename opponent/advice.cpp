@@ -1,0 +1,168 @@
+#include "opponent/advice.h"
+
+#include "opponent/derive_weights.h"
+#include "play/engine/engine.h"
+
+#include <algorithm>
+
+namespace bazillion::opponent {
+
+using rules::Cell;
+using rules::Code;
+using rules::KindId;
+using rules::PlayerId;
+
+namespace {
+
+Tapered difference(Tapered a, Tapered b) {
+    return {static_cast<std::int16_t>(a.early - b.early), static_cast<std::int16_t>(a.late - b.late)};
+}
+
+Tapered mean(const std::vector<Tapered>& values) {
+    int early = 0, late = 0;
+    for (const Tapered value : values) {
+        early += value.early;
+        late += value.late;
+    }
+    const int count = std::max(static_cast<int>(values.size()), 1);
+    return {static_cast<std::int16_t>(early / count), static_cast<std::int16_t>(late / count)};
+}
+
+bool has_reserve(const rules::Rules& rules, KindId kind) {
+    if (rules.reserve == rules::none) {
+        return false;
+    }
+    const auto& kinds = rules.variables[rules.reserve].kinds;
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+KindAdvice advice_of_kind(const Weights& weights, const rules::Rules& rules, PlayerId player, KindId kind) {
+    KindAdvice advice{.player = player, .kind = kind, .worth = {}, .in_reserve = {}, .on_cell = {}};
+    const Code code = rules.codes.make(player, kind);
+    if (weights.by_cell) {
+        for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+            advice.on_cell.push_back(weights.of(static_cast<Cell>(cell), code));
+        }
+        advice.worth = mean(advice.on_cell);
+        for (Tapered& weight : advice.on_cell) {
+            weight = difference(weight, advice.worth);
+        }
+    } else {
+        advice.worth = weights.on_cell[code];
+    }
+    if (has_reserve(rules, kind)) {
+        advice.in_reserve = weights.in_slot[rules.slot(rules.reserve, player, kind) - rules.cells()];
+    }
+    for (std::size_t steps = 0; !weights.steps.empty() && steps < Weights::distances; ++steps) {
+        advice.near_enemy[steps] = weights.near_enemy[code * Weights::distances + steps];
+        advice.near_own[steps] = weights.near_own[code * Weights::distances + steps];
+    }
+    return advice;
+}
+
+/// Puts the advice for one kind into all codes of pieces of this kind that stand alone.
+void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& views, PlayerId player,
+            Weights& weights) {
+    for (std::size_t i = 1; i < rules.codes.singles(); ++i) {
+        const auto code = static_cast<Code>(i);
+        if (rules.codes.owner(code) != player || rules.codes.kind(code) != advice.kind) {
+            continue;
+        }
+        const int worth = (advice.worth.early + advice.worth.late) / 2;
+        if (!rules.is_royal(code)) {
+            weights.piece[code] = worth;
+        }
+        for (std::size_t cell = 0; weights.by_cell && cell < rules.cells(); ++cell) {
+            Tapered& weight = weights.on_cell[cell * weights.codes + code];
+            weight = advice.worth;
+            if (!advice.on_cell.empty()) {
+                weight += advice.on_cell[views.seen(player, static_cast<Cell>(cell))];
+            }
+        }
+        if (!weights.by_cell) {
+            weights.on_cell[code] = advice.worth;
+        }
+        for (std::size_t steps = 0; !weights.steps.empty() && steps < Weights::distances; ++steps) {
+            weights.near_enemy[code * Weights::distances + steps] = advice.near_enemy[steps];
+            weights.near_own[code * Weights::distances + steps] = advice.near_own[steps];
+        }
+    }
+    if (has_reserve(rules, advice.kind)) {
+        weights.in_slot[rules.slot(rules.reserve, player, advice.kind) - rules.cells()] = advice.in_reserve;
+    }
+}
+
+/// Stacks are worth what their pieces are.
+void add_up_stacks(const rules::Rules& rules, Weights& weights) {
+    for (std::size_t i = rules.codes.singles(); i < rules.codes.size(); ++i) {
+        const auto stack = static_cast<Code>(i);
+        const std::size_t places = weights.by_cell ? rules.cells() : 1;
+        for (std::size_t place = 0; place < places; ++place) {
+            Tapered sum;
+            for (const Code piece : rules.codes.pieces(stack)) {
+                sum += weights.on_cell[place * weights.codes + piece];
+            }
+            weights.on_cell[place * weights.codes + stack] = sum;
+        }
+    }
+}
+
+}  // namespace
+
+Advice advice_of(const Weights& weights, const rules::Rules& rules, const Views& views) {
+    Advice advice;
+    for (std::size_t player = 0; player < rules.players.size(); ++player) {
+        const auto owner = static_cast<PlayerId>(player);
+        for (std::size_t kind = 0; views.leader(owner) == owner && kind < rules.kinds.size(); ++kind) {
+            advice.kinds.push_back(advice_of_kind(weights, rules, owner, static_cast<KindId>(kind)));
+        }
+    }
+    return advice;
+}
+
+void follow_advice(const Advice& advice, const rules::Rules& rules, const Views& views, Weights& weights) {
+    for (const KindAdvice& kind : advice.kinds) {
+        for (std::size_t player = 0; player < rules.players.size(); ++player) {
+            if (views.leader(static_cast<PlayerId>(player)) == kind.player) {
+                follow(kind, rules, views, static_cast<PlayerId>(player), weights);
+            }
+        }
+    }
+    add_up_stacks(rules, weights);
+}
+
+play::Result<Weights> weights_of(const play::Game& game, play::Engine& engine) {
+    Weights weights = derive_weights(engine);
+    if (!game.advice.empty()) {
+        const auto advice = read_advice(game.advice, game.advice_file.string(), *game.rules);
+        if (!advice) {
+            return tl::unexpected(advice.error());
+        }
+        follow_advice(*advice, *game.rules, Views(*game.rules, engine.start()), weights);
+    }
+    return weights;
+}
+
+std::vector<std::uint8_t> king_steps(const rules::Rules& rules, std::uint8_t most) {
+    const std::size_t cells = rules.cells();
+    std::vector<std::uint8_t> steps(cells * cells, most);
+    std::vector<Cell> open;
+    for (std::size_t from = 0; from < cells; ++from) {
+        const auto row = steps.begin() + static_cast<std::ptrdiff_t>(from * cells);
+        row[static_cast<std::ptrdiff_t>(from)] = 0;
+        open.assign(1, static_cast<Cell>(from));
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            for (std::size_t way = 0; way < rules.board.directions.size(); ++way) {
+                const Cell next = rules.board.step(open[i], static_cast<rules::DirectionId>(way));
+                const int count = row[open[i]] + 1;
+                if (next != rules::none && next < cells && count < row[next]) {
+                    row[next] = static_cast<std::uint8_t>(count);
+                    open.push_back(next);
+                }
+            }
+        }
+    }
+    return steps;
+}
+
+}  // namespace bazillion::opponent

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "opponent/views.h"
+#include "opponent/weights.h"
+#include "play/match/match.h"
+#include "rules/rules.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bazillion::opponent {
+
+/// What pieces of a kind are worth, as `bazillion tune` has learned it or an author says it. It takes the place of what
+/// was derived from the rules.
+struct KindAdvice {
+    rules::PlayerId player = 0;  ///< whose pieces, and those of all who share his view
+    rules::KindId kind = 0;
+    Tapered worth;  ///< on the board, in the mean of the cells
+    Tapered in_reserve;
+    std::vector<Tapered> on_cell;  ///< [cell] besides, as `player` sees the board
+    /// Besides, by the steps from the royal piece of the enemy, and from the player's own.
+    std::array<Tapered, Weights::distances> near_enemy{}, near_own{};
+};
+
+struct Advice {
+    std::vector<KindAdvice> kinds;
+};
+
+/// What weights say in these terms.
+Advice advice_of(const Weights& weights, const rules::Rules& rules, const Views& views);
+/// Puts advice into weights; what it does not speak of stays as it was.
+void follow_advice(const Advice& advice, const rules::Rules& rules, const Views& views, Weights& weights);
+
+/// Steps from each cell to each other along the links of the board, at most `most`: [from * cells + to].
+std::vector<std::uint8_t> king_steps(const rules::Rules& rules, std::uint8_t most);
+
+/// The text of one title's advice:
+///
+///     (advice "Chess"
+///       (kind Pawn (worth 82 110) (reserve 82 110)
+///         (cells (a2 -4 6) (b2 0 3))
+///         (near-enemy (0 0) (12 3)) (near-own (0 0) (5 0))))
+///
+/// Numbers come in pairs, for the beginning of the game and for its end. `(player White)` stands before `worth` where
+/// the board does not look alike to all players.
+std::string write_advice(const Advice& advice, const rules::Rules& rules, const Views& views);
+/// What a text says of a title; no kinds if it does not speak of it. Other titles' advice is passed over.
+play::Result<Advice> read_advice(std::string_view text, const std::string& file, const rules::Rules& rules);
+
+/// The text of a file in which the advice for one title takes the place of what was there, or stands behind the rest.
+std::string with_advice(std::string_view file, std::string_view title, std::string_view advice);
+
+/// The weights of a game: derived from its rules, then as the advice beside its file has it. The engine is left in its
+/// start position. Fails if the advice cannot be read.
+play::Result<Weights> weights_of(const play::Game& game, play::Engine& engine);
+
+}  // namespace bazillion::opponent

@@ -1,0 +1,155 @@
+// What pieces are worth, as a text beside the rules says it.
+#include "opponent/advice.h"
+#include "games/bundled.h"
+#include "opponent/derive_weights.h"
+#include "opponent/evaluation.h"
+#include "play/position/random.h"
+
+using namespace bazillion;
+using namespace bazillion::opponent;
+
+namespace {
+
+/// Advice for a title that says something else of each piece and cell.
+Advice any_advice(const rules::Rules& rules, const Views& views, const Weights& weights) {
+    Advice advice = advice_of(weights, rules, views);
+    play::Random random(3);
+    const auto choose = [&](Tapered& value) {  // ones are not written
+        value = {static_cast<std::int16_t>(2 * random.below(90)), static_cast<std::int16_t>(2 * random.below(90))};
+    };
+    for (KindAdvice& kind : advice.kinds) {
+        choose(kind.worth);
+        for (Tapered& cell : kind.on_cell) {
+            choose(cell);
+        }
+        for (std::size_t steps = 0; steps < Weights::distances; ++steps) {
+            choose(kind.near_enemy[steps]);
+            choose(kind.near_own[steps]);
+        }
+    }
+    return advice;
+}
+
+bool same(const Weights& one, const Weights& other) {
+    return one.on_cell == other.on_cell && one.in_slot == other.in_slot && one.piece == other.piece &&
+           one.near_enemy == other.near_enemy && one.near_own == other.near_own;
+}
+
+std::string message_of(std::string_view text) {
+    const play::Match match(bundled::game("chess.game"));
+    const auto advice = read_advice(text, "chess.advice", match.rules());
+    return advice ? "" : advice.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("advice survives being written and read") {
+    for (const char* file : {"chess.game", "Shogi.game", "Fox and Geese.game", "Bario.game"}) {
+        INFO(file);
+        play::Match match(bundled::game(file));
+        play::Engine& engine = match.engine();
+        const Weights derived = derive_weights(engine);
+        const Views views(match.rules(), engine.start());
+        const Advice advice = any_advice(match.rules(), views, derived);
+        const auto read = read_advice(write_advice(advice, match.rules(), views), "text", match.rules());
+        INFO((read ? "" : read.error().message));
+        REQUIRE(read);
+        Weights told = derived, again = derived;
+        follow_advice(advice, match.rules(), views, told);
+        follow_advice(*read, match.rules(), views, again);
+        CHECK(same(told, again));
+        CHECK_FALSE(same(told, derived));
+    }
+}
+
+TEST_CASE("what weights say can be put into them again") {
+    for (const char* file : {"chess.game", "Crazyhouse.game", "Breakthrough.game"}) {
+        INFO(file);
+        play::Match match(bundled::game(file));
+        const Weights derived = derive_weights(match.engine());
+        const Views views(match.rules(), match.engine().start());
+        Weights told = derived;
+        follow_advice(advice_of(derived, match.rules(), views), match.rules(), views, told);
+        // What was derived of two players differs a little by rounding.
+        const auto near = [](Tapered one, Tapered other) {
+            return std::abs(one.early - other.early) <= 5 && std::abs(one.late - other.late) <= 5;
+        };
+        CHECK(std::equal(told.on_cell.begin(), told.on_cell.end(), derived.on_cell.begin(), near));
+        CHECK(told.in_slot == derived.in_slot);
+    }
+}
+
+TEST_CASE("both players of chess see the board alike, the fox and the geese do not") {
+    const play::Match chess(bundled::game("chess.game"));
+    const Views alike(chess.rules(), chess.engine().start());
+    CHECK(alike.leader(1) == 0);
+    CHECK(alike.seen(1, *chess.rules().find_cell("e8")) == *chess.rules().find_cell("e1"));
+    const play::Match hunt(bundled::game("Fox and Geese.game"));
+    const Views unlike(hunt.rules(), hunt.engine().start());
+    CHECK(unlike.leader(1) == 1);
+}
+
+TEST_CASE("the evaluation counts distances from royal pieces, kept up or worked out anew") {
+    for (const char* file : {"chess.game", "Crazyhouse.game", "Xiangqi.game", "Bario.game"}) {
+        INFO(file);
+        play::Match match(bundled::game(file));
+        play::Engine& engine = match.engine();
+        Weights weights = derive_weights(engine);
+        const Views views(match.rules(), engine.start());
+        follow_advice(any_advice(match.rules(), views, weights), match.rules(), views, weights);
+        const Sides sides(engine.rules(), engine.player());
+        engine.set_position(engine.start());
+        Evaluation kept(engine, weights, sides);
+        play::Random random(11);
+        std::vector<play::Move> moves;
+        for (int plies = 0; plies < 150 && !engine.ended(); ++plies) {
+            moves.clear();
+            engine.legal_moves(moves);
+            if (moves.empty()) {
+                break;
+            }
+            REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+            kept.made();
+            REQUIRE(kept.score() == Evaluation(engine, weights, sides).score());
+        }
+        CHECK(engine.made() > 10);
+    }
+}
+
+TEST_CASE("steps of a king are counted along the links of the board") {
+    const play::Match match(bundled::game("chess.game"));
+    const auto steps = king_steps(match.rules(), 7);
+    const auto count = [&](const char* from, const char* to) {
+        return int{steps[*match.rules().find_cell(from) * match.rules().cells() + *match.rules().find_cell(to)]};
+    };
+    CHECK(count("a1", "a1") == 0);
+    CHECK(count("a1", "b2") == 1);
+    CHECK(count("a1", "h8") == 7);
+    CHECK(count("c3", "f4") == 3);
+}
+
+TEST_CASE("advice that cannot be understood is refused with its place") {
+    CHECK(message_of("(advice \"Chess\" (kind Pawn (worth 80 90)))").empty());
+    CHECK(message_of("(advice \"Shogi\" (kind Nobody (worth 80 90)))").empty());
+    CHECK(message_of("(advice \"Chess\"\n  (kind Pwan (worth 80 90)))") ==
+          "chess.advice:2:9: there is no piece `Pwan`");
+    CHECK(message_of("(advice \"Chess\" (kind Pawn (worth 80)))").find("something is missing here") !=
+          std::string::npos);
+    CHECK(message_of("(advice \"Chess\" (kind Pawn (worth 80 much)))").find("expected a whole number") !=
+          std::string::npos);
+    CHECK(message_of("(advice \"Chess\" (kind Pawn (worth 80 99999999)))").find("from -8000 to 8000") !=
+          std::string::npos);
+    CHECK(message_of("(advice \"Chess\" (kind Pawn (cells (z9 1 2))))").find("there is no cell `z9`") !=
+          std::string::npos);
+    CHECK(message_of("(advice \"Chess\" (kind Pawn (price 1 2)))").find("expected `player`") != std::string::npos);
+    CHECK_FALSE(message_of("(advice \"Chess\" (kind Pawn").empty());
+    CHECK_FALSE(message_of("(advice \"Chess\" ((((((((((((((((a))))))))))))))))").empty());
+}
+
+TEST_CASE("advice for one title takes its own place in a file") {
+    const std::string file = "; mine\n(advice \"A\" (kind X (worth 1 1)))\n(advice \"B\" (kind Y (worth 2 2)))\n";
+    CHECK(with_advice(file, "A", "(advice \"A\")\n") ==
+          "; mine\n(advice \"A\")\n(advice \"B\" (kind Y (worth 2 2)))\n");
+    CHECK(with_advice(file, "C", "(advice \"C\")\n") == file + "(advice \"C\")\n");
+    CHECK(with_advice("", "C", "(advice \"C\")\n") == "(advice \"C\")\n");
+}

@@ -1,0 +1,141 @@
+// Learning what pieces are worth from games.
+#include "tuning/fit.h"
+#include "tuning/tuner.h"
+
+#include "games/bundled.h"
+#include "opponent/derive_weights.h"
+#include "opponent/evaluation.h"
+#include "play/position/random.h"
+
+#include <cmath>
+
+using namespace bazillion;
+using namespace bazillion::tuning;
+
+namespace {
+
+double value_of(const Sample& sample, const Parameters& parameters) {
+    const auto early = parameters.early(), late = parameters.late();
+    double sum = 0;
+    for (const Sample::Term& term : sample.terms) {
+        sum += term.count * (early[term.parameter] * sample.early + late[term.parameter] * (1 - sample.early));
+    }
+    return sum;
+}
+
+}  // namespace
+
+TEST_CASE("a sample is worth what the evaluation says of its position") {
+    for (const char* file : {"chess.game", "Crazyhouse.game", "Fox and Geese.game", "Breakthrough.game"}) {
+        INFO(file);
+        play::Match match(bundled::game(file));
+        play::Engine& engine = match.engine();
+        const auto weights = opponent::derive_weights(engine);
+        const opponent::Views views(match.rules(), engine.start());
+        engine.set_position(engine.start());
+        const Parameters parameters(match.rules(), views, opponent::advice_of(weights, match.rules(), views));
+        const Sampler sampler(engine, parameters, weights);
+        const opponent::Sides sides(match.rules(), engine.player());
+        play::Random random(5);
+        std::vector<play::Move> moves;
+        for (int plies = 0; plies < 100 && !engine.ended(); ++plies) {
+            moves.clear();
+            engine.legal_moves(moves);
+            if (moves.empty()) {
+                break;
+            }
+            REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+            const opponent::Evaluation evaluation(engine, weights, sides);
+            constexpr double rounding = 4;  // the evaluation rounds shares of the game to 1/256
+            REQUIRE(std::abs(value_of(sampler.sample(), parameters) - evaluation.score()) <=
+                    rounding + std::abs(evaluation.score()) / 100.0);
+        }
+        CHECK(engine.made() > 10);
+    }
+}
+
+TEST_CASE("what wins games is found to be worth more, what loses them less, and the rest stays") {
+    play::Match match(bundled::game("chess.game"));
+    play::Engine& engine = match.engine();
+    const auto& rules = match.rules();
+    const auto weights = opponent::derive_weights(engine);
+    const opponent::Views views(rules, engine.start());
+    const auto start = opponent::advice_of(weights, rules, views);
+    const Parameters parameters(rules, views, start);
+    const auto kind = [&](const char* name) { return *rules.find_kind(name); };
+    std::vector<Sample> samples;
+    for (int i = 0; i < 4'000; ++i) {
+        const bool pawn = i % 2 == 0;
+        const auto parameter = static_cast<std::uint32_t>(parameters.worth(0, kind(pawn ? "Pawn" : "Rook")));
+        // A pawn more wins three games of four; a rook more decides nothing.
+        const float result = pawn ? (i % 8 == 0 ? 0.0F : 1.0F) : 0.5F;
+        samples.push_back({{{parameter, 1}}, 0.5F, pawn ? 300.0F : 0.0F, result});
+    }
+    const auto learned = fit(parameters, samples);
+    const auto worth = [&](const opponent::Advice& advice, const char* name) {
+        for (const auto& each : advice.kinds) {
+            if (each.kind == kind(name)) {
+                return int{each.worth.early};
+            }
+        }
+        return 0;
+    };
+    CHECK(worth(learned, "Pawn") > worth(start, "Pawn") + 10);
+    CHECK(worth(learned, "Rook") < worth(start, "Rook") - 10);
+    CHECK(worth(learned, "Queen") == worth(start, "Queen"));
+}
+
+TEST_CASE("games with itself end, and tell of both sides") {
+    SelfPlay games(bundled::game("Breakthrough.game"), {.nodes = 60, .plies = 300});
+    play::Match match(bundled::game("Breakthrough.game"));
+    const auto weights = opponent::derive_weights(match.engine());
+    const opponent::Views views(match.rules(), match.engine().start());
+    const Parameters parameters(match.rules(), views, opponent::advice_of(weights, match.rules(), views));
+    std::size_t samples = 0;
+    double points = 0;
+    for (std::uint64_t opening = 1; opening <= 8; ++opening) {
+        const auto outcome = games.play(weights, weights, opening, &parameters, {});
+        REQUIRE(outcome);
+        samples += outcome->samples.size();
+        points += outcome->points;
+        for (const Sample& sample : outcome->samples) {
+            CHECK(sample.result == static_cast<float>(outcome->points));
+        }
+    }
+    CHECK(samples > 100);
+    CHECK(points > 0);
+    CHECK(points < 8);
+    // The same games again.
+    SelfPlay others(bundled::game("Breakthrough.game"), {.nodes = 60, .plies = 300});
+    CHECK(others.play(weights, weights, 3, &parameters, {})->samples.size() ==
+          games.play(weights, weights, 3, &parameters, {})->samples.size());
+}
+
+TEST_CASE("tuning learns in rounds until it is told to stop") {
+    std::stop_source stop;
+    const Plan plan{.time = std::chrono::hours(1),
+                    .threads = 2,
+                    .games = {.nodes = 60, .plies = 200},
+                    .seed = 1,
+                    .games_a_round = 6,
+                    .most_trials = 8};
+    const auto report = tune([] { return bundled::game("Breakthrough.game"); }, plan, stop.get_token(),
+                             [](const opponent::Advice&, const opponent::Views&, const Report&) {},
+                             [&](const Report& now) {
+                                 if (now.round == 2) {
+                                     stop.request_stop();
+                                 }
+                             });
+    REQUIRE(report);
+    CHECK(report->round == 2);
+    CHECK(report->games >= 6);
+    CHECK(report->trial.games() <= 10);
+}
+
+TEST_CASE("only games for two are tuned") {
+    const auto report =
+        tune([] { return bundled::game("Chaturaji.game"); }, {}, {},
+             [](const opponent::Advice&, const opponent::Views&, const Report&) {}, [](const Report&) {});
+    REQUIRE_FALSE(report);
+    CHECK(report.error().message == "only games for two can be tuned");
+}

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "tuning/samples.h"
+
+#include <span>
+
+namespace bazillion::tuning {
+
+/// The advice that explains best how games ended, not far from where it starts: logistic regression by Adam (Kingma and
+/// Ba, 2015), as known from tuning evaluations by game results (P. Österlund's method for Texel). What is expected of a
+/// position lies between how its game ended and what a search of it said. A parameter that games say little about keeps
+/// its value: each is believed to be right up to some hundredths.
+opponent::Advice fit(const Parameters& parameters, std::span<const Sample> samples);
+
+}  // namespace bazillion::tuning

@@ -1,0 +1,130 @@
+#include "tuning/samples.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace bazillion::tuning {
+
+using opponent::KindAdvice;
+using opponent::Tapered;
+using opponent::Weights;
+using rules::Cell;
+using rules::Code;
+using rules::PlayerId;
+
+Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, opponent::Advice start)
+    : views_(views),
+      kinds_(rules.kinds.size()),
+      start_(std::move(start)),
+      by_cell_(!start_.kinds.empty() && !start_.kinds.front().on_cell.empty()),
+      base_(rules.players.size() * kinds_, 0) {
+    for (const KindAdvice& kind : start_.kinds) {
+        base_[std::size_t{kind.player} * kinds_ + kind.kind] = types_.size();
+        types_.push_back(Type::worth);
+        types_.push_back(Type::reserve);
+        types_.insert(types_.end(), 2 * Weights::distances, Type::near);
+        types_.insert(types_.end(), kind.on_cell.size(), Type::cell);
+    }
+}
+
+template <typename Advice, typename Visit>
+void Parameters::each(Advice& advice, Visit&& visit) const {
+    for (auto& kind : advice.kinds) {
+        std::size_t parameter = base_[std::size_t{kind.player} * kinds_ + kind.kind];
+        visit(kind.worth, parameter++);
+        visit(kind.in_reserve, parameter++);
+        for (auto& value : kind.near_enemy) {
+            visit(value, parameter++);
+        }
+        for (auto& value : kind.near_own) {
+            visit(value, parameter++);
+        }
+        for (auto& value : kind.on_cell) {
+            visit(value, parameter++);
+        }
+    }
+}
+
+std::vector<double> Parameters::early() const {
+    std::vector<double> values(size());
+    each(start_, [&](Tapered value, std::size_t parameter) { values[parameter] = value.early; });
+    return values;
+}
+
+std::vector<double> Parameters::late() const {
+    std::vector<double> values(size());
+    each(start_, [&](Tapered value, std::size_t parameter) { values[parameter] = value.late; });
+    return values;
+}
+
+opponent::Advice Parameters::advice(std::span<const double> early, std::span<const double> late) const {
+    const auto rounded = [](double value) {
+        return static_cast<std::int16_t>(std::lround(std::clamp(value, -8'000.0, 8'000.0)));
+    };
+    opponent::Advice advice = start_;
+    each(advice, [&](Tapered& value, std::size_t parameter) {
+        value = {rounded(early[parameter]), rounded(late[parameter])};
+    });
+    return advice;
+}
+
+Sampler::Sampler(const play::Engine& engine, const Parameters& parameters, const Weights& weights)
+    : engine_(engine), parameters_(parameters), weights_(weights), sides_(engine.rules(), engine.player()) {}
+
+Sample Sampler::sample() const {
+    const rules::Rules& rules = engine_.rules();
+    const auto& slots = engine_.position().slots;
+    Sample sample;
+    const auto add = [&](std::size_t parameter, int count) {
+        sample.terms.push_back({static_cast<std::uint32_t>(parameter), static_cast<std::int16_t>(count)});
+    };
+    std::array<Cell, 2> royal{rules::none, rules::none};  // of the first side and the other
+    std::array<int, 2> royals{};
+    int phase = 0;
+    for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        const Code code = slots[cell];
+        phase += weights_.phase[code];
+        if (const int sign = code == rules::empty ? 0 : sides_.sign(rules.codes.owner(code));
+            sign != 0 && rules.is_royal(code)) {
+            const std::size_t side = sign > 0 ? 0 : 1;
+            royal[side] = royals[side]++ == 0 ? static_cast<Cell>(cell) : Cell{rules::none};
+        }
+    }
+    for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        const Code code = slots[cell];
+        for (const Code piece : code == rules::empty ? std::span<const Code>() : rules.codes.pieces(code)) {
+            const PlayerId owner = rules.codes.owner(piece);
+            const auto kind = rules.codes.kind(piece);
+            const int sign = sides_.sign(owner);
+            if (sign == 0) {
+                continue;
+            }
+            add(parameters_.worth(owner, kind), sign);
+            if (parameters_.by_cell()) {
+                add(parameters_.cell(owner, kind, static_cast<Cell>(cell)), sign);
+            }
+            for (std::size_t side = 0; !weights_.steps.empty() && side < 2; ++side) {
+                if (royal[side] != rules::none && !rules.codes.is_stack(code)) {
+                    const bool enemy = (side == 0) != (sign > 0);
+                    add(parameters_.near(owner, kind, enemy, weights_.steps[cell * rules.cells() + royal[side]]), sign);
+                }
+            }
+        }
+    }
+    if (rules.reserve != rules::none) {
+        for (const rules::KindId kind : rules.variables[rules.reserve].kinds) {
+            for (std::size_t player = 0; player < rules.players.size(); ++player) {
+                const auto owner = static_cast<PlayerId>(player);
+                const int count = slots[rules.slot(rules.reserve, owner, kind)];
+                if (count != 0 && count < 1'000 && sides_.sign(owner) != 0) {
+                    add(parameters_.reserve(owner, kind), sides_.sign(owner) * count);
+                }
+            }
+        }
+    }
+    sample.early = std::clamp(static_cast<float>(phase) / static_cast<float>(weights_.full_phase), 0.0F, 1.0F);
+    return sample;
+}
+
+}  // namespace bazillion::tuning

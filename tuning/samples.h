@@ -1,0 +1,83 @@
+#pragma once
+
+#include "opponent/advice.h"
+#include "opponent/sides.h"
+#include "play/engine/engine.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bazillion::tuning {
+
+/// Advice as a vector of numbers: each entry of it is a parameter, and what a position is worth is a sum of parameters.
+class Parameters {
+public:
+    Parameters(const rules::Rules& rules, const opponent::Views& views, opponent::Advice start);
+
+    /// What a parameter is of; those of one type are about equally sure at the start.
+    enum class Type : std::uint8_t { worth, reserve, cell, near };
+
+    [[nodiscard]] std::size_t size() const { return types_.size(); }
+    [[nodiscard]] Type type(std::size_t parameter) const { return types_[parameter]; }
+    /// Of the start.
+    [[nodiscard]] std::vector<double> early() const;
+    [[nodiscard]] std::vector<double> late() const;
+    [[nodiscard]] opponent::Advice advice(std::span<const double> early, std::span<const double> late) const;
+
+    // Where the numbers of a kind are.
+    [[nodiscard]] std::size_t worth(rules::PlayerId player, rules::KindId kind) const { return base(player, kind); }
+    [[nodiscard]] std::size_t reserve(rules::PlayerId player, rules::KindId kind) const {
+        return base(player, kind) + 1;
+    }
+    [[nodiscard]] std::size_t near(rules::PlayerId player, rules::KindId kind, bool enemy, std::size_t steps) const {
+        return base(player, kind) + 2 + (enemy ? 0 : opponent::Weights::distances) + steps;
+    }
+    /// Only where the start speaks of cells.
+    [[nodiscard]] std::size_t cell(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
+        return base(player, kind) + 2 + 2 * opponent::Weights::distances + views_.seen(player, cell);
+    }
+    [[nodiscard]] bool by_cell() const { return by_cell_; }
+
+private:
+    [[nodiscard]] std::size_t base(rules::PlayerId player, rules::KindId kind) const {
+        return base_[std::size_t{views_.leader(player)} * kinds_ + kind];
+    }
+    /// Visits each number of an advice with its parameter.
+    template <typename Advice, typename Visit>
+    void each(Advice& advice, Visit&& visit) const;
+
+    const opponent::Views& views_;
+    const std::size_t kinds_;
+    opponent::Advice start_;
+    bool by_cell_ = false;
+    std::vector<std::size_t> base_;  ///< [leader * kinds + kind]
+    std::vector<Type> types_;
+};
+
+/// A position of a game, as what its value is the sum of, and how the game ended.
+struct Sample {
+    struct Term {
+        std::uint32_t parameter = 0;
+        std::int16_t count = 0;  ///< of the first side, less the other's
+    };
+    std::vector<Term> terms;
+    float early = 0;   ///< share of the beginning: 1 at the start, 0 when the pieces are gone
+    float score = 0;   ///< that a search gave it, for the first side
+    float result = 0;  ///< of the game for the first side: 1, 1/2 or 0
+};
+
+/// The terms of an engine's position. Sees it as `opponent::Evaluation` does.
+class Sampler {
+public:
+    Sampler(const play::Engine& engine, const Parameters& parameters, const opponent::Weights& weights);
+    [[nodiscard]] Sample sample() const;
+
+private:
+    const play::Engine& engine_;
+    const Parameters& parameters_;
+    const opponent::Weights& weights_;
+    opponent::Sides sides_;
+};
+
+}  // namespace bazillion::tuning

@@ -1,0 +1,108 @@
+#include "tuning/self_play.h"
+
+#include "matches/opening.h"
+
+namespace bazillion::tuning {
+
+using opponent::Score;
+
+namespace {
+
+constexpr std::size_t table_bytes = std::size_t{2} << 20;
+
+/// Ends games in which both players have long seen who wins.
+class Adjudicator {
+public:
+    /// `score` is for the first side.
+    [[nodiscard]] std::optional<double> judge(Score score) {
+        constexpr Score clear = 1'500;
+        constexpr int long_enough = 6;
+        const int now = score >= clear ? 1 : score <= -clear ? -1 : 0;
+        plies_ = now != 0 && now == ahead_ ? plies_ + 1 : 0;
+        ahead_ = now;
+        return plies_ >= long_enough ? std::optional(now > 0 ? 1.0 : 0.0) : std::nullopt;
+    }
+
+private:
+    int ahead_ = 0, plies_ = 0;
+};
+
+}  // namespace
+
+SelfPlay::Player::Player(play::Engine& engine, const opponent::Weights& weights)
+    : table(std::make_unique<opponent::TranspositionTable>(table_bytes)), search(engine, weights, *table) {}
+
+SelfPlay::SelfPlay(const std::shared_ptr<play::Game>& game, const Plan& plan)
+    : match_(game), material_(match_.engine(), 1), plan_(plan) {
+    match_.restart();
+}
+
+/// Whether a static value can be expected to be right here.
+bool SelfPlay::is_quiet(play::Engine& engine, play::Move best) const {
+    return !engine.in_partial_move() && !engine.captures(best) && !engine.promotes(best) &&
+           !(engine.plan()->has_royals && engine.in_check());
+}
+
+std::optional<SelfPlay::Outcome> SelfPlay::play(const opponent::Weights& first, const opponent::Weights& second,
+                                                std::uint64_t opening, const Parameters* samples_for,
+                                                const std::stop_token& stop) {
+    match_.restart();
+    const opponent::Sides sides(match_.rules(), match_.engine().player());
+    const std::size_t plies = 4 + 2 * (opening % 4);
+    if (!matches::play_opening(match_, {.plies = plies, .seed = 1}, opening, material_, nullptr, {})) {
+        return std::nullopt;
+    }
+    play::Random dice(opening);
+    Outcome outcome;
+    play::Engine& engine = match_.engine();
+    Player one(engine, first), two(engine, second);
+    std::optional<Sampler> sampler;
+    if (samples_for != nullptr) {
+        sampler.emplace(engine, *samples_for, first);
+    }
+    Adjudicator adjudicator;
+    std::optional<double> points;
+    while (!points && !match_.outcome() && match_.record().size() < plan_.plies) {
+        if (stop.stop_requested() || !matches::cast_lots(match_, dice)) {
+            return std::nullopt;
+        }
+        if (match_.options().empty()) {
+            break;
+        }
+        const int side = sides.deciding(engine);
+        Player& player = side > 0 ? one : two;
+        std::vector<play::Move> moves;
+        for (const play::Option& option : match_.options()) {
+            moves.push_back(option.move);
+        }
+        opponent::StopSignal signal(stop, std::nullopt, plan_.nodes);
+        player.table->new_search();
+        const auto found = player.search.run(moves, {}, signal, {});
+        if (player.search.failed()) {
+            return std::nullopt;
+        }
+        const Score score = found.front().score * side;
+        if (sampler && !opponent::decided(score) && is_quiet(engine, found.front().move)) {
+            outcome.samples.push_back(sampler->sample());
+            outcome.samples.back().score = static_cast<float>(score);
+        }
+        points = adjudicator.judge(score);
+        const auto option = std::find_if(match_.options().begin(), match_.options().end(),
+                                         [&](const play::Option& each) { return each.move == found.front().move; });
+        if (option == match_.options().end() || !match_.play(play::Option(*option))) {
+            return std::nullopt;
+        }
+    }
+    if (!points && match_.outcome()) {
+        const auto& end = *match_.outcome();
+        const int winner = sides.winner({.winner = end.winner, .loser = end.loser});
+        points = winner > 0 ? 1.0 : winner < 0 ? 0.0 : 0.5;
+    }
+    outcome.points = points.value_or(0.5);
+    for (Sample& sample : outcome.samples) {
+        sample.result = static_cast<float>(outcome.points);
+    }
+    return outcome;
+}
+
+}  // namespace bazillion::tuning

@@ -1,0 +1,174 @@
+#include "tuning/tuner.h"
+
+#include "tuning/fit.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace bazillion::tuning {
+
+using Clock = std::chrono::steady_clock;
+using opponent::Weights;
+
+namespace {
+
+/// One run of `tune`: the games of all threads, and what is known.
+class Tuner {
+public:
+    Tuner(const Plan& plan, const std::stop_token& stop, const std::function<void(const Report&)>& progress)
+        : plan_(plan), stop_(stop), progress_(progress), end_(Clock::now() + plan.time) {}
+
+    play::Result<void> open(const opponent::Opponent::NewGame& new_game);
+    [[nodiscard]] bool over() const { return stop_.stop_requested() || Clock::now() >= end_; }
+    /// Plays a round and fits what it tells.
+    opponent::Advice learn();
+    /// Whether weights win against those that stand.
+    bool try_out(const Weights& weights);
+
+    [[nodiscard]] const opponent::Views& views() const { return *views_; }
+    [[nodiscard]] Weights weights_with(const opponent::Advice& advice) const {
+        Weights weights = *standing_;
+        opponent::follow_advice(advice, *rules_, *views_, weights);
+        return weights;
+    }
+    void accept(Weights weights) { standing_ = std::make_unique<Weights>(std::move(weights)); }
+
+    Report report;
+
+private:
+    /// Runs `game(player, number)` for one number after another on all threads until it answers false.
+    void play_on_all(const std::function<bool(SelfPlay&, std::uint64_t)>& game);
+
+    const Plan& plan_;
+    std::stop_token stop_;
+    const std::function<void(const Report&)>& progress_;
+    Clock::time_point end_;
+    std::vector<std::unique_ptr<SelfPlay>> players_;
+    std::shared_ptr<const rules::Rules> rules_;
+    std::unique_ptr<opponent::Views> views_;
+    std::unique_ptr<Weights> standing_;
+    std::vector<Sample> samples_;
+    std::uint64_t next_opening_ = 1;
+    std::mutex mutex_;  ///< of the report and the samples while games are played
+};
+
+play::Result<void> Tuner::open(const opponent::Opponent::NewGame& new_game) {
+    for (unsigned i = 0; i < std::max(plan_.threads, 1U); ++i) {
+        const auto game = new_game();
+        if (!game) {
+            return tl::unexpected(play::Error{"the game cannot be opened", "", ""});
+        }
+        if (i == 0) {
+            rules_ = game->rules;
+            play::Match match(game);
+            auto weights = opponent::weights_of(*game, match.engine());
+            if (!weights) {
+                return tl::unexpected(weights.error());
+            }
+            if (const opponent::Sides sides(*rules_, 0); sides.several() || sides.alone()) {
+                return tl::unexpected(play::Error{"only games for two can be tuned", "", ""});
+            }
+            standing_ = std::make_unique<Weights>(std::move(*weights));
+            views_ = std::make_unique<opponent::Views>(*rules_, match.engine().start());
+        }
+        players_.push_back(std::make_unique<SelfPlay>(game, plan_.games));
+    }
+    next_opening_ = plan_.seed << 32;
+    return {};
+}
+
+void Tuner::play_on_all(const std::function<bool(SelfPlay&, std::uint64_t)>& game) {
+    std::atomic<std::uint64_t> next = next_opening_;
+    std::atomic<bool> done = false;
+    std::vector<std::jthread> threads;
+    for (const auto& player : players_) {
+        threads.emplace_back([&] {
+            while (!done && !over()) {
+                done = !game(*player, next++) || done;
+            }
+        });
+    }
+    while (!done && !over()) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        const auto now = [&] {
+            const std::lock_guard lock(mutex_);
+            return report;
+        }();
+        progress_(now);
+    }
+    threads.clear();
+    next_opening_ = next;
+}
+
+opponent::Advice Tuner::learn() {
+    report.doing = "playing";
+    const Parameters parameters(*rules_, *views_, opponent::advice_of(*standing_, *rules_, *views_));
+    std::size_t games = 0, failures = 0;
+    play_on_all([&](SelfPlay& player, std::uint64_t opening) {
+        auto outcome = player.play(*standing_, *standing_, opening, &parameters, stop_);
+        const std::lock_guard lock(mutex_);
+        if (!outcome) {
+            return ++failures < plan_.games_a_round;
+        }
+        for (Sample& sample : outcome->samples) {
+            samples_.push_back(std::move(sample));
+        }
+        ++report.games;
+        return ++games < plan_.games_a_round;
+    });
+    return fit(parameters, samples_);
+}
+
+bool Tuner::try_out(const Weights& weights) {
+    report.doing = "trying";
+    report.trial = {};
+    matches::Sprt test;
+    play_on_all([&](SelfPlay& player, std::uint64_t opening) {
+        const auto forth = player.play(weights, *standing_, opening, nullptr, stop_);
+        const auto back = forth ? player.play(*standing_, weights, opening, nullptr, stop_) : std::nullopt;
+        const std::lock_guard lock(mutex_);
+        if (!back) {
+            return !over();
+        }
+        for (const double points : {forth->points, 1 - back->points}) {
+            ++(points == 1 ? report.trial.wins : points == 0 ? report.trial.losses : report.trial.draws);
+        }
+        ++report.trial.pairs[static_cast<std::size_t>(2 * (forth->points + 1 - back->points))];
+        test = matches::sprt(report.trial, {.elo0 = 0, .elo1 = 25});
+        return test.verdict == matches::Sprt::Verdict::undecided && report.trial.games() < plan_.most_trials;
+    });
+    return test.verdict == matches::Sprt::Verdict::elo1;
+}
+
+}  // namespace
+
+play::Result<Report> tune(
+    const opponent::Opponent::NewGame& new_game, const Plan& plan, const std::stop_token& stop,
+    const std::function<void(const opponent::Advice&, const opponent::Views&, const Report&)>& accept,
+    const std::function<void(const Report&)>& progress) {
+    Tuner tuner(plan, stop, progress);
+    if (const auto opened = tuner.open(new_game); !opened) {
+        return tl::unexpected(opened.error());
+    }
+    for (;; ++tuner.report.round) {
+        const opponent::Advice advice = tuner.learn();
+        if (tuner.over()) {
+            break;
+        }
+        Weights weights = tuner.weights_with(advice);
+        if (tuner.try_out(weights)) {
+            tuner.accept(std::move(weights));
+            ++tuner.report.accepted;
+            accept(advice, tuner.views(), tuner.report);
+        }
+        progress(tuner.report);
+        if (tuner.over()) {
+            break;
+        }
+    }
+    return tuner.report;
+}
+
+}  // namespace bazillion::tuning

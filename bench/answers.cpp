@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <latch>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -117,19 +118,27 @@ private:
         const opponent::GameSoFar game = opponent::GameSoFar::of(match);
         opponent::Limits limits;
         std::stop_source stop;
+        std::latch ready(2);
         std::jthread timer;
-        const auto due = Clock::now() + (by_stop ? stopped_after : allowed);
+        auto due = Clock::now() + (by_stop ? stopped_after : allowed);
         if (by_stop) {
-            timer = std::jthread([&stop, due] {
+            timer = std::jthread([&] {
                 run_before_others();
-                std::this_thread::sleep_until(due);
+                ready.arrive_and_wait();
+                std::this_thread::sleep_for(stopped_after);
+                due = Clock::now();
                 stop.request_stop();
             });
+            ready.arrive_and_wait();
         } else {
             limits.time = allowed;
         }
         const auto thought = opponent.think(game, limits, stop.get_token());
-        const double late = since(due);
+        const auto answered = Clock::now();
+        if (timer.joinable()) {
+            timer.join();
+        }
+        const double late = std::chrono::duration<double, std::milli>(answered - due).count();
         ++result.answers;
         if (!thought) {
             result.fault = thought.error().message;

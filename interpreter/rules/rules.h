@@ -126,7 +126,9 @@ struct Button {
     syntax::Origin origin;
 };
 
-/// A Lua function called where a native condition holds.
+/// A Lua function called where a native condition holds. A new event touches: here, `word_table.h`, the part of
+/// `play/engine/` that calls it, docs/lua.md; and `play/engine/hooks.h` with `script/results.cpp` if it returns
+/// something new.
 struct Hook {
     enum class Event : std::uint8_t {
         after_move,  ///< returns changes
@@ -140,6 +142,8 @@ struct Hook {
     syntax::Origin origin;
 };
 
+/// What a goal asks of the board and the moves. A new one touches: here, `word_table.h`, `play/engine/game_end.cpp`,
+/// docs/language.md.
 struct GoalCondition {
     enum class Type : std::uint8_t {
         all,

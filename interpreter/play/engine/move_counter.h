@@ -8,8 +8,8 @@
 
 namespace bazillion::play {
 
-/// Counts legal moves without writing them down: the bulk counting of perft. Pieces that cannot expose their royal one
-/// have the simple segments of their tables counted; the other moves are listed and judged one by one.
+/// Counts legal moves without writing them down: the bulk counting of perft. Pieces that are not pinned have the simple
+/// segments of their tables counted, as long as there is no check; the legality of all other moves is told one by one.
 class MoveCounter : EngineParts {
 public:
     explicit MoveCounter(const EngineParts& parts) : EngineParts(parts) {}

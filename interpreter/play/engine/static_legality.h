@@ -24,8 +24,8 @@ public:
     void set_check_info(CheckInfo& check_info);
     /// What can be told of a generated move, after `set_check_info`.
     [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info);
-    /// Whether a royal piece of the player can be captured after the move just made, the position before which was
-    /// looked at.
+    /// Whether the move just made leaves a royal piece of the player in check; `check_info` is that of the position
+    /// before it, if known.
     [[nodiscard]] bool exposes(PlayerId player, const CheckInfo* check_info);
 
     /// Whether a royal piece of a player is safe on the cell where it stands now; unknown if that depends on more than

@@ -6,14 +6,6 @@
 
 namespace bazillion::play {
 
-void ChangeList::put(Cell cell, Code code) {
-    if (Change* last = last_put(cell)) {
-        last->value = code;
-    } else {
-        changes_.push_back({.op = Change::Op::put, .slot = cell, .value = code});
-    }
-}
-
 void ChangeList::alter(Change::Op op, Cell cell, Value value, std::optional<Code> known) {
     if (Change* last = last_put(cell)) {
         last->value = altered(op, last->value, value);
@@ -26,12 +18,6 @@ void ChangeList::alter(Change::Op op, Cell cell, Value value, std::optional<Code
 
 bool ChangeList::touched(Cell cell) const {
     return std::any_of(changes_.begin(), changes_.end(), [&](const Change& c) { return c.slot == cell; });
-}
-
-Change* ChangeList::last_put(Cell cell) {
-    const auto found =
-        std::find_if(changes_.rbegin(), changes_.rend(), [&](const Change& c) { return c.slot == cell; });
-    return found != changes_.rend() && found->op == Change::Op::put ? &*found : nullptr;
 }
 
 Code ChangeList::altered(Change::Op op, Code code, Value value) const {

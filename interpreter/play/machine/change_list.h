@@ -3,6 +3,7 @@
 #include "play/position/compiled_move.h"
 #include "rules/rules.h"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -16,7 +17,13 @@ public:
     void clear() { changes_.clear(); }
     [[nodiscard]] const std::vector<Change>& changes() const { return changes_; }
 
-    void put(Cell cell, Code code);
+    void put(Cell cell, Code code) {
+        if (Change* last = last_put(cell)) {
+            last->value = code;
+        } else {
+            changes_.push_back({.op = Change::Op::put, .slot = cell, .value = code});
+        }
+    }
     void lift(Cell cell, std::uint8_t reg, bool copy) {
         changes_.push_back({.op = Change::Op::lift, .reg = reg, .slot = cell, .value = copy});
     }
@@ -29,7 +36,11 @@ public:
 
 private:
     [[nodiscard]] bool touched(Cell cell) const;
-    [[nodiscard]] Change* last_put(Cell cell);
+    [[nodiscard]] Change* last_put(Cell cell) {
+        const auto found =
+            std::find_if(changes_.rbegin(), changes_.rend(), [&](const Change& c) { return c.slot == cell; });
+        return found != changes_.rend() && found->op == Change::Op::put ? &*found : nullptr;
+    }
     [[nodiscard]] Code altered(Change::Op op, Code code, Value value) const;
 
     const rules::Rules& rules_;

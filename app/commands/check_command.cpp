@@ -2,6 +2,7 @@
 #include "app/command.h"
 #include "app/output.h"
 #include "app/progress.h"
+#include "opponent/advice.h"
 #include "play/analysis/endless.h"
 #include "play/match/first_move.h"
 
@@ -23,7 +24,8 @@ namespace {
 constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and runs the moves of
 the start position; where scripts take part, it plays each first move once, for a
 second or so, so that a script that fails at once is found too. The pictures and
-drawings that the game names are tried. Warnings tell what is allowed but most
+drawings that the game names are tried, and the advice for computer players beside the
+file is read. Warnings tell what is allowed but most
 likely not meant, of each kind the first three. All messages go to standard output,
 each with file, line, column, the line itself and, where there is one, a hint.
 
@@ -164,6 +166,9 @@ Checked check_titles(GameFile& file, const Switches& switches, PictureCheck pict
         if (auto game = file.start(index, switches)) {
             lint.look_at(file.titles()[index], *game->rules);
             pictures.look_at(*game->rules, file.titles()[index]);
+            if (auto advice = opponent::read_advice(game->advice, game->advice_file.string(), *game->rules); !advice) {
+                errors.push_back(std::move(advice.error()));
+            }
             if (game->rules->engine) {
                 add_once(*file.unsupported_feature(*game->rules), refusals);
                 continue;

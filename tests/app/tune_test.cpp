@@ -1,0 +1,55 @@
+// `bazillion tune`, and the advice that it writes.
+#include "run.h"
+
+#include <catch2/catch.hpp>
+
+using Catch::Contains;
+
+namespace {
+
+/// A bundled game with a text of advice beside it.
+std::string game_with(const TemporaryFolder& folder, const std::string& advice) {
+    const std::string game = (folder / "mine.game").string();
+    REQUIRE(bazillion({"new", (folder / "mine").string(), "--kind", "moves"}).code == 0);
+    write_text(folder / "mine.advice", advice);
+    return game;
+}
+
+}  // namespace
+
+TEST_CASE("tuning ends when its time is over and tells what it came to", "[tune]") {
+    const TemporaryFolder folder;
+    const std::string game = game_with(folder, "");
+    const Run run = bazillion({"tune", game, "--time", "0.01", "--nodes", "50", "--games", "2", "--threads", "1"});
+    CHECK(run.code == 0);
+    CHECK_THAT(run.out, Contains("rounds, better "));
+    CHECK(run.err.empty());
+}
+
+TEST_CASE("a game for four is not tuned", "[tune]") {
+    const Run run = bazillion({"tune", "Chaturaji", "--time", "0.01"});
+    CHECK(run.code == 1);
+    CHECK_THAT(run.err, Contains("only games for two can be tuned"));
+}
+
+TEST_CASE("advice that cannot be read is told by those who would follow it, and by check", "[tune]") {
+    const TemporaryFolder folder;
+    const std::string game = game_with(folder, "(advice \"Mine\"\n  (kind Dragon (worth 1 2)))\n");
+    for (const char* command : {"hint", "tune"}) {
+        const Run run = bazillion({command, game, "--time", "0.01"});
+        CHECK(run.code == 1);
+        CHECK_THAT(run.err, Contains("mine.advice:2:9: there is no piece `Dragon`"));
+    }
+    const Run check = bazillion({"check", game});
+    CHECK(check.code == 1);
+    CHECK_THAT(check.out, Contains("mine.advice:2:9: there is no piece `Dragon`"));
+}
+
+TEST_CASE("advice that leads out of the folder by a link is not read", "[tune]") {
+    const TemporaryFolder folder, elsewhere;
+    const std::string game = game_with(folder, "");
+    write_text(elsewhere / "secret", "(advice \"Mine\" (kind Secret))");
+    std::filesystem::remove(folder / "mine.advice");
+    std::filesystem::create_symlink(elsewhere / "secret", folder / "mine.advice");
+    CHECK(bazillion({"hint", game, "--depth", "1"}).code == 0);
+}

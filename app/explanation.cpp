@@ -143,7 +143,7 @@ void print_parts(const Words& words, const Asked& asked, const std::vector<Part>
     }
 }
 
-Json to_json(const Words& words, const play::BlockTrace& block) {
+Json trace_to_json(const Words& words, const play::BlockTrace& block) {
     Json steps = Json::array(), moves = Json::array();
     for (const Line& line : words.lines(block)) {
         steps.push_back({{"place", line.place},
@@ -180,7 +180,7 @@ Exit explain(const Session& session, const std::string& asked_text, Format forma
     json["blocks"] = Json::array();
     for (const Part& part : parts) {
         for (const play::BlockTrace& block : part.blocks) {
-            json["blocks"].push_back(to_json(words, block));
+            json["blocks"].push_back(trace_to_json(words, block));
         }
     }
     print_json(json);

@@ -52,8 +52,6 @@ private:
     Amount spent_;
 };
 
-constexpr int deepest = 64;
-
 /// Perft as deep as it can be counted in about the time given, and again until that time is used up. The shallower
 /// counts before it have the tables built, as they would be in the course of a game.
 void measure_perft(play::Match& match, const MeasurePlan& plan, Measured& measured) {

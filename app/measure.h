@@ -7,6 +7,9 @@
 
 namespace bazillion::app {
 
+/// Of perft.
+inline constexpr int deepest = 64;
+
 /// How long and how far to measure.
 struct MeasurePlan {
     double seconds = 1;            ///< CPU time, roughly, for each figure

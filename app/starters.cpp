@@ -5,7 +5,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr std::string_view moves = R"(; @TITLE@
+constexpr std::string_view moves_game = R"(; @TITLE@
 ;
 ; A text from `;` to the end of a line is a remark. Change something, save, and look what comes of it:
 ;
@@ -63,7 +63,7 @@ constexpr std::string_view moves = R"(; @TITLE@
     (Black (Man a6 b6 c6 d6 e6 f6))))
 )";
 
-constexpr std::string_view drops = R"(; @TITLE@
+constexpr std::string_view drops_game = R"(; @TITLE@
 ;
 ; A game of placing pieces. A text from `;` to the end of a line is a remark.
 ;
@@ -103,7 +103,7 @@ constexpr std::string_view drops = R"(; @TITLE@
   (draw-condition (White Black) stalemated))
 )";
 
-constexpr std::string_view chess = R"(; @TITLE@
+constexpr std::string_view chess_game = R"(; @TITLE@
 ;
 ; A game of the chess family. A text from `;` to the end of a line is a remark.
 ;
@@ -148,7 +148,7 @@ constexpr std::string_view chess = R"(; @TITLE@
   (draw-condition (White Black) repetition))
 )";
 
-constexpr std::string_view script = R"(; @TITLE@
+constexpr std::string_view script_game = R"(; @TITLE@
 ;
 ; A game with a rule in Lua: captures cost coins. A text from `;` to the end of a line is a remark.
 ;
@@ -202,13 +202,15 @@ function pay(now)
 end
 )";
 
-constexpr std::array<Starter, 4> all{
-    {{"moves", moves, ""}, {"drops", drops, ""}, {"chess", chess, ""}, {"script", script, script_lua}}};
+constexpr std::array<Starter, 4> all_starters{{{"moves", moves_game, ""},
+                                               {"drops", drops_game, ""},
+                                               {"chess", chess_game, ""},
+                                               {"script", script_game, script_lua}}};
 
 }  // namespace
 
 std::span<const Starter> starters() {
-    return all;
+    return all_starters;
 }
 
 }  // namespace bazillion::app

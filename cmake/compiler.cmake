@@ -36,14 +36,16 @@ elseif(LLD)
   add_link_options(-fuse-ld=lld)
 endif()
 
-# Reading the headers of libraries takes longer than compiling what uses them: each is parsed once for a group of targets.
-# `cmake -D CMAKE_DISABLE_PRECOMPILE_HEADERS=ON` shows whether every file still includes what it needs.
+# Reading headers, and making what their templates stand for, takes longer than compiling what uses them. So several units of
+# a target are compiled as one (their own names must differ within a target), and the headers of libraries are parsed once
+# for a group of targets. The preset `tidy` does neither: a build of it shows whether every file includes what it needs.
+option(CMAKE_UNITY_BUILD "Compile several units at once" ON)
 set(BAZILLION_STANDARD_HEADERS
   <algorithm> <array> <charconv> <chrono> <cstdint> <deque> <filesystem> <fstream> <functional> <map> <memory> <optional>
   <set> <span> <sstream> <string> <string_view> <unordered_map> <utility> <variant> <vector>
   <fmt/core.h> <fmt/format.h> <tl/expected.hpp>)
 
-# What only takes command lines apart, prints, or checks is not worth the time of the optimiser: ./play is sooner at the board.
+# What only talks, draws, prints or checks is not worth the time of the optimiser: ./play is sooner at the board.
 function(optimise_lightly target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()

@@ -24,7 +24,7 @@ const char* colour_of(const play::Match& match) {
     return match.player() == match.rules().turns.front().decider ? "b" : "w";
 }
 
-play::Error error_of(const Description& player, const Fault& fault) {
+play::Error gtp_error(const Description& player, const Fault& fault) {
     return {fmt::format("`{}` {}", player.name, fault.what), "does it speak GTP?", ""};
 }
 
@@ -52,7 +52,7 @@ play::Result<GtpClient> GtpClient::start(const Description& player, const rules:
     }
     GtpClient client(std::move(*talk), player, rules, around);
     if (const auto answer = client.ask("protocol_version"); !answer) {
-        return tl::unexpected(error_of(player, answer.error()));
+        return tl::unexpected(gtp_error(player, answer.error()));
     }
     return client;
 }

@@ -46,7 +46,7 @@ std::optional<int> score_in(const std::string& line) {
     return *(at + 1) == "mate" ? (number > 0 ? mate : -mate) : number;
 }
 
-play::Error error_of(const Description& player, const Fault& fault) {
+play::Error uci_error(const Description& player, const Fault& fault) {
     const bool ours = player.kind == Description::Kind::bazillion;
     return {fmt::format("`{}` {}", player.name, fault.what),
             ours ? "`bazillion engine --help` lists its options" : "does it speak UCI?", ""};
@@ -82,7 +82,7 @@ play::Result<UciClient> UciClient::start(const Description& player, const rules:
     }
     UciClient client(std::move(*talk), player, rules, around);
     if (const auto met = client.shake_hands(); !met) {
-        return tl::unexpected(error_of(player, met.error()));
+        return tl::unexpected(uci_error(player, met.error()));
     }
     if (const auto set = client.set_options(rules); !set) {
         return tl::unexpected(set.error());
@@ -127,11 +127,11 @@ play::Result<void> UciClient::set_options(const rules::Rules& rules) {
             return tl::unexpected(not_known(player_, "option", wanted, options_));
         }
         if (const auto said = set(*name, value); !said) {
-            return tl::unexpected(error_of(player_, said.error()));
+            return tl::unexpected(uci_error(player_, said.error()));
         }
     }
     const auto ready = talk_.say("isready").and_then([&] { return talk_.wait_for("readyok"); });
-    return ready ? play::Result<void>() : tl::unexpected(error_of(player_, ready.error()));
+    return ready ? play::Result<void>() : tl::unexpected(uci_error(player_, ready.error()));
 }
 
 play::Result<void> UciClient::set_variant(const rules::Rules& rules) {
@@ -155,7 +155,7 @@ play::Result<void> UciClient::set_variant(const rules::Rules& rules) {
     if (said && known != nullptr && known->king_takes_rook) {
         said = set("UCI_Chess960", "true");
     }
-    return said ? play::Result<void>() : tl::unexpected(error_of(player_, said.error()));
+    return said ? play::Result<void>() : tl::unexpected(uci_error(player_, said.error()));
 }
 
 OrFault<void> UciClient::begin(const play::Match& match) {

@@ -14,7 +14,7 @@ namespace {
 /// `feature` lines follow `protover` within two seconds, or `done=0` asks for more.
 constexpr auto time_for_features = std::chrono::seconds(2);
 
-play::Error error_of(const Description& player, const Fault& fault) {
+play::Error xboard_error(const Description& player, const Fault& fault) {
     return {fmt::format("`{}` {}", player.name, fault.what), "does it speak the protocol of XBoard?", ""};
 }
 
@@ -57,7 +57,7 @@ play::Result<XboardClient> XboardClient::start(const Description& player, const 
     }
     XboardClient client(std::move(*talk), player, rules, around);
     if (const auto met = client.shake_hands(); !met) {
-        return tl::unexpected(error_of(player, met.error()));
+        return tl::unexpected(xboard_error(player, met.error()));
     }
     if (const auto chosen = client.choose_variant(rules); !chosen) {
         return tl::unexpected(chosen.error());

@@ -30,7 +30,7 @@ MobilitySurvey::MobilitySurvey(play::Engine& engine, std::uint64_t seed)
 
 namespace {
 
-constexpr std::size_t positions_wanted = 160, most_plies = 8'000, longest_game = 160;
+constexpr std::size_t positions_wanted = 160, most_plies_surveyed = 8'000, longest_game = 160;
 
 }  // namespace
 
@@ -54,7 +54,7 @@ bool MobilitySurvey::go_on(const std::function<bool()>& due) {
 }
 
 bool MobilitySurvey::collected() const {
-    return positions_ >= positions_wanted || plies_ >= most_plies;
+    return positions_ >= positions_wanted || plies_ >= most_plies_surveyed;
 }
 
 /// Positions of random games, the opening as likely as the end.
@@ -77,7 +77,7 @@ void MobilitySurvey::collect_from_game(play::Playout& playout, const std::functi
         plies_ += played.plies + 1;
         captures_ = captures_ || !engine_.last_move().captured.empty();
         if (engine_.has_error()) {
-            constexpr std::size_t for_nothing = most_plies / 16;
+            constexpr std::size_t for_nothing = most_plies_surveyed / 16;
             plies_ += for_nothing;  // a script that fails now may fail always
             static_cast<void>(engine_.take_error());
             return;

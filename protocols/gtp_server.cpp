@@ -1,5 +1,6 @@
 #include "protocols/gtp_server.h"
 
+#include "protocols/bounds.h"
 #include "protocols/variants.h"
 #include "syntax/letters.h"
 #include "syntax/printable.h"
@@ -14,8 +15,6 @@
 namespace bazillion::protocols {
 namespace {
 
-constexpr auto usual_time = Milliseconds(5'000);  ///< for a move if nobody sets a time
-constexpr auto overhead = Milliseconds(50);
 constexpr int expected_stones = 35;
 
 /// As the protocol has it: control characters are dropped, tabs are blanks, and a comment goes to the end of the line.
@@ -48,7 +47,7 @@ std::optional<double> number_within(std::string_view text) {
     return begin == std::string_view::npos ? std::nullopt : number_at_start(text.substr(begin));
 }
 
-std::optional<Milliseconds> seconds_in(std::string_view text) {
+std::optional<Milliseconds> whole_seconds_in(std::string_view text) {
     constexpr std::int64_t most = 1'000'000;
     const auto seconds = number_in<std::int64_t>(text, 0, most);
     return seconds ? std::optional<Milliseconds>(std::chrono::seconds(*seconds)) : std::nullopt;
@@ -311,7 +310,7 @@ void GtpServer::final_score(Words /*words*/) {
 // --- thinking ---------------------------------------------------------------------------------------------------
 
 void GtpServer::time_settings(Words words) {
-    const auto main = seconds_in(words.next()), extra = seconds_in(words.next());
+    const auto main = whole_seconds_in(words.next()), extra = whole_seconds_in(words.next());
     constexpr int most_stones = 1000;
     const auto stones = number_in<int>(words.next(), 0, most_stones);
     if (!main || !extra || !stones) {
@@ -327,7 +326,7 @@ void GtpServer::time_settings(Words words) {
 
 void GtpServer::time_left(Words words) {
     const auto player = colour_in(match().rules(), words.next());
-    const auto time = seconds_in(words.next());
+    const auto time = whole_seconds_in(words.next());
     constexpr int most_stones = 1000;
     const auto stones = number_in<int>(words.next(), 0, most_stones);
     if (!player || !time || !stones) {
@@ -352,10 +351,10 @@ opponent::Limits GtpServer::limits(play::PlayerId player, std::optional<Millisec
         clock.increment = time_->extra / time_->stones;  // main time may be used up: extra time follows
     }
     if (clock.moves_to_go == 1) {  // time for just this stone, of which nothing can be saved
-        limits.time = std::max(clock.remaining - overhead, Milliseconds(1));
+        limits.time = std::max(clock.remaining - usual_overhead, Milliseconds(1));
         return limits;
     }
-    const TimeBudget budget = budget_for(clock, overhead);
+    const TimeBudget budget = budget_for(clock, usual_overhead);
     aim = budget.aim;
     limits.time = budget.most;
     return limits;

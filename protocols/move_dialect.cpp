@@ -37,13 +37,6 @@ std::string upper(std::string text) {
     return text;
 }
 
-/// The first grid with two axes, columns and rows from above: the one that placements are written by.
-const rules::Grid* board_grid(const rules::Rules& rules) {
-    const auto found = std::find_if(rules.board.grids.begin(), rules.board.grids.end(),
-                                    [](const rules::Grid& grid) { return grid.axes.size() == 2; });
-    return found == rules.board.grids.end() ? nullptr : &*found;
-}
-
 std::vector<std::string> squares_of(const rules::Rules& rules, const MoveStyle& style) {
     std::vector<std::string> squares;
     for (const rules::CellInfo& cell : rules.board.cells) {
@@ -133,6 +126,12 @@ const Option* only(const Match& match, const Fits& fits) {
 }
 
 }  // namespace
+
+const rules::Grid* board_grid(const rules::Rules& rules) {
+    const auto found = std::find_if(rules.board.grids.begin(), rules.board.grids.end(),
+                                    [](const rules::Grid& grid) { return grid.axes.size() == 2; });
+    return found == rules.board.grids.end() ? nullptr : &*found;
+}
 
 MoveDialect::MoveDialect(const rules::Rules& rules, MoveStyle style)
     : style_(std::move(style)), squares_(squares_of(rules, style_)) {}

@@ -31,6 +31,10 @@ struct MoveStyle {
     std::string letters;
 };
 
+/// The first grid with two axes, columns and rows from above: the one that placements are written by; null if there is
+/// none.
+const rules::Grid* board_grid(const rules::Rules& rules);
+
 /// Moves as other programs write them: the squares of a board by column and row as it lies before its first player,
 /// `e2e4`, `e7e8q`, `P@e4`, `h8h2+`, `b3b10`.
 ///

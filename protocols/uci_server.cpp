@@ -14,13 +14,9 @@
 namespace bazillion::protocols {
 namespace {
 
-constexpr std::size_t least_megabytes = 1, most_megabytes = 65'536;
-constexpr unsigned most_threads = 256;
 constexpr unsigned most_lines = 100;
-constexpr int most_depth = 250;
 constexpr auto most_time = Milliseconds(std::int64_t{1'000'000'000});
 constexpr auto most_overhead = Milliseconds(5'000);
-constexpr int plies_a_move = 2;
 
 /// "cp 25", or "mate 3": in moves of who wins or, negative, of who loses.
 std::string score_text(opponent::Score score) {

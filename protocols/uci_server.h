@@ -1,5 +1,6 @@
 #pragma once
 
+#include "protocols/bounds.h"
 #include "protocols/command_words.h"
 #include "protocols/server.h"
 #include "protocols/strength.h"
@@ -61,7 +62,7 @@ private:
     std::string best_move(const play::Result<opponent::Thought>& thought);
 
     // Options
-    Milliseconds overhead_{50};
+    Milliseconds overhead_ = usual_overhead;
     int skill_ = full_skill;
     bool limit_strength_ = false;
     int elo_ = greatest_elo;

@@ -33,12 +33,6 @@ constexpr std::string_view xboard_variants[] = {
     "elven",    "chu",        "seirawan",   "spartan",      "grand",      "bughouse", "kriegspiel",
 };
 
-const rules::Grid* board_grid(const rules::Rules& rules) {
-    const auto& grids = rules.board.grids;
-    const auto found = std::find_if(grids.begin(), grids.end(), [](const auto& each) { return each.axes.size() == 2; });
-    return found == grids.end() ? nullptr : &*found;
-}
-
 std::string letter_of(const rules::Rules& rules, KindId kind) {
     return play::piece_letter(rules, kind, 0);
 }

@@ -1,5 +1,6 @@
 #include "protocols/xboard_server.h"
 
+#include "protocols/bounds.h"
 #include "protocols/strength.h"
 #include "protocols/variants.h"
 #include "syntax/letters.h"
@@ -13,10 +14,6 @@
 
 namespace bazillion::protocols {
 namespace {
-
-constexpr unsigned most_threads = 256;
-constexpr std::size_t least_megabytes = 1, most_megabytes = 65'536;
-constexpr int most_depth = 250;
 
 /// Seconds with or without a fraction.
 std::optional<Milliseconds> seconds_in(std::string_view text) {

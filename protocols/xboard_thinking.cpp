@@ -1,4 +1,5 @@
 // The thinking of a CECP server: about its move, on the opponent's time, and for analysis.
+#include "protocols/bounds.h"
 #include "protocols/xboard_server.h"
 #include "syntax/printable.h"
 
@@ -9,10 +10,7 @@
 namespace bazillion::protocols {
 namespace {
 
-constexpr auto overhead = Milliseconds(50);
-constexpr auto usual_time = Milliseconds(5'000);  ///< for a move if nobody sets a time
 constexpr auto hint_time = Milliseconds(500);
-constexpr int plies_a_move = 2;
 constexpr int mate_score = 100'000;
 
 int score_of(opponent::Score score) {
@@ -33,13 +31,13 @@ opponent::Limits XboardServer::limits(std::optional<Milliseconds>& aim) {
     opponent::Limits limits;
     limits.depth = depth_;
     if (move_time_) {
-        limits.time = std::max(*move_time_ - overhead, Milliseconds(1));
+        limits.time = std::max(*move_time_ - usual_overhead, Milliseconds(1));
     } else if (has_level_ || left_) {
         const auto& record = match().record();
         const auto made =
             std::count_if(record.begin(), record.end(), [&](const auto& ply) { return ply.player == computer_; });
         const int to_go = session_moves_ > 0 ? session_moves_ - static_cast<int>(made % session_moves_) : 0;
-        const TimeBudget budget = budget_for({left_.value_or(base_), increment_, to_go}, overhead);
+        const TimeBudget budget = budget_for({left_.value_or(base_), increment_, to_go}, usual_overhead);
         aim = budget.aim;
         limits.time = budget.most;
         if (match().options().size() == 1 && !limits.depth) {

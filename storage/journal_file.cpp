@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Games are a few kilobytes; this only keeps a wrong file from filling the memory.
-constexpr std::size_t most_bytes = 64 << 20;
+constexpr std::size_t most_journal_bytes = 64 << 20;
 
 /// The letters and digits of a title, fit for any file system: "Big board!" is `big-board`.
 std::string slug(std::string_view title) {
@@ -56,10 +56,10 @@ play::Result<JournalFile> JournalFile::create(const fs::path& folder, std::strin
 play::Result<JournalFile> JournalFile::open(const fs::path& path) {
     std::error_code unknown;
     if (fs::exists(path, unknown) &&
-        (!fs::is_regular_file(path, unknown) || fs::file_size(path, unknown) > most_bytes)) {
+        (!fs::is_regular_file(path, unknown) || fs::file_size(path, unknown) > most_journal_bytes)) {
         return tl::unexpected(play::Error{fmt::format("`{}` is not a saved game", path.string()), "", ""});
     }
-    auto file = LineFile::open(path, LineFile::Missing::fail, most_bytes,
+    auto file = LineFile::open(path, LineFile::Missing::fail, most_journal_bytes,
                                {fmt::format("`{}` is being played in another window or terminal", path.stem().string()),
                                 "`bazillion games` lists the others", ""});
     return std::move(file).map([](LineFile&& lines) { return JournalFile(std::move(lines)); });

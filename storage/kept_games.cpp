@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t most_bytes = 64 << 20;
+constexpr std::size_t most_saved_bytes = 64 << 20;
 
 fs::path from_environment(const char* name) {
     const char* value = std::getenv(name);
@@ -56,7 +56,7 @@ std::vector<Entry> entries(const fs::path& folder) {
 }
 
 play::Result<play::SavedGame> read(const fs::path& file) {
-    const syntax::ReadResult text = syntax::read_file(file, most_bytes);
+    const syntax::ReadResult text = syntax::read_file(file, most_saved_bytes);
     if (!text.error.empty()) {
         return tl::unexpected(play::Error{text.error, "", ""});
     }

@@ -19,7 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* help = R"(Measures how fast games are played, in time of the processor: positions a second of
+constexpr const char* bench_help =
+    R"(Measures how fast games are played, in time of the processor: positions a second of
 perft, random games a second (each legal move as likely as the others, to the end by
 the rules or for --plies moves), and how much of these was spent in Lua functions;
 the time to load; the bytes of a position, and the most memory held; calls of Lua
@@ -116,7 +117,7 @@ Json apart(const std::string& what, const std::function<Json()>& work, std::size
     return answer;
 }
 
-Json to_json(const Measured& measured) {
+Json figures_of(const Measured& measured) {
     Json json;
     json["load_seconds"] = measured.load_seconds;
     json["position_bytes"] = measured.position_bytes;
@@ -179,7 +180,7 @@ void measure_games(const BenchArguments& arguments, Format format) {
             file,
             [&] {
                 Json json = heading(game);
-                json.update(to_json(measure(game, arguments.plan)));
+                json.update(figures_of(measure(game, arguments.plan)));
                 return json;
             },
             peak);
@@ -335,7 +336,7 @@ Command bench_command() {
     return {
         .name = "bench",
         .summary = "Measure how fast games are played",
-        .help = help,
+        .help = bench_help,
         .options =
             {
                 {

@@ -21,7 +21,8 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Reads the file, resolves every title in it, loads its scripts and runs the moves of
+constexpr const char* check_help =
+    R"(Reads the file, resolves every title in it, loads its scripts and runs the moves of
 the start position; where scripts take part, it plays each first move once, for a
 second or so, so that a script that fails at once is found too. The pictures and
 drawings that the game names are tried, and the advice for computer players beside the
@@ -250,7 +251,7 @@ Command check_command() {
     return {
         .name = "check",
         .summary = "Find errors in a rules file",
-        .help = help,
+        .help = check_help,
         .options =
             {
                 file_option(*arguments),

@@ -19,7 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* help = R"(Tries every title of every .zrf and .game file in a folder and those below: whether
+constexpr const char* corpus_help =
+    R"(Tries every title of every .zrf and .game file in a folder and those below: whether
 it loads, whether the first position is that of the setup, and what random games
 show. At every ply, hash and counts must be those of the board, and taking back
 the move, and at the end the whole game, must restore the position. The moves must
@@ -86,7 +87,7 @@ std::size_t pieces_on_board(const play::Engine& engine) {
     return static_cast<std::size_t>(end - slots.begin() - std::count(slots.begin(), end, rules::empty));
 }
 
-void describe(const play::SelfTest& self_test, const CorpusArguments& arguments, Json& line) {
+void describe_self_test(const play::SelfTest& self_test, const CorpusArguments& arguments, Json& line) {
     line["games"] = self_test.games;
     line["plies"] = self_test.plies;
     line["ended"] = self_test.ended;
@@ -128,7 +129,7 @@ void try_title(GameFile& file, std::size_t index, const CorpusArguments& argumen
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         return spent.count() > arguments.seconds;
     };
-    describe(play::probe(engine, arguments.plan, enough), arguments, line);
+    describe_self_test(play::probe(engine, arguments.plan, enough), arguments, line);
 }
 
 class Report {
@@ -262,7 +263,7 @@ Command corpus_command() {
     return {
         .name = "corpus",
         .summary = "Try all games of a folder",
-        .help = help,
+        .help = corpus_help,
         .options =
             {
                 {

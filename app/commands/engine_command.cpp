@@ -27,7 +27,8 @@ namespace {
 using protocols::Games;
 using protocols::OfferedGame;
 
-constexpr const char* help = R"(Plays for other programs: interfaces, servers, referees of matches. It reads commands
+constexpr const char* engine_help =
+    R"(Plays for other programs: interfaces, servers, referees of matches. It reads commands
 and answers them; the protocol is the one that the first line asks for:
   uci       Universal Chess Interface, with variants (Cute Chess, Fairyground ...)
   xboard    Chess Engine Communication Protocol 2 (XBoard, WinBoard)
@@ -201,7 +202,7 @@ Command engine_command() {
     return {
         .name = "engine",
         .summary = "Play for other programs: UCI, XBoard, GTP",
-        .help = help,
+        .help = engine_help,
         .options =
             {
                 {

@@ -15,7 +15,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Prints the file in the house style: indented by what encloses it, `)` behind what
+constexpr const char* fmt_help = R"(Prints the file in the house style: indented by what encloses it, `)` behind what
 it closes, long lines broken. Lines that you broke stay broken, and comments stay.
 Nothing but white space changes, so the game stays the same. The bytes of texts
 stay too, whatever the encoding (Windows-1252 is not turned into UTF-8); line ends
@@ -87,7 +87,7 @@ Command fmt_command() {
     return {
         .name = "fmt",
         .summary = "Lay out a rules file in the house style",
-        .help = help,
+        .help = fmt_help,
         .options =
             {
                 file_option(arguments->game),

@@ -12,7 +12,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Every game that is played is kept, in the window and in the terminal: each move is
+constexpr const char* games_help = R"(Every game that is played is kept, in the window and in the terminal: each move is
 written to a file of its own before it is shown, so nothing is lost however the
 program ends. This command lists the games that are not over, the last played one
 first: the name, what is played, how many moves were made, and when.
@@ -83,7 +83,7 @@ Command games_command() {
     return {
         .name = "games",
         .summary = "List the games that were played and can be gone on with",
-        .help = help,
+        .help = games_help,
         .options =
             {
                 {

@@ -14,7 +14,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Lets the computer think about a position and tells the best move it found, with
+constexpr const char* hint_help = R"(Lets the computer think about a position and tells the best move it found, with
 what it expects to follow and what it is worth: in units of about the least piece for
 the player to move, or how many moves it takes to win or lose. It finds mates and
 solves puzzles, too: give it time. Some games it searches with alpha-beta, in others it
@@ -192,7 +192,7 @@ Command hint_command() {
     return {
         .name = "hint",
         .summary = "Let the computer tell the best move",
-        .help = help,
+        .help = hint_help,
         .options = position_options(arguments->game, false, hint_options(*arguments)),
         .run = [arguments](Format format) { return hint(*arguments, format); },
     };

@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* help = R"(Lets two players meet in games from random openings. Each opening is played twice, with
+constexpr const char* match_help =
+    R"(Lets two players meet in games from random openings. Each opening is played twice, with
 colours reversed. A player is
 
   random                        each legal move as likely as the others
@@ -369,7 +370,7 @@ Command match_command() {
     return {
         .name = "match",
         .summary = "Let engines play against each other, and measure who is stronger",
-        .help = help,
+        .help = match_help,
         .options = options_of(*arguments),
         .run = [arguments](Format format) { return match(*arguments, format); },
     };

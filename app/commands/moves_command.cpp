@@ -11,7 +11,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Prints the legal moves in compact text, one a line, sorted. If there are none,
+constexpr const char* moves_help = R"(Prints the legal moves in compact text, one a line, sorted. If there are none,
 standard error tells how the game is over.
 
 --explain tells how the moves of one piece come about, or why they do not: each
@@ -35,7 +35,7 @@ no position is answered with {"fen", "error"}, and the exit code is 1 at the end
 
 Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
 
-void describe(const play::Match& match, Json& answer) {
+void describe_moves(const play::Match& match, Json& answer) {
     answer["moves"] = legal_moves(match);
     describe_state(match, answer);
 }
@@ -46,10 +46,10 @@ Exit moves(const GameArguments& arguments, const std::string& explained, Format 
         return explain(session, explained, format);
     }
     if (arguments.fen == "-") {
-        return answer_positions(session.match, std::cin, describe);
+        return answer_positions(session.match, std::cin, describe_moves);
     }
     if (format == Format::json) {
-        answer_position(session.match, describe);
+        answer_position(session.match, describe_moves);
         return Exit::fine;
     }
     require_no_error(session.match);
@@ -81,7 +81,7 @@ Command moves_command() {
     return {
         .name = "moves",
         .summary = "List the legal moves of a position",
-        .help = help,
+        .help = moves_help,
         .options = position_options(*arguments, true, moves_options(*explained)),
         .run = [arguments, explained](Format format) { return moves(*arguments, *explained, format); },
     };

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* help = R"(Writes NAME.game: a small, complete game with remarks, to be changed into your own.
+constexpr const char* new_help = R"(Writes NAME.game: a small, complete game with remarks, to be changed into your own.
 It never overwrites a file. Kinds:
 
   moves   pieces that move and take, two players (the usual one)
@@ -132,7 +132,7 @@ Command new_command() {
     return {
         .name = "new",
         .summary = "Write a small game to begin with",
-        .help = help,
+        .help = new_help,
         .options =
             {
                 {

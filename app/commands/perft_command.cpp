@@ -1,6 +1,7 @@
 #include "play/analysis/perft.h"
 
 #include "app/command.h"
+#include "app/measure.h"
 #include "app/output.h"
 #include "app/positions.h"
 #include "app/progress.h"
@@ -14,7 +15,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Counts the sequences of N legal moves: the usual test of a move generator. Prints
+constexpr const char* perft_help = R"(Counts the sequences of N legal moves: the usual test of a move generator. Prints
 `depth D nodes N` for every depth up to the one asked for; --divide adds a line
 `MOVE COUNT` for each first move. Repetitions are not looked at; finished games add
 nothing to deeper counts.
@@ -30,8 +31,6 @@ named as `moves` lists them and `play` takes them, each by a text of its own; so
 counts add up to dN. A line that is no position is answered with {"fen", "error"}, and the exit code is 1.
 
 Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
-
-constexpr int deepest = 64;
 
 struct PerftArguments {
     GameArguments game;
@@ -49,7 +48,7 @@ auto divided(const play::Match& match, int depth, Progress::Clock::time_point be
     return play::divide(match, depth);
 }
 
-void describe(const PerftArguments& arguments, play::Match& match, Json& answer) {
+void describe_counts(const PerftArguments& arguments, play::Match& match, Json& answer) {
     const auto begin = Progress::Clock::now();
     answer["counts"] = Json::array();
     for (int depth = 1; depth <= arguments.depth; ++depth) {
@@ -80,7 +79,7 @@ void print_counts(const PerftArguments& arguments, play::Match& match) {
 
 Exit perft(const PerftArguments& arguments, Format format) {
     Session session = open_session(arguments.game);
-    const Describe answer = [&](play::Match& match, Json& json) { describe(arguments, match, json); };
+    const Describe answer = [&](play::Match& match, Json& json) { describe_counts(arguments, match, json); };
     if (arguments.game.fen == "-") {
         return answer_positions(session.match, std::cin, answer);
     }
@@ -117,7 +116,7 @@ Command perft_command() {
     return {
         .name = "perft",
         .summary = "Count sequences of legal moves",
-        .help = help,
+        .help = perft_help,
         .options = position_options(arguments->game, true, perft_options(*arguments)),
         .run = [arguments](Format format) { return perft(*arguments, format); },
     };

@@ -21,7 +21,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Opens a window if there is a display, else plays in the terminal; --text plays in
+constexpr const char* play_help = R"(Opens a window if there is a display, else plays in the terminal; --text plays in
 the terminal anyway. There, type `help` for what can be done. Moves and commands
 may also come from a pipe; the end of the input ends the game politely. Random
 players (dice) act by themselves; what they threw is part of the record.
@@ -175,7 +175,7 @@ Command play_command() {
     return {
         .name = "play",
         .summary = "Play a game",
-        .help = help,
+        .help = play_help,
         .options =
             {
                 {

@@ -15,7 +15,8 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Draws the board with its pieces and reserves into a PNG file, as the window would.
+constexpr const char* render_help =
+    R"(Draws the board with its pieces and reserves into a PNG file, as the window would.
 Needs no display.
 
 Examples:
@@ -105,7 +106,7 @@ Command render_command() {
     return {
         .name = "render",
         .summary = "Draw a position into a picture file",
-        .help = help,
+        .help = render_help,
         .options = position_options(arguments->game, false, render_options(*arguments)),
         .run = [arguments](Format format) { return render(*arguments, format); },
     };

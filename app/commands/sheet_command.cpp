@@ -15,7 +15,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help =
+constexpr const char* sheet_help =
     R"(Draws the boards of many games into one PNG file, each with the name of its file. Boards that
 begin empty, or with a throw of dice, are shown after some moves at random, always the same.
 Needs no display.
@@ -112,7 +112,7 @@ Command sheet_command() {
     return {
         .name = "sheet",
         .summary = "Draw the boards of many games into one picture file",
-        .help = help,
+        .help = sheet_help,
         .options =
             {
                 {

@@ -8,7 +8,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Prints one line for each game and variant: its index, a tab, its title. The
+constexpr const char* titles_help = R"(Prints one line for each game and variant: its index, a tab, its title. The
 index counts all game and variant forms of the file from 0, the separators of
 the menu included, which are not printed. Other commands take a title as
 `--title TITLE` or `--title #INDEX`.
@@ -54,7 +54,7 @@ Command titles_command() {
     return {
         .name = "titles",
         .summary = "List the games and variants of a rules file",
-        .help = help,
+        .help = titles_help,
         .options =
             {
                 file_option(*arguments),

@@ -10,7 +10,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help = R"(Prints every word of the rules language: where it may stand, what it takes, and
+constexpr const char* words_help = R"(Prints every word of the rules language: where it may stand, what it takes, and
 what it does. A word that may stand in several places is told for each of them.
 Conditions have opposites (`not-empty?`), which are not listed.
 
@@ -128,7 +128,7 @@ Command words_command() {
     return {
         .name = "words",
         .summary = "List the words of the rules language",
-        .help = help,
+        .help = words_help,
         .options =
             {
                 {

@@ -23,7 +23,7 @@ syntax::Diagnostic missing(std::string message) {
 
 /// Hands a text to the Lua compiler in small pieces, since the count hook does not run in there and some texts take it
 /// quadratic time. Also tells how far it came: an overflow of its stack does not.
-struct Reader {
+struct TextReader {
     std::string_view rest;
     std::uint32_t line = 0;
 
@@ -31,7 +31,7 @@ struct Reader {
 
     static const char* next(lua_State* lua, void* reader, std::size_t* size) {
         Meter::of(lua).check(lua);
-        auto& [rest, line] = *static_cast<Reader*>(reader);
+        auto& [rest, line] = *static_cast<TextReader*>(reader);
         const char* const start = rest.data();
         const bool begins_line = line == 0 || start[-1] == '\n';
         line += !rest.empty() && begins_line ? 1 : 0;
@@ -54,8 +54,8 @@ void Sandbox::Impl::raise(lua_State* lua, syntax::Diagnostic diagnostic) {
 /// Pushes the function of a script's file level.
 void Sandbox::Impl::load_chunk(lua_State* lua, syntax::SourceId source) {
     const std::string text = (*sources_)[source].text;  // a copy, as `require` may add texts and move this one
-    Reader reader{text, 0};
-    const int status = lua_load(lua, Reader::next, &reader, chunk_name(source).c_str(), "t");
+    TextReader reader{text, 0};
+    const int status = lua_load(lua, TextReader::next, &reader, chunk_name(source).c_str(), "t");
     if (status == LUA_OK) {
         assigned_.add_chunk(lua);
         return;

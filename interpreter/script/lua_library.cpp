@@ -14,7 +14,7 @@ namespace bazillion::script {
 
 namespace {
 
-constexpr std::size_t bytes_an_instruction = 16;
+constexpr std::size_t bytes_a_charge = 16;
 
 int gate(lua_State* lua) {
     Meter::of(lua).charge(lua, 1);
@@ -60,7 +60,7 @@ int raw_length(lua_State* lua) {
     return 1;
 }
 
-int refuse_assignment(lua_State* lua) {
+int refuse_library_assignment(lua_State* lua) {
     return luaL_error(lua, "the libraries cannot be changed");
 }
 
@@ -125,7 +125,7 @@ void push_gated(lua_State* lua, lua_CFunction function) {
 }
 
 void charge_bytes(lua_State* lua, std::size_t bytes) {
-    Meter::of(lua).charge(lua, static_cast<std::int64_t>(bytes / bytes_an_instruction));
+    Meter::of(lua).charge(lua, static_cast<std::int64_t>(bytes / bytes_a_charge));
 }
 
 void push_by_length(lua_State* lua, int index, const char* name) {
@@ -162,7 +162,7 @@ void make_read_only(lua_State* lua) {
     lua_createtable(lua, 0, 3);
     lua_rotate(lua, -3, -1);
     lua_setfield(lua, -2, "__index");
-    lua_pushcfunction(lua, refuse_assignment);
+    lua_pushcfunction(lua, refuse_library_assignment);
     lua_setfield(lua, -2, "__newindex");
     lua_pushboolean(lua, 0);
     lua_setfield(lua, -2, "__metatable");

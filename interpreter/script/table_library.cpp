@@ -71,7 +71,7 @@ int insert(lua_State* lua) {
     return 0;
 }
 
-int remove(lua_State* lua) {
+int remove_item(lua_State* lua) {
     require_writable(lua, 1);
     const lua_Integer length = length_of(lua, 1);
     const lua_Integer place = luaL_optinteger(lua, 2, length);
@@ -381,8 +381,9 @@ void narrow_tables(lua_State* lua) {
     lua_newtable(lua);
     lua_getfield(lua, from, "pack");
     lua_setfield(lua, -2, "pack");
-    for (const luaL_Reg& function : {luaL_Reg{"concat", concat}, luaL_Reg{"insert", insert}, luaL_Reg{"move", move},
-                                     luaL_Reg{"remove", remove}, luaL_Reg{"sort", sort}, luaL_Reg{"unpack", unpack}}) {
+    for (const luaL_Reg& function :
+         {luaL_Reg{"concat", concat}, luaL_Reg{"insert", insert}, luaL_Reg{"move", move},
+          luaL_Reg{"remove", remove_item}, luaL_Reg{"sort", sort}, luaL_Reg{"unpack", unpack}}) {
         lua_pushnil(lua);
         push_gated(lua, function.func);
         lua_setfield(lua, -2, function.name);

@@ -341,7 +341,7 @@ int unknown_method(lua_State* lua) {
     throw std::runtime_error(fmt::format("a view has no {}{}", describe(lua, 2), or_nearest(wrong, known)));
 }
 
-int refuse_assignment(lua_State* /*lua*/) {
+int refuse_view_assignment(lua_State* /*lua*/) {
     throw std::runtime_error("a view cannot be changed; return changes instead");
 }
 
@@ -366,7 +366,7 @@ void add_view(lua_State* lua, Binding& binding) {
     lua_newtable(lua);
     lua_pushstring(lua, "view");
     lua_setfield(lua, -2, "__name");
-    set_gated(lua, binding, "__newindex", refuse_assignment);
+    set_gated(lua, binding, "__newindex", refuse_view_assignment);
 
     lua_newtable(lua);
     for (const luaL_Reg& method : methods) {

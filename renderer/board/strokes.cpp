@@ -12,7 +12,7 @@ namespace {
 
 using rules::Cell;
 
-constexpr std::array square{Point{0, 0}, Point{1, 0}, Point{1, 1}, Point{0, 1}};
+constexpr std::array unit_square{Point{0, 0}, Point{1, 0}, Point{1, 1}, Point{0, 1}};
 constexpr std::array diamond{Point{0.5, 0}, Point{1, 0.5}, Point{0.5, 1}, Point{0, 0.5}};
 constexpr std::array hexagon{Point{0.5, 0}, Point{1, 0.25}, Point{1, 0.75},
                              Point{0.5, 1}, Point{0, 0.75}, Point{0, 0.25}};
@@ -105,7 +105,7 @@ private:
 std::span<const Point> corners_of(Tile::Shape shape) {
     switch (shape) {
         case Tile::Shape::square:
-            return square;
+            return unit_square;
         case Tile::Shape::diamond:
             return diamond;
         case Tile::Shape::hexagon:

@@ -18,10 +18,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// All pictures of a game together.
-constexpr std::size_t most_decoded_pixels = 64'000'000;
-constexpr std::size_t most_drawing_bytes = 16 << 20;
-
 /// A drawing that takes longer is slow, and all slow ones together may take so long; then the others are not tried.
 constexpr std::chrono::milliseconds slow_time{50};
 constexpr std::chrono::milliseconds most_slow_time{2000};

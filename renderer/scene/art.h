@@ -6,6 +6,7 @@
 #include "rules/rules.h"
 
 #include <chrono>
+#include <cstddef>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -16,6 +17,10 @@
 #include <vector>
 
 namespace bazillion::renderer {
+
+/// All pictures of a game together.
+inline constexpr std::size_t most_decoded_pixels = 64'000'000;
+inline constexpr std::size_t most_drawing_bytes = 16 << 20;
 
 /// Prints an SVG template in a player's inks: `{{fill}}`, `{{shade}}`, `{{line}}` and `{{detail}}` become colours,
 /// `{{turn}}` the degrees by which the piece is turned.

@@ -16,8 +16,6 @@ namespace bazillion::renderer {
 
 namespace {
 
-constexpr std::size_t most_decoded_pixels = 64'000'000;
-constexpr std::size_t most_drawing_bytes = 16 << 20;
 /// Of the processor, for all drawings together. Drawings as they should be take a few milliseconds each.
 constexpr std::chrono::milliseconds most_painting{1500};
 constexpr int usual_side = 64;

@@ -32,7 +32,7 @@ std::string joined(const Letters& letters, std::size_t from, std::size_t to) {
     return text;
 }
 
-bool is_blank(const std::string& text) {
+bool is_all_blanks(const std::string& text) {
     return text.find_first_not_of(' ') == std::string::npos;
 }
 
@@ -139,7 +139,7 @@ private:
                 under += joined(label, 0, label.size());
                 label.clear();
             }
-            if (!is_blank(under)) {
+            if (!is_all_blanks(under)) {
                 add(bar + under);
             }
             if (ends && !label.empty()) {

@@ -4,8 +4,6 @@
 
 namespace bazillion::play {
 
-constexpr std::size_t steps_of_a_node = 10;  // what it costs to look at one, in steps of the machine
-
 AttackBuilder::AttackBuilder(Tables& tables, FilterId filter, PlayerId attacker, Cell target, Code piece)
     : tables_(tables), rules_(tables.rules_), filter_(filter), attacker_(attacker), target_(target), piece_(piece) {}
 

@@ -4,8 +4,6 @@
 
 namespace bazillion::play {
 
-constexpr std::size_t steps_of_a_node = 10;  // what it costs to look at one, in steps of the machine
-
 NoisyBuilder::NoisyBuilder(Tables& tables, Code code) : tables_(tables), rules_(tables.rules_), code_(code) {}
 
 NoisyEntry NoisyBuilder::build(const Entry& entry) {

@@ -28,6 +28,9 @@ struct BlockFilter {
 };
 using FilterId = std::uint32_t;
 
+/// What it costs to look at a node, in steps of the machine.
+inline constexpr std::size_t steps_of_a_node = 10;
+
 /// Nodes in `Tables::nodes`, and the segments they consist of in `Tables::segments`.
 struct Entry {
     std::uint32_t begin = 0, end = 0;

@@ -95,7 +95,7 @@ Command tune_command() {
     return {
         .name = "tune",
         .summary = "Let the computer learn what the pieces of a game are worth",
-        .help = help,
+        .help = tune_help,
         .options =
             {
                 file_option(arguments->game),

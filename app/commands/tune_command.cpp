@@ -17,7 +17,7 @@
 namespace bazillion::app {
 namespace {
 
-constexpr const char* help =
+constexpr const char* tune_help =
     R"(Learns what the pieces of a game are worth to the computer: it plays games with itself, fits
 its judgement to how they ended, and lets the new judgement play the old one. If it wins, it is
 written to the file NAME.advice beside the rules, which the computer uses from then on. Then

@@ -4,7 +4,7 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-con
 # False alarms of GCC 12 within the standard library, where its optimiser has lost sight of lengths and flags.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_compile_options(-Wno-restrict -Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow
-                      -Wno-stringop-overread -Wno-free-nonheap-object)
+                      -Wno-stringop-overread)
 endif()
 
 # All units alike, so that they can share precompiled headers.

@@ -52,7 +52,8 @@ play::Result<Advice> read_advice(std::string_view text, const std::string& file,
 /// The text of a file in which the advice for one title takes the place of what was there, or stands behind the rest.
 std::string with_advice(std::string_view file, std::string_view title, std::string_view advice);
 
-/// The weights of a game: derived from its rules, then as the advice beside its file has it. The engine is left in its
+/// The weights of a game: derived from its rules, then as the advice beside its file has it. For those who can wait; a
+/// computer player has them from its `Preparation`. The engine is left in its
 /// start position. Fails if the advice cannot be read.
 play::Result<Weights> weights_of(const play::Game& game, play::Engine& engine);
 

@@ -53,8 +53,8 @@ private:
     std::size_t plies_played_ = 0;  ///< those of games that were interrupted included
 };
 
-/// Whether to search with alpha-beta or by Monte Carlo. Where pieces are dropped or never captured and all games come
-/// to an end, their ends tell more than any count of the pieces.
+/// Whether the rules speak for Monte Carlo; `Opponent` decides by it, unless it was told a method. Where pieces are
+/// dropped or never captured and all games come to an end, their ends tell more than any count of the pieces.
 [[nodiscard]] bool suits_monte_carlo(const GameTraits& traits);
 
 /// Whether the tree below a position seems small enough to be searched to the end, if `moves` are legal there.

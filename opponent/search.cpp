@@ -1,3 +1,4 @@
+// The nodes of the search: what ends them, null move, pruning, late-move reductions, chance.
 #include "opponent/search.h"
 
 #include "play/position/hash_combine.h"

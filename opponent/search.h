@@ -25,7 +25,9 @@ struct RootMove {
 
 /// Principal variation search on one engine: iterative deepening with aspiration windows; transposition table; moves
 /// ordered by what they capture and by history; null move, late-move reductions and pruning where turns alternate
-/// plainly; quiescence over captures and promotions (see https://www.chessprogramming.org for each).
+/// plainly; quiescence over captures and promotions (see https://www.chessprogramming.org for each). The root is in
+/// `iterate.cpp`, nodes are in `search.cpp`, the order of their moves in `move_order.cpp`, the ends of lines in
+/// `quiescence.cpp`.
 ///
 /// Nodes belong to deciders: scores change their sign only where the other side decides what is done next. A turn of
 /// several moves costs one ply of depth. Chance nodes are averaged.

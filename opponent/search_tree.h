@@ -10,9 +10,9 @@
 
 namespace bazillion::opponent {
 
-/// The part of the game tree that a Monte-Carlo search keeps: nodes in one array, the children of a node side by side.
-/// All values are those of the first side (`Sides`): 1 a win, -1 a loss. The array never grows beyond its bound; then
-/// nothing more can be expanded.
+/// The part of the game tree that a Monte-Carlo search keeps (alpha-beta has none: it has the `TranspositionTable`):
+/// nodes in one array, the children of a node side by side. All values are those of the first side (`Sides`): 1 a win,
+/// -1 a loss. The array never grows beyond its bound; then nothing more can be expanded.
 class SearchTree {
 public:
     using Index = std::uint32_t;

@@ -19,6 +19,10 @@ namespace bazillion::protocols {
 ///
 /// Everything runs on one thread but the thinking itself (`Host`). Whatever a line holds, it is answered as the
 /// protocol says, and nothing else happens.
+///
+/// A new protocol touches: a class of its own like `GtpServer`; the first line by which `bazillion engine` knows it
+/// (`app/commands/engine_command.cpp`); the name of games in `OfferedGame`; a style of writing moves in `MoveDialect`;
+/// docs/protocols.md.
 class Server {
 public:
     /// `host` must outlive the server, and have ended all work before.

@@ -137,7 +137,7 @@ GoalWatch::Patterns GoalWatch::relative_configs(const GoalCondition& condition, 
     return patterns;
 }
 
-/// The codes that match one of the items, as `Engine::item_matches` tells.
+/// The codes that match one of the items, as `GameEnd` matches them.
 std::uint32_t GoalWatch::row_of(std::span<const GoalCondition::Item> items, PlayerId player) {
     const rules::Codes& codes = rules_.codes;
     std::vector<std::uint8_t> row(codes.size());

@@ -20,10 +20,10 @@ struct Change {
     enum class Op : std::uint8_t {
         put,                 ///< slot := value
         add,                 ///< slot += value (two's complement), never below 0
-        gain,                ///< one more of the piece on slot in the reserve of player `value`
+        gain,                ///< a capture into hand: player `value` has one more of the piece on slot in reserve
         lift,                ///< register := the piece on slot; the cell is emptied unless `value` is 1
         place,               ///< slot := the piece in the register
-        recycle,             ///< the owner's reserve gains what stands on slot
+        recycle,             ///< the reserve of its owner, not of its captor, gains what stands on slot
         take,                ///< slot loses the piece `value`, the last one or one of a stack
         join,                ///< the piece `value` comes to slot: to friends there, or in place of enemies
         capture_group,       ///< the group of the piece on slot is captured

@@ -147,7 +147,7 @@ const MoveTraits& Tables::work_out_traits(Move move) {
     return traits_[move];
 }
 
-/// Whether the condition of legality is one that the template answers alone, and holds.
+/// Whether the condition of legality is one that the compiled move answers alone, and holds.
 bool Tables::permits(const CompiledMove& made) {
     if (rules_.legal.code.empty()) {
         return true;

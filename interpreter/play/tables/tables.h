@@ -301,7 +301,7 @@ private:
     AppendOnly<Node> nodes_;
     Origins origins_;  ///< of the first nodes
     AppendOnly<Segment> segments_;
-    AppendOnly<MoveTraits> traits_;  ///< of the first templates
+    AppendOnly<MoveTraits> traits_;  ///< of the first compiled moves
     AppendOnly<PackedMove> packed_;  ///< also
     std::vector<bool> royal_;        ///< [code]
     std::deque<Test> tests_;

@@ -137,7 +137,11 @@ std::vector<std::string> Searcher::texts(const std::vector<Move>& line, Clock::t
         words.push_back(option->text);
         const auto before = Clock::now();
         const auto more = 2 * listing_;  // what is played is taken back, too, which takes as long
-        if (words.size() == line.size() || before + more > until || !match_.play(words.back())) {
+        if (before + more > until) {
+            listing_ /= 2;  // or a slow move would end all lines that follow
+            break;
+        }
+        if (words.size() == line.size() || !match_.play(words.back())) {
             break;
         }
         listing_ = Clock::now() - before;

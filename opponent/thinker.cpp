@@ -111,6 +111,10 @@ play::Result<Thought> Thinker::think(Player& player, const Job& job, const std::
         if (std::exchange(player.level, job.settings.level) != job.settings.level) {
             player.opponent->clear();
         }
+        // People rather wait half a second more for the first move than see one without any thought.
+        if (auto ready = player.opponent->prepare(stop); !ready) {
+            return tl::unexpected(ready.error());
+        }
         auto thought = player.opponent->think(job.game, job.limits, stop, tell);
         if (thought && (thought->lines.empty() || thought->lines.front().moves.empty())) {
             return tl::unexpected(play::Error{"no move could be found", "", ""});

@@ -48,18 +48,17 @@ play::Result<std::vector<std::string>> split(std::string_view text) {
 
 /// `uci:...`, or a word alone.
 play::Result<Kind> read_kind(std::string_view word) {
-    const std::vector<std::pair<std::string, Kind>> kinds{{"random", Kind::random},       {"greedy", Kind::greedy},
-                                                          {"bazillion", Kind::bazillion}, {"uci:", Kind::uci},
-                                                          {"xboard:", Kind::xboard},      {"gtp:", Kind::gtp}};
+    const std::vector<std::pair<std::string, Kind>> kinds{
+        {"random", Kind::random},  {"greedy", Kind::greedy}, {"bazillion", Kind::bazillion}, {"uci:", Kind::uci},
+        {"xboard:", Kind::xboard}, {"gtp:", Kind::gtp},      {"gnubg:", Kind::gnubg}};
     for (const auto& [name, kind] : kinds) {
         if (name.ends_with(':') ? word.starts_with(name) : word == name) {
             return kind;
         }
     }
-    return wrong(
-        fmt::format("there is no player `{}`", word),
-        "a player is `random`, `greedy`, `bazillion`, or another program as `uci:PROGRAM`, `xboard:PROGRAM` or "
-        "`gtp:PROGRAM`");
+    return wrong(fmt::format("there is no player `{}`", word),
+                 "a player is `random`, `greedy`, `bazillion`, or another program as `uci:PROGRAM`, `xboard:PROGRAM`, "
+                 "`gtp:PROGRAM` or `gnubg:PROGRAM`");
 }
 
 template <typename Number>

@@ -33,13 +33,14 @@ play::Result<std::chrono::milliseconds> read_time(std::string_view text);
 ///     uci:/usr/games/fairy-stockfish option.Hash=64     programs of other authors, by protocol
 ///     xboard:sjaakii variant=makruk
 ///     gtp:"gnugo --mode gtp --level 1"
+///     gnubg:gnubg                                       GNU Backgammon
 ///
 /// Behind the player stand words NAME=VALUE, values with blanks in quotes: `name`, what the tables call it; `time`,
 /// `nodes`, `depth`, limits of its own; `variant`, what the program calls the game; `option.X` or, for bazillion, `X`,
 /// an option of the program; `say`, a line sent to the program before each game (more than one may be given);
 /// `program`, another file than this one for bazillion.
 struct Description {
-    enum class Kind : std::uint8_t { random, greedy, bazillion, uci, xboard, gtp };
+    enum class Kind : std::uint8_t { random, greedy, bazillion, uci, xboard, gtp, gnubg };
     Kind kind = Kind::random;
     std::string text;                    ///< as it was given
     std::string name;                    ///< never empty

@@ -12,6 +12,8 @@ play::Result<Player> Player::start(const Description& description, play::Match& 
             return XboardClient::start(description, match.rules(), around).map(wrap);
         case Description::Kind::gtp:
             return GtpClient::start(description, match.rules(), around).map(wrap);
+        case Description::Kind::gnubg:
+            return GnubgClient::start(description, match.rules(), around).map(wrap);
         default:
             return UciClient::start(description, match.rules(), around).map(wrap);
     }

@@ -2,6 +2,7 @@
 
 #include "matches/answer.h"
 #include "matches/built_in_player.h"
+#include "matches/gnubg_client.h"
 #include "matches/gtp_client.h"
 #include "matches/uci_client.h"
 #include "matches/xboard_client.h"
@@ -27,7 +28,7 @@ public:
     [[nodiscard]] std::optional<int> score() const;
 
 private:
-    using Any = std::variant<BuiltInPlayer, UciClient, XboardClient, GtpClient>;
+    using Any = std::variant<BuiltInPlayer, UciClient, XboardClient, GtpClient, GnubgClient>;
     explicit Player(Any any) : any_(std::move(any)) {}
 
     Any any_;

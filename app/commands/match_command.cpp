@@ -27,7 +27,7 @@ colours reversed. A player is
   bazillion NAME=VALUE ...      this program as an engine, with its options
   uci:PROGRAM                   another program, by its protocol; arguments stand in
   xboard:PROGRAM                quotes, gtp:"gnugo --mode gtp"
-  gtp:PROGRAM
+  gtp:PROGRAM, gnubg:PROGRAM
 
 and behind it NAME=VALUE for what is its own: time, nodes, depth, option.NAME, variant
 (what the program calls the game), name (in tables), say="LINE" (before each game).

@@ -144,6 +144,9 @@ play::Result<opponent::Thought> TableComputers::think(const Session& session, co
     if (std::exchange(level_, seat.level) != seat.level) {
         computer_->clear();  // what one level has found out would make another one stronger or weaker
     }
+    if (auto ready = computer_->prepare(); !ready) {  // before its time begins
+        return tl::unexpected(ready.error());
+    }
     return computer_->think(opponent::GameSoFar::of(session.match), {.time = seat.time});
 }
 

@@ -105,6 +105,9 @@ Exit hint(const HintArguments& arguments, Format format) {
     opponent::Opponent computer = computer_for(session, arguments.game.library, settings_of(arguments));
     const auto thought = [&] {
         const Progress progress("thinking");
+        if (const auto ready = computer.prepare(); !ready) {  // before its time begins
+            throw failure(ready.error());
+        }
         return computer.think(opponent::GameSoFar::of(session.match), limits_of(arguments));
     }();
     if (!thought) {

@@ -1,8 +1,5 @@
 #include "opponent/advice.h"
 
-#include "opponent/derive_weights.h"
-#include "play/engine/engine.h"
-
 #include <algorithm>
 
 namespace bazillion::opponent {
@@ -92,6 +89,60 @@ void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& vi
     }
 }
 
+/// All codes of a player's pieces of a kind that stand alone.
+std::vector<Code> codes_of(const rules::Rules& rules, PlayerId player, KindId kind) {
+    std::vector<Code> codes;
+    for (std::size_t i = 1; i < rules.codes.singles(); ++i) {
+        const auto code = static_cast<Code>(i);
+        if (rules.codes.owner(code) == player && rules.codes.kind(code) == kind) {
+            codes.push_back(code);
+        }
+    }
+    return codes;
+}
+
+/// Adds what it is worth to a player that his piece has that one beside it.
+void follow(const BesideAdvice& advice, const rules::Rules& rules, PlayerId player, Weights& weights) {
+    const auto way = weights.neighbourhood->way(rules.board.symmetry[player][advice.direction]);
+    if (!way) {
+        return;
+    }
+    const Tapered mine = advice.worth;
+    const Tapered theirs{static_cast<std::int16_t>(-mine.early), static_cast<std::int16_t>(-mine.late)};
+    for (std::size_t i = 0; i < rules.players.size(); ++i) {
+        const auto owner = static_cast<PlayerId>(i);
+        if (advice.enemy == (owner == player)) {
+            continue;
+        }
+        for (const Code piece : codes_of(rules, player, advice.kind)) {
+            for (const Code other : codes_of(rules, owner, advice.other)) {
+                const Code first = way->forward ? piece : other, ahead = way->forward ? other : piece;
+                weights.beside[(way->axis * weights.codes + first) * weights.codes + ahead] +=
+                    way->forward || !advice.enemy ? mine : theirs;
+            }
+        }
+    }
+}
+
+void follow_beside(const Advice& advice, const rules::Rules& rules, const Views& views, Weights& weights) {
+    constexpr std::size_t most_entries = 4'000'000;
+    weights.beside.clear();
+    weights.neighbourhood = std::make_shared<Neighbourhood>(rules);
+    const std::size_t entries = weights.neighbourhood->axes().size() * weights.codes * weights.codes;
+    if (advice.beside.empty() || entries > most_entries) {
+        weights.neighbourhood = nullptr;
+        return;
+    }
+    weights.beside.resize(entries);
+    for (const BesideAdvice& beside : advice.beside) {
+        for (std::size_t player = 0; player < rules.players.size(); ++player) {
+            if (views.leader(static_cast<PlayerId>(player)) == beside.player) {
+                follow(beside, rules, static_cast<PlayerId>(player), weights);
+            }
+        }
+    }
+}
+
 /// Stacks are worth what their pieces are.
 void add_up_stacks(const rules::Rules& rules, Weights& weights) {
     for (std::size_t i = rules.codes.singles(); i < rules.codes.size(); ++i) {
@@ -129,18 +180,7 @@ void follow_advice(const Advice& advice, const rules::Rules& rules, const Views&
         }
     }
     add_up_stacks(rules, weights);
-}
-
-play::Result<Weights> weights_of(const play::Game& game, play::Engine& engine) {
-    Weights weights = derive_weights(engine);
-    if (!game.advice.empty()) {
-        const auto advice = read_advice(game.advice, game.advice_file.string(), *game.rules);
-        if (!advice) {
-            return tl::unexpected(advice.error());
-        }
-        follow_advice(*advice, *game.rules, Views(*game.rules, engine.start()), weights);
-    }
-    return weights;
+    follow_beside(advice, rules, views, weights);
 }
 
 std::vector<std::uint8_t> king_steps(const rules::Rules& rules, std::uint8_t most) {

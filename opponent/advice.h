@@ -24,11 +24,22 @@ struct KindAdvice {
     std::array<Tapered, Weights::distances> near_enemy{}, near_own{};
 };
 
-struct Advice {
-    std::vector<KindAdvice> kinds;
+/// What it is worth to a player that a piece of his has another beside it.
+struct BesideAdvice {
+    rules::PlayerId player = 0;  ///< whose piece, and those of all who share his view
+    rules::KindId kind = 0;
+    rules::DirectionId direction = 0;  ///< of the other piece, as written in rules for the player
+    rules::KindId other = 0;
+    bool enemy = false;  ///< the other piece is an enemy's
+    Tapered worth;
 };
 
-/// What weights say in these terms.
+struct Advice {
+    std::vector<KindAdvice> kinds;
+    std::vector<BesideAdvice> beside;
+};
+
+/// What weights say of kinds.
 Advice advice_of(const Weights& weights, const rules::Rules& rules, const Views& views);
 /// Puts advice into weights; what it does not speak of stays as it was.
 void follow_advice(const Advice& advice, const rules::Rules& rules, const Views& views, Weights& weights);
@@ -41,20 +52,17 @@ std::vector<std::uint8_t> king_steps(const rules::Rules& rules, std::uint8_t mos
 ///     (advice "Chess"
 ///       (kind Pawn (worth 82 110) (reserve 82 110)
 ///         (cells (a2 -4 6) (b2 0 3))
-///         (near-enemy (0 0) (12 3)) (near-own (0 0) (5 0))))
+///         (near-enemy (0 0) (12 3)) (near-own (0 0) (5 0)))
+///       (beside Pawn nw (own Pawn 8 14) (enemy Knight -5 -2)))
 ///
-/// Numbers come in pairs, for the beginning of the game and for its end. `(player White)` stands before `worth` where
-/// the board does not look alike to all players.
+/// Numbers come in pairs, for the beginning of the game and for its end. `beside` is what it is worth besides that one
+/// step `nw` of a pawn, as the rules mean it for its player, there is such a piece. `(player White)` stands behind the
+/// name of the piece where the board does not look alike to all players.
 std::string write_advice(const Advice& advice, const rules::Rules& rules, const Views& views);
 /// What a text says of a title; no kinds if it does not speak of it. Other titles' advice is passed over.
 play::Result<Advice> read_advice(std::string_view text, const std::string& file, const rules::Rules& rules);
 
 /// The text of a file in which the advice for one title takes the place of what was there, or stands behind the rest.
 std::string with_advice(std::string_view file, std::string_view title, std::string_view advice);
-
-/// The weights of a game: derived from its rules, then as the advice beside its file has it. For those who can wait; a
-/// computer player has them from its `Preparation`. The engine is left in its
-/// start position. Fails if the advice cannot be read.
-play::Result<Weights> weights_of(const play::Game& game, play::Engine& engine);
 
 }  // namespace bazillion::opponent

@@ -51,6 +51,29 @@ std::string cells(const KindAdvice& advice, const rules::Rules& rules) {
     return text.empty() ? text : "\n    (cells" + text + ")";
 }
 
+/// One list for each piece and direction; what says next to nothing is left out.
+std::string beside(const Advice& advice, const rules::Rules& rules, bool alike) {
+    std::string text;
+    const BesideAdvice* before = nullptr;
+    for (const BesideAdvice& each : advice.beside) {
+        if (std::abs(each.worth.early) <= 1 && std::abs(each.worth.late) <= 1) {
+            continue;
+        }
+        const bool goes_on = before != nullptr && before->player == each.player && before->kind == each.kind &&
+                             before->direction == each.direction;
+        if (!goes_on) {
+            text += before != nullptr ? ")" : "";
+            text += fmt::format("\n  (beside {}", quoted(rules.kinds[each.kind].name));
+            text += alike ? "" : fmt::format(" (player {})", quoted(rules.players[each.player].name));
+            text += " " + quoted(rules.board.directions[each.direction]);
+        }
+        text += fmt::format(" ({} {} {} {})", each.enemy ? "enemy" : "own", quoted(rules.kinds[each.other].name),
+                            each.worth.early, each.worth.late);
+        before = &each;
+    }
+    return before == nullptr ? text : text + ")";
+}
+
 /// Reads one advice; what is wrong is thrown as an `Error` and caught in `read_advice`.
 class Reader {
 public:
@@ -59,10 +82,13 @@ public:
     [[nodiscard]] Advice read(const Form& form) const {
         Advice advice;
         for (std::size_t i = 2; i < form.items().size(); ++i) {
-            if (!form.items()[i].is_call("kind")) {
-                fail(form.items()[i], "expected `(kind NAME ...)`");
+            if (form.items()[i].is_call("beside")) {
+                read_beside(form.items()[i], advice.beside);
+            } else if (form.items()[i].is_call("kind")) {
+                advice.kinds.push_back(kind(form.items()[i]));
+            } else {
+                fail(form.items()[i], "expected `(kind NAME ...)` or `(beside NAME ...)`");
             }
-            advice.kinds.push_back(kind(form.items()[i]));
         }
         return advice;
     }
@@ -93,13 +119,47 @@ private:
     [[nodiscard]] Tapered pair(const Form& list, std::size_t at) const {
         return {number(list, at), number(list, at + 1)};
     }
+    [[nodiscard]] rules::KindId kind_named(const Form& form, std::size_t at) const {
+        const auto kind = rules_.find_kind(name(form, at));
+        if (!kind) {
+            fail(form.items()[at], fmt::format("there is no piece `{}`", name(form, at)));
+        }
+        return *kind;
+    }
+    [[nodiscard]] rules::PlayerId player_named(const Form& form, std::size_t at) const {
+        const auto player = rules_.find_player(name(form, at));
+        if (!player) {
+            fail(form.items()[at], fmt::format("there is no player `{}`", name(form, at)));
+        }
+        return *player;
+    }
+    void read_beside(const Form& form, std::vector<BesideAdvice>& advice) const {
+        BesideAdvice beside;
+        beside.kind = kind_named(form, 1);
+        std::size_t at = 2;
+        if (form.items().size() > at && form.items()[at].is_call("player")) {
+            beside.player = player_named(form.items()[at++], 1);
+        }
+        const auto& directions = rules_.board.directions;
+        const auto direction = std::find(directions.begin(), directions.end(), name(form, at));
+        if (direction == directions.end()) {
+            fail(form.items()[at], fmt::format("there is no direction `{}`", name(form, at)));
+        }
+        beside.direction = static_cast<rules::DirectionId>(direction - directions.begin());
+        while (++at < form.items().size()) {
+            const Form& entry = form.items()[at];
+            beside.enemy = entry.is_call("enemy");
+            if (!beside.enemy && !entry.is_call("own")) {
+                fail(entry, "expected `(own NAME ...)` or `(enemy NAME ...)`");
+            }
+            beside.other = kind_named(entry, 1);
+            beside.worth = pair(entry, 2);
+            advice.push_back(beside);
+        }
+    }
     [[nodiscard]] KindAdvice kind(const Form& form) const {
         KindAdvice advice;
-        const auto kind = rules_.find_kind(name(form, 1));
-        if (!kind) {
-            fail(form.items()[1], fmt::format("there is no piece `{}`", name(form, 1)));
-        }
-        advice.kind = *kind;
+        advice.kind = kind_named(form, 1);
         for (std::size_t i = 2; i < form.items().size(); ++i) {
             part(form.items()[i], advice);
         }
@@ -107,11 +167,7 @@ private:
     }
     void part(const Form& form, KindAdvice& advice) const {
         if (form.is_call("player")) {
-            const auto player = rules_.find_player(name(form, 1));
-            if (!player) {
-                fail(form.items()[1], fmt::format("there is no player `{}`", name(form, 1)));
-            }
-            advice.player = *player;
+            advice.player = player_named(form, 1);
         } else if (form.is_call("worth")) {
             advice.worth = pair(form, 1);
         } else if (form.is_call("reserve")) {
@@ -166,7 +222,7 @@ std::string write_advice(const Advice& advice, const rules::Rules& rules, const 
         }
         text += ")";
     }
-    return text + ")\n";
+    return text + beside(advice, rules, alike) + ")\n";
 }
 
 std::string with_advice(std::string_view file, std::string_view title, std::string_view advice) {

@@ -6,6 +6,11 @@ namespace bazillion::opponent {
 
 Evaluation::Evaluation(const play::Engine& engine, const Weights& weights, const Sides& sides)
     : engine_(engine), weights_(weights), cells_(engine.rules().cells()), variables_(engine.rules().slots) {
+    const auto counts = [](const std::vector<Tapered>& values) {
+        return std::any_of(values.begin(), values.end(), [](Tapered value) { return value != Tapered{}; });
+    };
+    by_distance_ = !weights.steps.empty() && (counts(weights.near_enemy) || counts(weights.near_own));
+    by_neighbours_ = counts(weights.beside);
     choose(sides);
     reset();
 }
@@ -63,7 +68,32 @@ void Evaluation::reset() {
         add(sums, static_cast<rules::Slot>(slot), slots[slot], 1);
     }
     add_all_near(sums);
+    board_.assign(by_neighbours_ ? cells_ : 0, rules::empty);
+    for (std::size_t cell = 0; cell < board_.size(); ++cell) {
+        place(sums, static_cast<rules::Cell>(cell), slots[cell]);
+    }
     sums_.assign(1, sums);
+}
+
+void Evaluation::add_beside(Sums& sums, rules::Cell cell, rules::Value value, int times) const {
+    if (value == rules::empty) {
+        return;
+    }
+    for (const Neighbourhood::Neighbour& neighbour : weights_.neighbourhood->of(cell)) {
+        if (const rules::Value other = board_[neighbour.cell]; other != rules::empty) {
+            const std::size_t first = neighbour.ahead ? value : other, ahead = neighbour.ahead ? other : value;
+            const Tapered weight = weights_.beside[(neighbour.axis * weights_.codes + first) * weights_.codes + ahead];
+            const int sign = sign_[first] * times;
+            sums.beside_early += sign * weight.early;
+            sums.beside_late += sign * weight.late;
+        }
+    }
+}
+
+void Evaluation::place(Sums& sums, rules::Cell cell, rules::Value value) {
+    add_beside(sums, cell, board_[cell], -1);
+    board_[cell] = value;
+    add_beside(sums, cell, value, 1);
 }
 
 void Evaluation::add_near(Sums& sums, rules::Slot slot, rules::Value value, int times) const {
@@ -85,7 +115,7 @@ void Evaluation::add_near(Sums& sums, rules::Slot slot, rules::Value value, int 
 
 /// Finds the royal pieces, and counts all pieces by their distance from them. A side with several has none that counts.
 void Evaluation::add_all_near(Sums& sums) const {
-    if (weights_.steps.empty()) {
+    if (!by_distance_) {
         return;
     }
     const auto& slots = engine_.position().slots;
@@ -117,8 +147,7 @@ void Evaluation::made() {
     Sums sums = sums_.back();
     const auto writes = engine_.last_writes();
     const auto& slots = engine_.position().slots;
-    const bool by_distance = !weights_.steps.empty();
-    const bool royal_moves = by_distance && moves_royal(writes);
+    const bool royal_moves = by_distance_ && moves_royal(writes);
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const auto& [slot, old] = writes[i];
         // A slot may be written several times; between its values lies what the next write found there.
@@ -127,15 +156,31 @@ void Evaluation::made() {
         const rules::Value now = next == writes.end() ? slots[slot] : next->old;
         add(sums, slot, old, -1);
         add(sums, slot, now, 1);
-        if (by_distance && !royal_moves) {
+        if (by_distance_ && !royal_moves) {
             add_near(sums, slot, old, -1);
             add_near(sums, slot, now, 1);
+        }
+        if (by_neighbours_ && slot < cells_) {
+            place(sums, slot, now);
         }
     }
     if (royal_moves) {
         add_all_near(sums);
     }
     sums_.push_back(sums);
+}
+
+void Evaluation::unmade() {
+    sums_.pop_back();
+    if (by_neighbours_) {
+        // The first write of a slot tells what was there before the move.
+        const auto writes = engine_.last_writes();
+        for (auto write = writes.rbegin(); write != writes.rend(); ++write) {
+            if (write->slot < cells_) {
+                board_[write->slot] = write->old;
+            }
+        }
+    }
 }
 
 int Evaluation::phase() const {
@@ -150,9 +195,9 @@ Score Evaluation::score() const {
         constexpr std::int64_t all = 4'000;
         return bounded(static_cast<Score>(all * sums.early / std::max(-sums.total, 1)));
     }
-    return bounded(static_cast<Score>((std::int64_t{sums.early + sums.near_early} * early +
-                                       std::int64_t{sums.late + sums.near_late} * (256 - early)) /
-                                      256));
+    const std::int64_t at_start = sums.early + sums.near_early + sums.beside_early;
+    const std::int64_t at_end = sums.late + sums.near_late + sums.beside_late;
+    return bounded(static_cast<Score>((at_start * early + at_end * (256 - early)) / 256));
 }
 
 }  // namespace bazillion::opponent

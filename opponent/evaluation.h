@@ -24,7 +24,7 @@ public:
     void reset();
     /// To be called after each move made, and before each one taken back.
     void made();
-    void unmade() { sums_.pop_back(); }
+    void unmade();
 
     /// For the first side.
     [[nodiscard]] Score score() const;
@@ -40,22 +40,28 @@ private:
         std::int32_t early = 0, late = 0, phase = 0, pieces = 0;
         std::int32_t total = 0;  ///< of both sides, early
         std::int32_t near_early = 0, near_late = 0;
+        std::int32_t beside_early = 0, beside_late = 0;
         std::array<rules::Cell, 2> royal{rules::none, rules::none};  ///< of the first side and the other
     };
     void add(Sums& sums, rules::Slot slot, rules::Value value, int times) const;
     /// What a piece is worth besides for its distance from royal pieces.
     void add_near(Sums& sums, rules::Slot slot, rules::Value value, int times) const;
     void add_all_near(Sums& sums) const;
+    /// Puts a piece on `board_`, and counts what it has beside it there instead of what stood on the cell.
+    void place(Sums& sums, rules::Cell cell, rules::Value value);
+    void add_beside(Sums& sums, rules::Cell cell, rules::Value value, int times) const;
     [[nodiscard]] bool moves_royal(std::span<const play::Write> writes) const;
 
     const play::Engine& engine_;
     const Weights& weights_;
-    const std::size_t cells_, variables_;  ///< slots behind these are derived
-    std::vector<std::int8_t> sign_;        ///< [code] of the owner
-    std::vector<std::int8_t> slot_sign_;   ///< [slot - cells]
-    std::vector<std::uint8_t> reserve_;    ///< [slot - cells] counts pieces
-    std::vector<std::uint8_t> royal_;      ///< [code] is a royal piece
-    std::vector<Sums> sums_;               ///< after each move
+    const std::size_t cells_, variables_;               ///< slots behind these are derived
+    std::vector<std::int8_t> sign_;                     ///< [code] of the owner
+    std::vector<std::int8_t> slot_sign_;                ///< [slot - cells]
+    std::vector<std::uint8_t> reserve_;                 ///< [slot - cells] counts pieces
+    std::vector<std::uint8_t> royal_;                   ///< [code] is a royal piece
+    bool by_distance_ = false, by_neighbours_ = false;  ///< what is counted besides
+    std::vector<rules::Value> board_;                   ///< the cells as counted; only where neighbours count
+    std::vector<Sums> sums_;                            ///< after each move
 };
 
 }  // namespace bazillion::opponent

@@ -92,14 +92,14 @@ void Search::forget(std::vector<RootMove>& moves) {
         moves[i].move = found == anew.end() ? play::no_move : *found;
         moves[i].line.assign(1, moves[i].move);
         if (signatures[i].size() > 1) {
-            moves[i].line = recalled(signatures[i]);
+            moves[i].line = moves_of(signatures[i]);
         }
     }
     std::erase_if(moves, [](const RootMove& move) { return move.move == play::no_move || move.line.empty(); });
 }
 
 /// The legal moves of a line by their signatures.
-std::vector<Move> Search::recalled(const std::vector<std::uint32_t>& signatures) {
+std::vector<Move> Search::moves_of(const std::vector<std::uint32_t>& signatures) {
     std::vector<Move> line, moves;
     const std::size_t before = engine_.made();
     for (const std::uint32_t signature : signatures) {

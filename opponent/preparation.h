@@ -25,6 +25,8 @@ public:
     /// As good as known by now; null if nothing is known. The same ones until more is known.
     [[nodiscard]] const std::shared_ptr<const Weights>& weights();
     [[nodiscard]] const GameTraits& traits() const { return traits_; }
+    /// What the file beside the rules says; nothing if it cannot be followed.
+    [[nodiscard]] Advice advice() const { return advice_ ? *advice_ : Advice{}; }
     /// What is wrong with the advice beside the rules, if it cannot be followed.
     [[nodiscard]] play::Result<void> advice_error() const;
 

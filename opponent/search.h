@@ -93,7 +93,7 @@ private:
     };
 
     void forget(std::vector<RootMove>& moves);
-    [[nodiscard]] std::vector<play::Move> recalled(const std::vector<std::uint32_t>& signatures);
+    [[nodiscard]] std::vector<play::Move> moves_of(const std::vector<std::uint32_t>& signatures);
     Score search_root(std::vector<RootMove>& moves, std::size_t first, Score alpha, Score beta, int depth);
     Score aspirate(std::vector<RootMove>& moves, std::size_t first, int depth);
     Score search(Score alpha, Score beta, int depth, int ply, bool may_pass = true);

@@ -34,7 +34,7 @@ public:
         }
         return stopped();
     }
-    /// The same for what is not counted; looks at the clock.
+    /// Whether to end, for work that is not counted in positions; looks at the clock each time.
     [[nodiscard]] bool due() {
         if (!stopped() && (token_.stop_requested() || (deadline_ && Clock::now() >= *deadline_))) {
             stop();

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "opponent/neighbourhood.h"
 #include "opponent/score.h"
 #include "rules/rules.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace bazillion::opponent {
@@ -35,6 +37,11 @@ struct Weights {
     static constexpr std::size_t distances = 8;
     std::vector<std::uint8_t> steps;            ///< [cell * cells + cell] as a king walks, at most `distances` - 1
     std::vector<Tapered> near_enemy, near_own;  ///< [code * distances + steps]
+
+    /// Pieces side by side, for who owns the first of them: [(axis * codes + piece) * codes + piece ahead of it].
+    /// Empty: not counted.
+    std::vector<Tapered> beside;
+    std::shared_ptr<const Neighbourhood> neighbourhood;  ///< null: not counted
 
     bool must_capture = false;  ///< who can capture has to
     bool race = false;          ///< who has no pieces left has won

@@ -69,6 +69,8 @@ double uncertainty(Parameters::Type type) {
             return 20;
         case Parameters::Type::near:
             return 15;
+        case Parameters::Type::beside:
+            return 8;
     }
     return 1;
 }

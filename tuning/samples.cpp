@@ -16,6 +16,7 @@ using rules::PlayerId;
 Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, opponent::Advice start)
     : views_(views),
       kinds_(rules.kinds.size()),
+      directions_(rules.board.directions.size()),
       start_(std::move(start)),
       by_cell_(!start_.kinds.empty() && !start_.kinds.front().on_cell.empty()),
       base_(rules.players.size() * kinds_, 0) {
@@ -26,10 +27,35 @@ Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, 
         types_.insert(types_.end(), 2 * Weights::distances, Type::near);
         types_.insert(types_.end(), kind.on_cell.size(), Type::cell);
     }
+    // Two friends are counted in one of two opposite directions.
+    const opponent::Neighbourhood neighbourhood(rules);
+    for (opponent::BesideAdvice& beside : start_.beside) {
+        const auto& meant = rules.board.symmetry[beside.player];
+        const auto way = neighbourhood.way(meant[beside.direction]);
+        if (!beside.enemy && way) {
+            const auto [forward, backward] = neighbourhood.axes()[way->axis];
+            const auto back = std::find(meant.begin(), meant.end(), way->forward ? backward : forward) - meant.begin();
+            if (back < beside.direction) {
+                beside.direction = static_cast<rules::DirectionId>(back);
+                std::swap(beside.kind, beside.other);
+            }
+        }
+    }
+    constexpr std::size_t most_beside = 100'000;
+    const std::size_t count = rules.players.size() * kinds_ * directions_ * kinds_ * 2;
+    if (count <= most_beside) {
+        first_beside_ = types_.size();
+        types_.insert(types_.end(), count, Type::beside);
+    }
 }
 
 template <typename Advice, typename Visit>
 void Parameters::each(Advice& advice, Visit&& visit) const {
+    for (auto& each : advice.beside) {
+        if (const auto parameter = beside(each.player, each.kind, each.direction, each.other, each.enemy)) {
+            visit(each.worth, *parameter);
+        }
+    }
     for (auto& kind : advice.kinds) {
         std::size_t parameter = base_[std::size_t{kind.player} * kinds_ + kind.kind];
         visit(kind.worth, parameter++);
@@ -48,13 +74,13 @@ void Parameters::each(Advice& advice, Visit&& visit) const {
 
 std::vector<double> Parameters::early() const {
     std::vector<double> values(size());
-    each(start_, [&](Tapered value, std::size_t parameter) { values[parameter] = value.early; });
+    each(start_, [&](Tapered value, std::size_t parameter) { values[parameter] += value.early; });
     return values;
 }
 
 std::vector<double> Parameters::late() const {
     std::vector<double> values(size());
-    each(start_, [&](Tapered value, std::size_t parameter) { values[parameter] = value.late; });
+    each(start_, [&](Tapered value, std::size_t parameter) { values[parameter] += value.late; });
     return values;
 }
 
@@ -63,6 +89,18 @@ opponent::Advice Parameters::advice(std::span<const double> early, std::span<con
         return static_cast<std::int16_t>(std::lround(std::clamp(value, -8'000.0, 8'000.0)));
     };
     opponent::Advice advice = start_;
+    advice.beside.clear();
+    for (std::size_t i = first_beside_; i < size(); ++i) {
+        if (rounded(early[i]) != 0 || rounded(late[i]) != 0) {
+            const std::size_t pair = (i - first_beside_) / 2 / kinds_;
+            advice.beside.push_back({.player = static_cast<PlayerId>(pair / directions_ / kinds_),
+                                     .kind = static_cast<rules::KindId>(pair / directions_ % kinds_),
+                                     .direction = static_cast<rules::DirectionId>(pair % directions_),
+                                     .other = static_cast<rules::KindId>((i - first_beside_) / 2 % kinds_),
+                                     .enemy = (i - first_beside_) % 2 != 0,
+                                     .worth = {}});
+        }
+    }
     each(advice, [&](Tapered& value, std::size_t parameter) {
         value = {rounded(early[parameter]), rounded(late[parameter])};
     });
@@ -70,7 +108,49 @@ opponent::Advice Parameters::advice(std::span<const double> early, std::span<con
 }
 
 Sampler::Sampler(const play::Engine& engine, const Parameters& parameters, const Weights& weights)
-    : engine_(engine), parameters_(parameters), weights_(weights), sides_(engine.rules(), engine.player()) {}
+    : engine_(engine),
+      parameters_(parameters),
+      weights_(weights),
+      sides_(engine.rules(), engine.player()),
+      neighbourhood_(engine.rules()) {
+    for (const auto& meant : engine.rules().board.symmetry) {
+        auto& written = written_.emplace_back(meant.size());
+        for (std::size_t i = 0; i < meant.size(); ++i) {
+            written[meant[i]] = static_cast<rules::DirectionId>(i);
+        }
+    }
+}
+
+/// What the piece on a cell has ahead of it: seen by its owner; if that is an enemy's, by the enemy too.
+void Sampler::add_beside(Cell cell, Sample& sample) const {
+    const rules::Rules& rules = engine_.rules();
+    const auto& slots = engine_.position().slots;
+    const auto single = [&](Code code) { return code != rules::empty && !rules.codes.is_stack(code); };
+    const auto add = [&](Code piece, rules::DirectionId direction, Code other) {
+        const PlayerId owner = rules.codes.owner(piece);
+        const auto parameter = parameters_.beside(owner, rules.codes.kind(piece), written_[owner][direction],
+                                                  rules.codes.kind(other), rules.codes.owner(other) != owner);
+        if (const int sign = sides_.sign(owner); parameter && sign != 0) {
+            sample.terms.push_back({static_cast<std::uint32_t>(*parameter), static_cast<std::int16_t>(sign)});
+        }
+    };
+    for (const auto& [other_cell, axis, ahead] : neighbourhood_.of(cell)) {
+        const Code piece = slots[cell], other = slots[other_cell];
+        if (!ahead || !single(piece) || !single(other)) {
+            continue;
+        }
+        const auto [forward, backward] = neighbourhood_.axes()[axis];
+        const auto& written = written_[rules.codes.owner(piece)];
+        const bool friends = rules.codes.owner(piece) == rules.codes.owner(other);
+        // Two friends are counted once, in the same direction for each player.
+        if (!friends || written[forward] < written[backward]) {
+            add(piece, forward, other);
+        }
+        if (!friends || written[forward] > written[backward]) {
+            add(other, backward, piece);
+        }
+    }
+}
 
 Sample Sampler::sample() const {
     const rules::Rules& rules = engine_.rules();
@@ -111,6 +191,9 @@ Sample Sampler::sample() const {
                 }
             }
         }
+    }
+    for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        add_beside(static_cast<Cell>(cell), sample);
     }
     if (rules.reserve != rules::none) {
         for (const rules::KindId kind : rules.variables[rules.reserve].kinds) {

@@ -5,6 +5,7 @@
 #include "play/engine/engine.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,7 +17,7 @@ public:
     Parameters(const rules::Rules& rules, const opponent::Views& views, opponent::Advice start);
 
     /// What a parameter is of; those of one type are about equally sure at the start.
-    enum class Type : std::uint8_t { worth, reserve, cell, near };
+    enum class Type : std::uint8_t { worth, reserve, cell, near, beside };
 
     [[nodiscard]] std::size_t size() const { return types_.size(); }
     [[nodiscard]] Type type(std::size_t parameter) const { return types_[parameter]; }
@@ -38,6 +39,15 @@ public:
         return base(player, kind) + 2 + 2 * opponent::Weights::distances + views_.seen(player, cell);
     }
     [[nodiscard]] bool by_cell() const { return by_cell_; }
+    /// Of a player's piece that has another one beside it, in a direction as written; none where there would be too
+    /// many.
+    [[nodiscard]] std::optional<std::size_t> beside(rules::PlayerId player, rules::KindId kind,
+                                                    rules::DirectionId direction, rules::KindId other,
+                                                    bool enemy) const {
+        const std::size_t pair = (std::size_t{views_.leader(player)} * kinds_ + kind) * directions_ + direction;
+        return first_beside_ == none ? std::nullopt
+                                     : std::optional(first_beside_ + (pair * kinds_ + other) * 2 + (enemy ? 1 : 0));
+    }
 
 private:
     [[nodiscard]] std::size_t base(rules::PlayerId player, rules::KindId kind) const {
@@ -47,8 +57,11 @@ private:
     template <typename Advice, typename Visit>
     void each(Advice& advice, Visit&& visit) const;
 
+    static constexpr std::size_t none = -1;
+
     const opponent::Views& views_;
-    const std::size_t kinds_;
+    const std::size_t kinds_, directions_;
+    std::size_t first_beside_ = none;
     opponent::Advice start_;
     bool by_cell_ = false;
     std::vector<std::size_t> base_;  ///< [leader * kinds + kind]
@@ -74,10 +87,14 @@ public:
     [[nodiscard]] Sample sample() const;
 
 private:
+    void add_beside(rules::Cell cell, Sample& sample) const;
+
     const play::Engine& engine_;
     const Parameters& parameters_;
     const opponent::Weights& weights_;
     opponent::Sides sides_;
+    opponent::Neighbourhood neighbourhood_;
+    std::vector<std::vector<rules::DirectionId>> written_;  ///< [player][direction meant]
 };
 
 }  // namespace bazillion::tuning

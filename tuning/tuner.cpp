@@ -1,5 +1,6 @@
 #include "tuning/tuner.h"
 
+#include "opponent/preparation.h"
 #include "tuning/fit.h"
 
 #include <algorithm>
@@ -33,7 +34,10 @@ public:
         opponent::follow_advice(advice, *rules_, *views_, weights);
         return weights;
     }
-    void accept(Weights weights) { standing_ = std::make_unique<Weights>(std::move(weights)); }
+    void accept(Weights weights, const opponent::Advice& advice) {
+        standing_ = std::make_unique<Weights>(std::move(weights));
+        beside_ = advice.beside;
+    }
 
     Report report;
 
@@ -49,6 +53,8 @@ private:
     std::shared_ptr<const rules::Rules> rules_;
     std::unique_ptr<opponent::Views> views_;
     std::unique_ptr<Weights> standing_;
+    std::vector<opponent::BesideAdvice> beside_;             ///< that the standing weights follow
+    static constexpr std::ptrdiff_t most_samples = 200'000;  // the newest ones, a few hundred megabytes
     std::vector<Sample> samples_;
     std::uint64_t next_opening_ = 1;
     std::mutex mutex_;  ///< of the report and the samples while games are played
@@ -62,15 +68,17 @@ play::Result<void> Tuner::open(const opponent::Opponent::NewGame& new_game) {
         }
         if (i == 0) {
             rules_ = game->rules;
-            play::Match match(game);
-            auto weights = opponent::weights_of(*game, match.engine());
-            if (!weights) {
-                return tl::unexpected(weights.error());
+            const play::Match match(game);
+            opponent::Preparation preparation(game);
+            if (auto readable = preparation.advice_error(); !readable) {
+                return tl::unexpected(readable.error());
             }
+            preparation.go_on([] { return false; });
             if (const opponent::Sides sides(*rules_, 0); sides.several() || sides.alone()) {
                 return tl::unexpected(play::Error{"only games for two can be tuned", "", ""});
             }
-            standing_ = std::make_unique<Weights>(std::move(*weights));
+            standing_ = std::make_unique<Weights>(*preparation.weights());
+            beside_ = preparation.advice().beside;
             views_ = std::make_unique<opponent::Views>(*rules_, match.engine().start());
         }
         players_.push_back(std::make_unique<SelfPlay>(game, plan_.games));
@@ -104,7 +112,9 @@ void Tuner::play_on_all(const std::function<bool(SelfPlay&, std::uint64_t)>& gam
 
 opponent::Advice Tuner::learn() {
     report.doing = "playing";
-    const Parameters parameters(*rules_, *views_, opponent::advice_of(*standing_, *rules_, *views_));
+    opponent::Advice start = opponent::advice_of(*standing_, *rules_, *views_);
+    start.beside = beside_;
+    const Parameters parameters(*rules_, *views_, std::move(start));
     std::size_t games = 0, failures = 0;
     play_on_all([&](SelfPlay& player, std::uint64_t opening) {
         auto outcome = player.play(*standing_, *standing_, opening, &parameters, stop_);
@@ -114,6 +124,9 @@ opponent::Advice Tuner::learn() {
         }
         for (Sample& sample : outcome->samples) {
             samples_.push_back(std::move(sample));
+        }
+        if (std::ssize(samples_) > most_samples) {
+            samples_.erase(samples_.begin(), samples_.end() - most_samples);
         }
         ++report.games;
         return ++games < plan_.games_a_round;
@@ -159,7 +172,7 @@ play::Result<Report> tune(
         }
         Weights weights = tuner.weights_with(advice);
         if (tuner.try_out(weights)) {
-            tuner.accept(std::move(weights));
+            tuner.accept(std::move(weights), advice);
             ++tuner.report.accepted;
             accept(advice, tuner.views(), tuner.report);
         }

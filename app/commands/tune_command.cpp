@@ -56,8 +56,12 @@ void show(const tuning::Report& report) {
 void write(const std::filesystem::path& file, const rules::Rules& rules, const opponent::Views& views,
            const opponent::Advice& advice) {
     constexpr std::size_t most_bytes = 1 << 20;
-    const std::string before = syntax::read_file(file, most_bytes).text;
-    const std::string text = opponent::with_advice(before, rules.title, opponent::write_advice(advice, rules, views));
+    const auto before = syntax::read_file(file, most_bytes);
+    if (!before.error.empty() && std::filesystem::exists(file)) {
+        throw failure({before.error, "move the file away, and tuning begins anew", ""});
+    }
+    const std::string text =
+        opponent::with_advice(before.text, rules.title, opponent::write_advice(advice, rules, views));
     if (const auto saved = storage::save_text(file, text); !saved) {
         throw failure(saved.error());
     }

@@ -26,12 +26,10 @@ std::vector<fs::path> script_folders(const fs::path& file, const fs::path& libra
     return folders;
 }
 
-/// The advice for computer players that may lie beside a rules file.
-std::pair<std::string, fs::path> advice_beside(const fs::path& rules_file) {
-    constexpr std::size_t most_bytes = 1 << 20;
+/// The file of advice for computer players that may lie beside a rules file; empty if there is none.
+fs::path advice_beside(const fs::path& rules_file) {
     const fs::path folder = rules_file.parent_path().empty() ? fs::path(".") : rules_file.parent_path();
-    const auto file = syntax::find_file(rules_file.stem().string() + ".advice", folder, {});
-    return {file.empty() ? std::string() : syntax::read_file(file, most_bytes).text, file};
+    return syntax::find_file(rules_file.stem().string() + ".advice", folder, {});
 }
 
 /// The word of a `(script ...)` that names a script of these rules.
@@ -136,7 +134,18 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
     game->render = [document = document_](const syntax::Diagnostic& diagnostic) {
         return syntax::render(diagnostic, document->sources);
     };
-    std::tie(game->advice, game->advice_file) = advice_beside(path_);
+    game->advice_file = advice_beside(path_);
+    if (!game->advice_file.empty()) {
+        constexpr std::size_t most_bytes = 1 << 20;
+        auto advice = syntax::read_file(game->advice_file, most_bytes);
+        if (!advice.error.empty()) {
+            document_->diagnostics.add({.severity = syntax::Severity::warning,
+                                        .code = advice.code,
+                                        .message = advice.error,
+                                        .hint = "the computer judges by the rules alone"});
+        }
+        game->advice = std::move(advice.text);
+    }
     if (!rules->scripts.empty()) {
         auto hooks = script::ScriptHooks::load(rules, document_->sources, script_folders(path_, library_));
         if (!hooks) {

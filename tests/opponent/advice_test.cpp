@@ -1,38 +1,17 @@
 // What pieces are worth, as a text beside the rules says it.
-#include "opponent/advice.h"
 #include "games/bundled.h"
+#include "opponent/any_advice.h"
 #include "opponent/derive_weights.h"
 #include "opponent/evaluation.h"
-#include "play/position/random.h"
 
 using namespace bazillion;
 using namespace bazillion::opponent;
 
 namespace {
 
-/// Advice for a title that says something else of each piece and cell.
-Advice any_advice(const rules::Rules& rules, const Views& views, const Weights& weights) {
-    Advice advice = advice_of(weights, rules, views);
-    play::Random random(3);
-    const auto choose = [&](Tapered& value) {  // ones are not written
-        value = {static_cast<std::int16_t>(2 * random.below(90)), static_cast<std::int16_t>(2 * random.below(90))};
-    };
-    for (KindAdvice& kind : advice.kinds) {
-        choose(kind.worth);
-        for (Tapered& cell : kind.on_cell) {
-            choose(cell);
-        }
-        for (std::size_t steps = 0; steps < Weights::distances; ++steps) {
-            choose(kind.near_enemy[steps]);
-            choose(kind.near_own[steps]);
-        }
-    }
-    return advice;
-}
-
 bool same(const Weights& one, const Weights& other) {
     return one.on_cell == other.on_cell && one.in_slot == other.in_slot && one.piece == other.piece &&
-           one.near_enemy == other.near_enemy && one.near_own == other.near_own;
+           one.near_enemy == other.near_enemy && one.near_own == other.near_own && one.beside == other.beside;
 }
 
 std::string message_of(std::string_view text) {
@@ -50,7 +29,7 @@ TEST_CASE("advice survives being written and read") {
         play::Engine& engine = match.engine();
         const Weights derived = derive_weights(engine);
         const Views views(match.rules(), engine.start());
-        const Advice advice = any_advice(match.rules(), views, derived);
+        const Advice advice = test::any_advice(match.rules(), views, derived);
         const auto read = read_advice(write_advice(advice, match.rules(), views), "text", match.rules());
         INFO((read ? "" : read.error().message));
         REQUIRE(read);
@@ -96,7 +75,7 @@ TEST_CASE("the evaluation counts distances from royal pieces, kept up or worked 
         play::Engine& engine = match.engine();
         Weights weights = derive_weights(engine);
         const Views views(match.rules(), engine.start());
-        follow_advice(any_advice(match.rules(), views, weights), match.rules(), views, weights);
+        follow_advice(test::any_advice(match.rules(), views, weights), match.rules(), views, weights);
         const Sides sides(engine.rules(), engine.player());
         engine.set_position(engine.start());
         Evaluation kept(engine, weights, sides);

@@ -1,6 +1,7 @@
 // What a search is made of: the evaluation kept up move by move, the table that threads share, moves as values.
 #include "opponent/evaluation.h"
 #include "games/bundled.h"
+#include "opponent/any_advice.h"
 #include "opponent/board_symmetry.h"
 #include "opponent/derive_weights.h"
 #include "opponent/move_info.h"
@@ -19,9 +20,13 @@ TEST_CASE("the evaluation kept up with the moves is the one worked out anew") {
         INFO(file);
         play::Match match(bundled::game(file));
         play::Engine& engine = match.engine();
-        const Weights weights = derive_weights(engine);
+        Weights weights = derive_weights(engine);
         const Sides sides(engine.rules(), engine.player());
         engine.set_position(engine.start());
+        if (!sides.several()) {
+            const Views views(match.rules(), engine.start());
+            follow_advice(test::any_advice(match.rules(), views, weights), match.rules(), views, weights);
+        }
         Evaluation kept(engine, weights, sides);
         play::Random random(7);
         std::vector<play::Move> moves;

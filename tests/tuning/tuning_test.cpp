@@ -3,6 +3,7 @@
 #include "tuning/tuner.h"
 
 #include "games/bundled.h"
+#include "opponent/any_advice.h"
 #include "opponent/derive_weights.h"
 #include "opponent/evaluation.h"
 #include "play/position/random.h"
@@ -30,10 +31,12 @@ TEST_CASE("a sample is worth what the evaluation says of its position") {
         INFO(file);
         play::Match match(bundled::game(file));
         play::Engine& engine = match.engine();
-        const auto weights = opponent::derive_weights(engine);
+        auto weights = opponent::derive_weights(engine);
         const opponent::Views views(match.rules(), engine.start());
         engine.set_position(engine.start());
-        const Parameters parameters(match.rules(), views, opponent::advice_of(weights, match.rules(), views));
+        const auto advice = test::any_advice(match.rules(), views, weights);
+        opponent::follow_advice(advice, match.rules(), views, weights);
+        const Parameters parameters(match.rules(), views, advice);
         const Sampler sampler(engine, parameters, weights);
         const opponent::Sides sides(match.rules(), engine.player());
         play::Random random(5);

@@ -12,6 +12,8 @@ struct SearchParts {
     bool history = true;
     bool extensions = true;
     bool exchanges = true;
+    bool corrections = true;
+    bool singular = true;
 
     friend bool operator==(const SearchParts&, const SearchParts&) = default;
 };

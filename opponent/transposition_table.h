@@ -6,8 +6,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <optional>
-#include <vector>
+#include <span>
 
 namespace bazillion::opponent {
 
@@ -45,7 +47,7 @@ public:
 
     /// How many of a thousand entries are of this search.
     [[nodiscard]] unsigned permille() const;
-    [[nodiscard]] std::size_t bytes() const { return clusters_.size() * sizeof(Cluster); }
+    [[nodiscard]] std::size_t bytes() const { return count_ * sizeof(Cluster); }
 
 private:
     static constexpr unsigned ages = 64;
@@ -57,11 +59,16 @@ private:
     };
     [[nodiscard]] std::size_t index(std::uint64_t hash) const {
         __extension__ using Wide = unsigned __int128;
-        return static_cast<std::size_t>(Wide{hash} * clusters_.size() >> 64);
+        return static_cast<std::size_t>(Wide{hash} * count_ >> 64);
     }
+    [[nodiscard]] std::span<Cluster> clusters() { return {clusters_.get(), count_}; }
     [[nodiscard]] int worth_keeping(std::uint64_t data) const;
 
-    std::vector<Cluster> clusters_;
+    struct Free {
+        void operator()(Cluster* clusters) const { std::free(clusters); }
+    };
+    std::unique_ptr<Cluster[], Free> clusters_;
+    std::size_t count_ = 0;
     std::uint8_t age_ = 0;
 };
 

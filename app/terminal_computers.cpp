@@ -67,9 +67,10 @@ void TerminalGame::hint(std::string_view /*argument*/) {
         print_json({{"hint", thought->move()}, {"score", line.score}, {"words", score}, {"line", line.moves}});
         return;
     }
-    const std::span<const std::string> expected = std::span(line.moves).subspan(1);
+    const std::vector<std::string> written = session_.match.written(line.moves);
+    const auto expected = std::span(written).subspan(std::min<std::size_t>(1, written.size()));
     const std::string then = expected.empty() ? "" : fmt::format(", then {}", fmt::join(expected, " "));
-    say(fmt::format("hint: {}  ({} {}{})", thought->move(),
+    say(fmt::format("hint: {}  ({} {}{})", written.empty() ? thought->move() : written.front(),
                     session_.match.rules().players[session_.match.player()].name, score, then));
 }
 
@@ -96,7 +97,8 @@ bool TerminalGame::play_computer() {
     opponent::Seat seat = computers_.seats().of(player);
     seat.computer = true;
     played_.push_back(fmt::format("{} ({}) played {}: {}", match.rules().players[player].name,
-                                  syntax::to_lower(opponent::seat_words(seat)), thought->move(), score));
+                                  syntax::to_lower(opponent::seat_words(seat)), play::shown_text(match.record().back()),
+                                  score));
     return true;
 }
 

@@ -157,6 +157,10 @@ bool TerminalGame::play_if_legal(const std::string& text) {
         found = std::find_if(options.begin(), options.end(), alike);
     }
     if (found == options.end()) {
+        const auto written = session_.match.written_options();
+        found = options.begin() + (std::find(written.begin(), written.end(), text) - written.begin());
+    }
+    if (found == options.end()) {
         return false;
     }
     play(found->text);
@@ -207,7 +211,10 @@ void TerminalGame::help(std::string_view /*argument*/) {
     for (const Command& command : commands()) {
         text += fmt::format("  {:<23} {}\n", fmt::format("{} {}", command.name, command.argument), command.help);
     }
-    text += "Anything else is a move, as `moves` writes them; its beginning is enough where only one fits.\n";
+    text +=
+        "Anything else is a move, as `moves` writes them or as they are shown below the board; the beginning is "
+        "enough\n";
+    text += "where only one fits.\n";
     text += "Should a move be called like a command, `:undo` still means the command.\n";
     say(text + "Pieces:\n" + text_legend(session_.match.rules()));
 }
@@ -379,21 +386,17 @@ void TerminalGame::show_text() const {
         print("{}\n", words);
     }
     if (last != record.rend() && played_.empty()) {
-        print("{} played {}\n", match.rules().players[last->player].name, last->text);
+        print("{} played {}\n", match.rules().players[last->player].name, play::shown_text(*last));
     }
     if (!chance.empty()) {
         print("{}\n", chance);
     }
-    print("{}{}\n", match.prompt(), match.in_check() && !match.outcome() ? " (check)" : "");
+    print("{}\n", match.prompt());
     const auto options = match.options();
     if (options.size() > most_listed) {
         print("{} legal moves\n", options.size());
     } else if (!options.empty()) {
-        std::vector<std::string> texts;
-        for (const play::Option& option : options) {
-            texts.push_back(option.text);
-        }
-        print("{}\n", Block{in_lines(texts)});
+        print("{}\n", Block{in_lines(match.written_options())});
     }
 }
 
@@ -406,8 +409,10 @@ void TerminalGame::show_state() const {
     state["moves"] = legal_moves(match);
     describe_state(match, state);
     state["record"] = Json::array();
+    state["written"] = Json::array();
     for (const play::Ply& ply : match.record()) {
         state["record"].push_back(ply.text);
+        state["written"].push_back(play::shown_text(ply));
     }
     state["later"] = Json::array();
     const auto later = match.taken_back();

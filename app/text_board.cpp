@@ -266,8 +266,13 @@ std::string text_sidelines(const play::Match& match) {
         }
     }
     for (const play::Gauge& gauge : play::gauges(match)) {
+        if (gauge.player != rules::no_player && rules.players[gauge.player].random) {
+            continue;  // whoever throws dice has no score
+        }
         const std::string owner = gauge.player == rules::no_player ? "" : safe(rules.players[gauge.player].name) + " ";
-        text += fmt::format("{}{}: {}\n", owner, safe(gauge.name), gauge.value);
+        if (!gauge.value.empty() && gauge.value != "-" && gauge.value != "none") {
+            text += fmt::format("{}{}: {}\n", owner, safe(gauge.name), safe(gauge.value));
+        }
     }
     return text;
 }

@@ -197,6 +197,7 @@ syntax keyword bazillionSection phase
 syntax keyword bazillionSection piece
 syntax keyword bazillionSection players
 syntax keyword bazillionSection position-text
+syntax keyword bazillionSection prompt
 syntax keyword bazillionSection recycle-captures
 syntax keyword bazillionSection recycle-promotions
 syntax keyword bazillionSection release-sound
@@ -285,7 +286,6 @@ syntax keyword bazillionPart placement
 syntax keyword bazillionPart plain
 syntax keyword bazillionPart player
 syntax keyword bazillionPart positions
-syntax keyword bazillionPart prompt
 syntax keyword bazillionPart reason
 syntax keyword bazillionPart repeat
 syntax keyword bazillionPart right

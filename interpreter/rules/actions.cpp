@@ -140,6 +140,23 @@ void Resolver::phase(const Form& section) {
     rules_.phases.push_back(std::move(phase));
 }
 
+/// `(prompt type "text")`.
+void Resolver::prompts() {
+    for (const Form* section : all("prompt")) {
+        const auto items = arguments(*section);
+        if (items.size() != 2 || !items[0].is_atom()) {
+            context_.error("bad-prompt", "a prompt is `(prompt move-type \"text\")`", *section);
+            continue;
+        }
+        const auto found = std::find(rules_.move_types.begin(), rules_.move_types.end(), items[0].text());
+        if (found == rules_.move_types.end()) {
+            context_.unknown("move type", items[0], rules_.move_types);
+        } else {
+            rules_.prompts.push_back({static_cast<MoveTypeId>(found - rules_.move_types.begin()), items[1].text()});
+        }
+    }
+}
+
 void Resolver::hooks() {
     for (const Form* section : all("hook")) {
         const auto items = arguments(*section);

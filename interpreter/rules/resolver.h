@@ -66,6 +66,7 @@ private:
     std::vector<MoveTypeId> move_types_of(const Form* form);
     void phases();
     void phase(const Form& section);
+    void prompts();
     void hooks();
     void after_move();
     void legal();

@@ -70,6 +70,7 @@ struct Variable {
         choice   ///< one of `values`
     };
     std::string name;
+    std::string label;  ///< what players read in place of the name; may be empty
     Type type = Type::number;
     bool per_player = false;
     bool hidden = false;                    ///< not shown to players
@@ -90,6 +91,7 @@ struct Counter {
     std::string name;
     std::vector<KindId> kinds;  ///< empty: all
     bool hidden = false;
+    std::string label;               ///< as a variable's
     std::uint16_t missing_from = 0;  ///< if not 0: counts how many of so many are neither on the board nor in reserve
     [[nodiscard]] Number number(Who who) const;
 };
@@ -111,6 +113,12 @@ struct Phase {
     std::vector<std::uint16_t> buttons;  ///< indices into Rules::buttons
     std::string prompt;                  ///< what the player is asked, in words
     bool defer_check = false;            ///< a move that leads here is judged after each action of this phase
+};
+
+/// What a player is asked when moves of a type are due; `{VARIABLE}` is filled in.
+struct Prompt {
+    MoveTypeId type = none;
+    std::string text;
 };
 
 /// An action without a move on the board: a button to press, or one for each of some kinds.
@@ -304,6 +312,7 @@ struct Rules {
         group_ways;             ///< pieces of a player that are joined so, or back, are a group; none: no groups
     AttributeId swept = none;   ///< pieces that have it leave the board when a turn is over
     std::vector<Phase> phases;  ///< empty for plain ZRF games
+    std::vector<Prompt> prompts;
     std::vector<Button> buttons;
     std::vector<Hook> hooks;
     Program legal;       ///< must hold for the mover after each move of a piece; empty code: anything goes

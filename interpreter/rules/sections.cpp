@@ -66,6 +66,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     piece_programs();
     buttons();
     phases();
+    prompts();
     after_move();
     legal();
     hooks();

@@ -88,6 +88,8 @@ void Resolver::variable(const Form& form) {
             variable.hidden = true;
         } else if (word.is_atom("fleeting")) {
             variable.fleeting = variable.per_player = true;
+        } else if (word.is_call("label") && word.items().size() == 2) {
+            variable.label = word.items()[1].text();
         } else if (number && variable.type == Type::number) {
             initial = static_cast<Value>(std::clamp(*number, 0, 60'000));
         } else {
@@ -140,7 +142,7 @@ void Resolver::counters() {
             context_.error("bad-counter", "a counter is `(counter name (piece ...))`", *section);
             continue;
         }
-        Counter counter{items[0].text(), {}, has_word(*section, "hidden")};
+        Counter counter{items[0].text(), {}, has_word(*section, "hidden"), text_of(*section, "label")};
         std::span<const Form> names = items[1].items();
         if (items[1].is_call("missing") && names.size() > 1) {
             counter.missing_from =

@@ -71,6 +71,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"counter", section, anything, {}, 0, own | named, "a count of pieces"},
     {"rights", section, anything, {}, 0, own, "rights that end when certain cells change"},
     {"phase", section, anything, {}, 0, own | named, "what may be done while conditions hold"},
+    {"prompt", section, anything, {}, 0, own | named, "what is asked when moves of a type are due"},
     {"button", section, anything, {}, 0, own | named, "an action without a move on the board"},
     {"hook", section, anything, {}, 0, own | named, "a function of a script, and when it is called"},
     {"after-move", section, anything, {}, 0, own, "instructions that every move performs"},
@@ -338,6 +339,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"cells", variable_type, anything, Variable::Type::cells, 0, own, "a set of cells"},
     {"per-player", variable_option, nothing, {}, 0, own | alone, "each player has his own"},
     {"hidden", variable_option, nothing, {}, 0, own | alone, "not shown beside the board"},
+    {"label", variable_option, anything, {}, 0, own, "what stands beside the board in place of the name"},
     {"fleeting", variable_option, nothing, {}, 0, own | alone,
      "as at the start again as soon as another player has acted"},
     // Fields of position texts

@@ -75,10 +75,10 @@ bool is_blank(const std::string& value) {
 
 GaugeView make_gauge(const rules::Rules& rules, const play::Gauge& gauge) {
     GaugeView result{gauge.name, is_blank(gauge.value) ? "" : gauge.value, false, rules::none};
-    const auto variable = rules.find_variable(gauge.name);
-    const auto kind = rules.find_kind(gauge.value);
-    result.kind = kind.value_or(rules::none);
-    result.framed = kind || (variable && rules.variables[*variable].type == rules::Variable::Type::kind);
+    const bool of_kinds =
+        gauge.variable != rules::none && rules.variables[gauge.variable].type == rules::Variable::Type::kind;
+    result.kind = of_kinds ? rules.find_kind(gauge.value).value_or(rules::none) : rules::none;
+    result.framed = of_kinds;
     return result;
 }
 
@@ -147,12 +147,6 @@ void add_buttons(Scene& scene, const play::Match& match, const View& view, std::
     }
 }
 
-/// What a random player did, as short as the record allows: of a drop (a throw of dice) what was dropped.
-std::string chance_text(const std::string& text) {
-    const std::size_t at = text.find('@');
-    return at == std::string::npos || at == 0 ? text : text.substr(0, at);
-}
-
 /// The record as a table: a column for each player who decides, a new row whenever their order starts again.
 class RecordTable {
 public:
@@ -169,7 +163,7 @@ public:
         std::vector<MoveView> result;
         const auto add = [&](const play::Ply& ply, bool later) {
             const bool chance = player(ply.player).random;
-            result.push_back({0, columns_[ply.player], chance ? chance_text(ply.text) : ply.text, chance, later});
+            result.push_back({0, columns_[ply.player], play::shown_text(ply), chance, later});
         };
         for (const auto& ply : match_.record()) {
             add(ply, false);

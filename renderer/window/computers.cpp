@@ -109,6 +109,16 @@ void Computers::start(const play::Match& match, Purpose purpose, const Seat& sea
     purpose_ = purpose;
 }
 
+/// What is expected is written as players do; as often as it changes, since that means to make the moves.
+void Computers::note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought) {
+    constexpr std::size_t most = 8;
+    const auto& moves = thought.lines.front().moves;
+    const bool same = shown && shown->player == match.player() && shown->thought.lines.front().moves == moves;
+    std::vector<std::string> written =
+        same ? std::move(shown->written) : match.written(std::span(moves).first(std::min(moves.size(), most)));
+    shown = Known{match.player(), std::move(thought), std::move(written)};
+}
+
 Computers::News Computers::look(const play::Match& match) {
     News news;
     if (purpose_ == Purpose::nothing) {
@@ -120,7 +130,7 @@ Computers::News Computers::look(const play::Match& match) {
     }
     auto& shown = purpose_ == Purpose::hint ? hint_ : known_;
     if (auto thought = thinker_.news()) {
-        shown = {match.player(), *std::move(thought)};
+        note(shown, match, *std::move(thought));
         news.changed = true;
     }
     auto result = thinker_.result();
@@ -130,7 +140,7 @@ Computers::News Computers::look(const play::Match& match) {
     news.changed = true;
     const Purpose purpose = std::exchange(purpose_, Purpose::nothing);
     if (*result) {
-        shown = {match.player(), **std::move(result)};
+        note(shown, match, **std::move(result));
         if (purpose == Purpose::move) {
             news.move = shown->thought.move();
         }
@@ -196,17 +206,16 @@ std::vector<std::string> Computers::thoughts(const play::Match& match) const {
     if (!shown) {
         return purpose_ == Purpose::move ? std::vector<std::string>{"Thinking ..."} : std::vector<std::string>{};
     }
-    const auto& [player, thought] = *shown;
+    const auto& [player, thought, written] = *shown;
     const opponent::Variation& line = thought.lines.front();
     const std::string score = opponent::score_words(line.score, seats_.players().size());
     const std::string who = match.rules().players[player].name + (score.empty() ? "" : " " + score);
     std::string expected;
-    constexpr std::size_t most = 8;
-    for (std::size_t i = 1; i < std::min(line.moves.size(), most); ++i) {
-        expected += " " + line.moves[i];
+    for (std::size_t i = 1; i < written.size(); ++i) {
+        expected += " " + written[i];
     }
     std::vector<std::string> words;
-    words.push_back(hint_ ? fmt::format("Hint: {}  ({})", line.moves.front(), who)
+    words.push_back(hint_ ? fmt::format("Hint: {}  ({})", written.empty() ? line.moves.front() : written.front(), who)
                           : fmt::format("{}, {} turns ahead", who, thought.depth));
     if (!expected.empty()) {
         words.push_back((hint_ ? "then" : "expects") + expected);

@@ -68,8 +68,10 @@ private:
     struct Known {
         play::PlayerId player = 0;
         opponent::Thought thought;
+        std::vector<std::string> written = {};  ///< the moves of its first line as players write them
     };
 
+    static void note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought);
     void start(const play::Match& match, Purpose purpose, const opponent::Seat& seat);
     void drop();
     [[nodiscard]] std::vector<ToolView> tools(const play::Match& match) const;

@@ -155,6 +155,7 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
     }
     for (const auto& ply : match.record()) {
         result["record"].push_back(ply.text);
+        result["written"].push_back(play::shown_text(ply));
     }
     for (std::size_t i = 0; i < layout.plies.size(); ++i) {
         if (scene.moves[i].later) {

@@ -212,7 +212,7 @@ TEST_CASE("where games cannot be kept, that is told once and play goes on") {
     const std::size_t told = run.out.find("not being kept");
     REQUIRE(told != std::string::npos);
     CHECK(run.out.find("not being kept", told + 1) == std::string::npos);
-    CHECK_THAT(run.out, Contains("White played g1f3"));
+    CHECK_THAT(run.out, Contains("White played Nf3"));
     CHECK(bazillion({"play", "chess", "--text", "--no-journal"}, "e2e4\n").out.find("not being kept") ==
           std::string::npos);
 }

@@ -183,5 +183,5 @@ TEST_CASE("Dice are thrown by the program, and are taken back with the move befo
     CHECK(state(move + "\nundo\nredo\n") == after);
 
     const Run shown = bazillion({"play", "Backgammon", "--text", "--seed", "5"}, "");
-    CHECK_THAT(shown.out, Contains("?Dice: " + start["record"][0].get<std::string>()));
+    CHECK_THAT(shown.out, Contains("Dice: " + start["written"][0].get<std::string>()));
 }

@@ -93,7 +93,7 @@ TEST_CASE("`go` lets the computer make one move, and `hint` only tells") {
     CHECK(answers[1]["line"] == json({"a1a8"}));
     CHECK(answers[2]["record"].size() == 1);
     const Run words = play("chess", "hint\nhelp\n", {"--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"});
-    CHECK_THAT(words.out, Contains("hint: a1a8  (White wins in 1 move)"));
+    CHECK_THAT(words.out, Contains("hint: Ra8#  (White wins in 1 move)"));
     CHECK_THAT(words.out, Contains("computer PLAYER [LEVEL]") && Contains("person PLAYER") && Contains("  go "));
 }
 

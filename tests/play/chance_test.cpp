@@ -32,7 +32,7 @@ TEST_CASE("dice are thrown until a real player has to act", "[chance]") {
     REQUIRE(chance.cast(match));
     REQUIRE(match.record().size() == 1);
     CHECK(match.rules().players[match.player()].name == "X");
-    CHECK(play::last_throws(match) == "?Dice: " + match.record()[0].text);
+    CHECK(play::last_throws(match) == "Dice: " + play::shown_text(match.record()[0]));
     REQUIRE(chance.cast(match));
     CHECK(match.record().size() == 1);
     REQUIRE(match.play(match.options()[0]));

@@ -91,7 +91,7 @@ TEST_CASE("CECP: the end of a game is told by whoever brings it about") {
     CHECK(xboard.talk("result 0-1 {Black mates}").empty());
 
     xboard.talk("new", "setboard k7/8/1K6/8/8/8/2Q5/8 w - - 0 1");
-    CHECK(xboard.talk("usermove c2c7") == Lines{"1/2-1/2 {Drawn: stalemate}"});
+    CHECK(xboard.talk("usermove c2c7") == Lines{"1/2-1/2 {Drawn: stalemate (Black cannot move and is not in check)}"});
 }
 
 TEST_CASE("CECP: undo takes back a move, remove one of each player") {

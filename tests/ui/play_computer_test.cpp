@@ -89,7 +89,7 @@ TEST_CASE("a hint is an arrow with words, and is gone with the next move") {
     hand.press("Hint");
     const json told = hand.wait("the hint", [](const json& s) { return s["arrow"].is_array() && !s["thinking"]; });
     CHECK(told["arrow"] == json({"a1", "a8"}));
-    CHECK(told["thoughts"][0] == "Hint: a1a8  (White wins in 1 move)");
+    CHECK(told["thoughts"][0] == "Hint: Ra8#  (White wins in 1 move)");
     CHECK(told["record"].empty());
     hand.make("a1b1");
     const json after = hand.wait("no hint", [](const json& s) { return s["arrow"].is_null(); });

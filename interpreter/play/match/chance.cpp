@@ -1,5 +1,7 @@
 #include "play/match/chance.h"
 
+#include "play/match/move_writer.h"
+
 #include <algorithm>
 
 namespace bazillion::play {
@@ -66,7 +68,8 @@ std::string last_throws(const Match& match) {
     for (std::size_t i = 0; i < chance.size(); ++i) {
         const bool same = i > 0 && chance[i].player == chance[i - 1].player;
         words += i == 0 ? "" : same ? ", " : "; ";
-        words += (same ? "" : match.rules().players[chance[i].player].name + ": ") + chance[i].text;
+        const std::string name(spoken_name(match.rules().players[chance[i].player]));
+        words += (same ? "" : name + ": ") + shown_text(chance[i]);
     }
     return words;
 }

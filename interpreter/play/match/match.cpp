@@ -1,21 +1,25 @@
 #include "play/match/match.h"
 
 #include "play/engine/engine.h"
-#include "play/match/first_move.h"
+#include "play/match/move_writer.h"
+#include "play/match/prompt.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 namespace bazillion::play {
 
 struct Match::State {
-    explicit State(std::shared_ptr<Game> of) : game(std::move(of)), engine(game->rules, game->hooks.get()) {}
+    explicit State(std::shared_ptr<Game> of)
+        : game(std::move(of)), engine(game->rules, game->hooks.get()), writer(*game->rules) {}
 
     std::shared_ptr<Game> game;
     Engine engine;
+    MoveWriter writer;
     std::string start_text;
     std::vector<Ply> record;
     std::vector<Ply> taken_back;  ///< the one taken back last is the last
@@ -33,7 +37,9 @@ struct Match::State {
     void settle_outcome();
     [[nodiscard]] Option describe(Move move) const;
     bool make(const Option& option);
+    void mark_last(PlayerId mover);
     bool unplay();
+    std::vector<std::string> written(std::span<const std::string> line);
     [[nodiscard]] Error script_error();
 };
 
@@ -185,6 +191,8 @@ void Match::State::settle_outcome() {
 /// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
 bool Match::State::make(const Option& option) {
     Ply ply{.player = engine.player(), .text = option.text};
+    ply.written = writer.write(engine, option.move, legal);
+    const PlayerId mover = engine.mover();
     if (!engine.make(option.move, ply.effects)) {
         return false;
     }
@@ -201,7 +209,44 @@ bool Match::State::make(const Option& option) {
     }
     record.push_back(std::move(ply));
     refresh();
+    mark_last(mover);
     return true;
+}
+
+/// Writes behind the move made last that it gives check, or mates.
+void Match::State::mark_last(PlayerId mover) {
+    if (engine.rules().royals.empty() || engine.ended() || stuck || engine.mover() == mover || !engine.in_check()) {
+        return;
+    }
+    record.back().written += outcome ? writer.mate_mark() : writer.check_mark();
+}
+
+std::vector<std::string> Match::State::written(std::span<const std::string> line) {
+    std::vector<std::string> words;
+    const std::size_t made = record.size();
+    const auto later = taken_back;
+    const auto before = error;
+    for (const std::string& text : line) {
+        const auto found =
+            std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.text == text; });
+        if (found == options.end()) {
+            break;
+        }
+        if (game->hooks) {
+            words.push_back(writer.write(engine, found->move, legal));
+            break;
+        }
+        if (!make(Option(*found))) {
+            break;
+        }
+        words.push_back(record.back().written);
+    }
+    while (record.size() > made) {
+        unplay();
+    }
+    taken_back = later;
+    error = before;
+    return words;
 }
 
 bool Match::State::unplay() {
@@ -274,27 +319,26 @@ const std::shared_ptr<Game>& Match::game() const {
     return state_->game;
 }
 
+std::vector<std::string> Match::written_options() const {
+    std::vector<std::string> words;
+    for (const Option& option : options()) {
+        words.push_back(state_->writer.write(state_->engine, option.move, state_->legal));
+    }
+    std::map<std::string, std::size_t> uses;
+    for (const std::string& each : words) {
+        ++uses[each];
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        words[i] = uses[words[i]] > 1 ? state_->options[i].text : words[i];
+    }
+    return words;
+}
+std::vector<std::string> Match::written(std::span<const std::string> line) const {
+    return state_->written(line);
+}
+
 std::string Match::prompt() const {
-    const auto& rules = this->rules();
-    if (const auto& end = outcome()) {
-        const std::string who = end->result == Outcome::Result::win    ? rules.players[end->winner].name + " wins"
-                                : end->result == Outcome::Result::loss ? rules.players[end->loser].name + " loses"
-                                                                       : "Drawn";
-        if (!record().empty() || !start_text().empty()) {
-            return fmt::format("{}: {}", who, end->reason);
-        }
-        // Most likely a mistake in the file, so the cause is told.
-        return fmt::format("No first move: {}", no_first_move(state_->engine));
-    }
-    const std::string& name = rules.players[player()].name;
-    if (state_->stuck) {
-        return "a script of the game fails; it cannot go on from here";
-    }
-    const std::size_t phase = state_->engine.phase();
-    if (phase != rules::none && !rules.phases[phase].prompt.empty()) {
-        return fmt::format("{}: {}", name, rules.phases[phase].prompt);
-    }
-    return fmt::format("{} to move{}", name, in_check() ? ", in check" : "");
+    return state_->stuck ? "a script of the game fails; it cannot go on from here" : prompt_of(*this);
 }
 
 Result<void> Match::play(std::string_view text) {
@@ -388,14 +432,25 @@ std::vector<Stock> reserve(const Match& match, PlayerId player) {
     return stocks;
 }
 
+namespace {
+
+/// What players read; signs that stand for blanks in names of the rules become blanks.
+std::string label_of(const std::string& label, std::string name) {
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
+    return label.empty() ? name : label;
+}
+
+}  // namespace
+
 std::vector<Gauge> gauges(const Match& match) {
     const auto& rules = match.rules();
     std::vector<Gauge> result;
     for (const rules::Counter& counter : rules.counters) {
         for (std::size_t player = 0; !counter.hidden && player < rules.players.size(); ++player) {
             const auto owner = static_cast<PlayerId>(player);
-            result.push_back(
-                {counter.name, owner, std::to_string(counter_value(rules, match.position(), counter, owner))});
+            result.push_back({label_of(counter.label, counter.name), owner,
+                              std::to_string(counter_value(rules, match.position(), counter, owner))});
         }
     }
     for (std::size_t i = 0; i < rules.variables.size(); ++i) {
@@ -406,8 +461,9 @@ std::vector<Gauge> gauges(const Match& match) {
         for (std::size_t player = 0; player < (variable.per_player ? rules.players.size() : 1); ++player) {
             const auto owner = static_cast<PlayerId>(player);
             const Value value = match.position().slots[rules.slot(static_cast<rules::VariableId>(i), owner)];
-            result.push_back(
-                {variable.name, variable.per_player ? owner : rules::no_player, value_text(rules, variable, value)});
+            result.push_back({label_of(variable.label, variable.name), variable.per_player ? owner : rules::no_player,
+                              value_text(rules, variable, value)});
+            result.back().variable = static_cast<rules::VariableId>(i);
         }
     }
     return result;

@@ -54,9 +54,15 @@ struct Outcome {
 struct Ply {
     PlayerId player = 0;  ///< who decided
     std::string text;     ///< compact text
+    std::string written;  ///< as players write it; empty for one that was given as a text only
     std::vector<Effect> effects;
     Cell from = rules::none, to = rules::none;  ///< for highlighting
 };
+
+/// The move as players write it, if that is known.
+[[nodiscard]] inline const std::string& shown_text(const Ply& ply) {
+    return ply.written.empty() ? ply.text : ply.written;
+}
 
 class Engine;
 
@@ -90,6 +96,14 @@ public:
 
     /// Legal moves, sorted by text; empty when the game is over.
     [[nodiscard]] std::span<const Option> options() const;
+
+    /// How players write the options (`MoveWriter`), in their order; the compact text where two would be the same.
+    [[nodiscard]] std::vector<std::string> written_options() const;
+
+    /// How players write moves that are made one after the other from here, given by their compact texts; as far as
+    /// they are legal. The match is left as it was, but its options are listed anew. Where scripts would see the moves,
+    /// only the first one is looked at.
+    [[nodiscard]] std::vector<std::string> written(std::span<const std::string> line) const;
 
     [[nodiscard]] const std::optional<Outcome>& outcome() const;
 
@@ -210,11 +224,12 @@ struct Stock {
 /// All reserves of a player in the order of the rules, empty ones included; no entry for kinds he never can hold.
 std::vector<Stock> reserve(const Match& match, PlayerId player);
 
-/// A visible counter or variable: its name and value in words.
+/// A visible counter or variable: its label and value in words.
 struct Gauge {
     std::string name;
     PlayerId player = rules::no_player;
     std::string value;
+    rules::VariableId variable = rules::none;  ///< none for a counter
 };
 std::vector<Gauge> gauges(const Match& match);
 

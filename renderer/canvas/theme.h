@@ -2,6 +2,7 @@
 
 #include "rules/rules.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -55,6 +56,9 @@ struct Theme {
     Colour last_move = hex(0x9bc700, 0.41);
     Colour check = hex(0xff1a0c);
     Colour arrow = hex(0x1e6fb8, 0.78);
+    Colour goes = hex(0x1e6fb8, 0.85);   ///< where a piece one asks about goes,
+    Colour takes = hex(0xc8352a, 0.90);  ///< and captures
+    std::array<Colour, 4> marks{hex(0x15781b, 0.72), hex(0x882020, 0.72), hex(0x003088, 0.72), hex(0xe68f00, 0.80)};
 };
 
 /// The look of each player's pieces. A player called by a colour has it; the others get what is left, first light, then

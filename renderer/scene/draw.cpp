@@ -7,6 +7,7 @@ void draw(Canvas& canvas, const Paint& paint) {
     draw_board(canvas, paint);
     draw_panel(canvas, paint);
     draw_chooser(canvas, paint);
+    draw_card(canvas, paint);
 }
 
 namespace {

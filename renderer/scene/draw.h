@@ -6,6 +6,8 @@
 #include "renderer/scene/layout.h"
 #include "renderer/scene/scene.h"
 
+#include <span>
+
 namespace bazillion::renderer {
 
 /// What painting needs to know.
@@ -26,6 +28,13 @@ void draw_board(Canvas& canvas, const Paint& paint);
 void draw_cells(Canvas& canvas, const Paint& paint);
 void draw_panel(Canvas& canvas, const Paint& paint);
 void draw_chooser(Canvas& canvas, const Paint& paint);
+
+void draw_card(Canvas& canvas, const Paint& paint);
+
+/// An arrow between the middles of two cells, or a ring around the one.
+void draw_arrow(Canvas& canvas, const Paint& paint, Cell from, Cell to, Colour ink);
+/// Where pieces go and capture that one asks about.
+void draw_targets(Canvas& canvas, const Paint& paint, std::span<const play::PieceTarget> targets);
 
 /// Traces the outline of a cell's shape in a box, for filling, stroking or clipping.
 void trace(Canvas& canvas, Tile::Shape shape, const Box& box);

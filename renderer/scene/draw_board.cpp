@@ -239,46 +239,14 @@ void draw_hint(Canvas& canvas, const Paint& paint, const HintView& hint) {
     }
 }
 
-/// The move that is hinted at: an arrow, or a ring around the one cell it has.
-void draw_arrow(Canvas& canvas, const Paint& paint, const ArrowView& arrow) {
-    const auto has_place = [&](Cell cell) { return cell != rules::none && !paint.layout.cells[cell].empty(); };
-    if (!has_place(arrow.to)) {
-        return;
+/// The move that is hinted at; what is dropped is shown pale.
+void draw_hinted_move(Canvas& canvas, const Paint& paint, const ArrowView& arrow) {
+    draw_arrow(canvas, paint, arrow.from, arrow.to, paint.theme.arrow);
+    const bool shown = arrow.to != rules::none && !paint.layout.cells[arrow.to].empty();
+    if (shown && arrow.kind != rules::none) {
+        const Box box = paint.layout.piece(arrow.to, paint.art.natural_side(arrow.player, arrow.kind));
+        canvas.image(paint.art.piece(arrow.player, arrow.kind, static_cast<int>(box.w)), box, 0.55);
     }
-    const Box goal = paint.layout.cells[arrow.to];
-    const double side = paint.layout.cell_size();
-    const Colour ink = paint.theme.arrow;
-    if (!has_place(arrow.from) || arrow.from == arrow.to) {
-        canvas.ring(goal.centre(), std::min(goal.w, goal.h) * 0.44, ink, std::max(2.0, side * 0.09));
-        if (arrow.kind != rules::none) {
-            const Box box = paint.layout.piece(arrow.to, paint.art.natural_side(arrow.player, arrow.kind));
-            canvas.image(paint.art.piece(arrow.player, arrow.kind, static_cast<int>(box.w)), box, 0.55);
-        }
-        return;
-    }
-    const Point from = paint.layout.cells[arrow.from].centre(), to = goal.centre();
-    const double length = std::hypot(to.x - from.x, to.y - from.y);
-    if (length < 1) {
-        return;
-    }
-    const Point along{(to.x - from.x) / length, (to.y - from.y) / length}, across{-along.y, along.x};
-    const double head = std::min(side * 0.46, length * 0.45), width = std::max(1.5, side * 0.085);
-    const auto at = [&](double forward, double aside) {
-        return Point{from.x + along.x * forward + across.x * aside, from.y + along.y * forward + across.y * aside};
-    };
-    // One shape, so that nothing shows through twice.
-    const double start = std::min(side * 0.2, length * 0.2), neck = length - head;
-    const Point corners[] = {at(start, width),      at(neck, width),  at(neck, head * 0.5), at(length, 0),
-                             at(neck, -head * 0.5), at(neck, -width), at(start, -width)};
-    cairo_t* cr = canvas.context();
-    cairo_new_path(cr);
-    for (const Point corner : corners) {
-        cairo_line_to(cr, corner.x, corner.y);
-    }
-    cairo_close_path(cr);
-    cairo_set_source_rgba(cr, ink.r, ink.g, ink.b, ink.a);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_fill(cr);
 }
 
 }  // namespace
@@ -298,8 +266,14 @@ void draw_board(Canvas& canvas, const Paint& paint) {
         draw_hint(canvas, paint, hint);
     }
     draw_pieces(canvas, paint);
+    if (paint.scene.card) {
+        draw_targets(canvas, paint, paint.scene.card->here);
+    }
     if (paint.scene.arrow) {
-        draw_arrow(canvas, paint, *paint.scene.arrow);
+        draw_hinted_move(canvas, paint, *paint.scene.arrow);
+    }
+    for (const MarkView& mark : paint.scene.marks) {
+        draw_arrow(canvas, paint, mark.from, mark.to, paint.theme.marks[mark.colour % paint.theme.marks.size()]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "renderer/canvas/canvas.h"
 #include "renderer/scene/move_table.h"
+#include "renderer/scene/piece_card.h"
 #include "renderer/scene/split.h"
 #include "renderer/scene/tray_layout.h"
 
@@ -364,10 +365,14 @@ Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewpo
         place_panel(layout, scene, split, viewport.with_moves);
     }
     place_chooser(layout, scene);
+    place_card(layout, look, scene);
     return layout;
 }
 
 Hit hit(const Layout& layout, Point point) {
+    if (layout.card.contains(point)) {
+        return {Hit::Type::card, 0, 0};
+    }
     if (const auto i = find(layout.choices, point)) {
         return {Hit::Type::choice, *i, 0};
     }

@@ -40,6 +40,8 @@ struct Layout {
     Box chooser;
     double chooser_unit = 1;  ///< smaller than `unit` where many choices must fit
     std::vector<Box> choices;
+    Box card, card_picture, card_diagram;  ///< of a piece
+    std::vector<std::string> card_lines;
 
     /// The square a piece on this cell is drawn in; `natural_side` is that of its own picture, if it has one.
     [[nodiscard]] Box piece(Cell cell, std::optional<double> natural_side = {}) const;
@@ -53,7 +55,7 @@ Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewpo
 
 /// What a click at a point means.
 struct Hit {
-    enum class Type { nothing, cell, stock, dome, chip, choice, chooser, ply, moves, tool, seat };
+    enum class Type { nothing, cell, stock, dome, chip, choice, chooser, ply, moves, tool, seat, card };
     Type type = Type::nothing;
     std::size_t index = 0;  ///< cell, tray (of a stock or seat), dome, chip, choice, ply or tool
     std::size_t item = 0;   ///< stock within its tray

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/analysis/piece_moves.h"
 #include "play/match/match.h"
 
 #include <cstddef>
@@ -52,6 +53,23 @@ struct ArrowView {
     Cell from = rules::none, to = rules::none;
     KindId kind = rules::none;  ///< what is dropped on `to`, by `player`
     PlayerId player = 0;
+};
+
+/// What a person has drawn on the board: an arrow, or a circle where it has only one cell.
+struct MarkView {
+    Cell from = rules::none, to = rules::none;
+    unsigned colour = 0;  ///< index into `Theme::marks`
+    friend bool operator==(const MarkView&, const MarkView&) = default;
+};
+
+/// What is told of a piece: what it is, and where it goes.
+struct CardView {
+    PlayerId player = 0;
+    KindId kind = 0;
+    Cell cell = rules::none;  ///< where it stands; none: it is in the reserve
+    std::string title, help;
+    std::vector<play::PieceTarget> here;  ///< from where it stands, shown on the board itself
+    play::PieceMoves::Pattern pattern;    ///< on an empty board
 };
 
 /// What computers add to a scene: see `renderer/window/computers.h`. Empty where nobody can be asked to play, as in
@@ -150,6 +168,8 @@ struct Scene {
     std::vector<std::string> thoughts;
     std::vector<ToolView> tools;
     std::optional<ArrowView> arrow;
+    std::vector<MarkView> marks;
+    std::optional<CardView> card;
     bool over = false;
     std::vector<MoveView> moves;
     std::size_t move_columns = 1;

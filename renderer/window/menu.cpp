@@ -154,6 +154,13 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         item(commands, flips ? "Flip the board" : "Flip the board (not in this game)", "F", Type::flip, flips);
         ImGui::EndMenu();
     }
+    if (playing && ImGui::BeginMenu("Help")) {
+        item(commands, "About this game", "F1", Type::about);
+        ImGui::Separator();
+        ImGui::TextDisabled("right click on a piece: how it moves");
+        ImGui::TextDisabled("right drag: arrows and circles");
+        ImGui::EndMenu();
+    }
     ImGui::EndMainMenuBar();
 }
 
@@ -249,6 +256,9 @@ std::vector<Command> Menu::draw(const Session& session, const Computers& compute
     std::vector<Command> commands;
     draw_bar(session, computers, commands);
     draw_printed(unit, mono);
+    if (session.playing()) {
+        about_.draw(session.match(), board, unit, height_);
+    }
     draw_message(board, unit, mono);
     if (const auto player = card_.player()) {
         if (const auto seat = card_.draw(computers.seats().of(*player), unit, height_)) {

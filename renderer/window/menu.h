@@ -1,5 +1,6 @@
 #pragma once
 
+#include "renderer/window/about_page.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/file_picker.h"
 #include "renderer/window/seat_card.h"
@@ -42,6 +43,7 @@ struct Command {
         move_now,
         pause,
         go_on,
+        about,  ///< shows or hides the page about the game
         close_message,
         quit
     };
@@ -71,6 +73,8 @@ public:
     void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
     void show(std::string title, std::string message);
     void close_message() { message_.clear(); }
+    void toggle_about() { about_.toggle(); }
+    void close_about() { about_.close(); }
     /// Adds lines to what scripts have printed, which lies in a corner until it is closed.
     void add_printed(std::string_view lines);
 
@@ -80,6 +84,7 @@ public:
     /// No part of the message is cut off at its side.
     [[nodiscard]] bool message_fits() const { return !message_cut_; }
     [[nodiscard]] const SeatCard& card() const { return card_; }
+    [[nodiscard]] const AboutPage& about() const { return about_; }
     [[nodiscard]] bool asking() const { return picker_.has_value(); }
     [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
 
@@ -93,6 +98,7 @@ private:
     std::vector<storage::KeptGame> kept_;  ///< as the menu shows them
     std::optional<FilePicker> picker_;
     SeatCard card_;
+    AboutPage about_;
     std::string message_title_, message_;
     std::string printed_;  ///< the last lines
     bool fresh_message_ = false;

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 
@@ -69,6 +70,41 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
     }
 }
 
+/// Who asks about a piece, what he has drawn, and the page about the game.
+void dump_help(json& result, const rules::Rules& rules, const Scene& scene, const WindowState& state) {
+    const auto name = [&](Cell cell) { return cell == rules::none ? std::string() : rules.board.cells[cell].name; };
+    const auto cells = [&](const std::vector<play::PieceTarget>& targets, bool play::PieceTarget::*which) {
+        json list = json::array();
+        for (const play::PieceTarget& target : targets) {
+            if (target.*which) {
+                list.push_back(name(target.cell));
+            }
+        }
+        std::sort(list.begin(), list.end());
+        return list;
+    };
+    for (const MarkView& mark : scene.marks) {
+        result["marks"].push_back({name(mark.from), name(mark.to), mark.colour});
+    }
+    if (scene.card) {
+        const CardView& card = *scene.card;
+        result["piece_card"] = {{"title", card.title},
+                                {"help", card.help},
+                                {"cell", name(card.cell)},
+                                {"moves", cells(card.here, &play::PieceTarget::moves)},
+                                {"captures", cells(card.here, &play::PieceTarget::captures)},
+                                {"alone_on", name(card.pattern.from)},
+                                {"alone_moves", cells(card.pattern.targets, &play::PieceTarget::moves)},
+                                {"alone_captures", cells(card.pattern.targets, &play::PieceTarget::captures)}};
+    }
+    if (state.about != nullptr && state.about->is_open()) {
+        result["about"] = {{"text", state.about->text()}, {"spots", json::object()}};
+        for (const auto& [part, spot] : state.about->spots()) {
+            result["about"]["spots"][part] = json::array({std::lround(spot.x), std::lround(spot.y)});
+        }
+    }
+}
+
 /// What can be said without a game; lists stay empty then.
 json common(const WindowState& state) {
     json result{{"playing", false},
@@ -87,9 +123,12 @@ json common(const WindowState& state) {
                 {"tools", json::object()},
                 {"arrow", nullptr},
                 {"card", nullptr},
+                {"piece_card", nullptr},
+                {"about", nullptr},
                 {"thinking", false},
                 {"paused", false}};
-    for (const char* list : {"trays", "chips", "choices", "options", "record", "later", "hints", "plies", "thoughts"}) {
+    for (const char* list : {"trays", "chips", "choices", "options", "record", "written", "marks", "later", "hints",
+                             "plies", "thoughts"}) {
         result[list] = json::array();
     }
     return result;
@@ -143,6 +182,7 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
                                      {"at", centre_of(layout.choices[i])}});
     }
     dump_computers(result, match, scene, layout, state);
+    dump_help(result, rules, scene, state);
     result["boxes"] = {{"window", edges_of(layout.window)},
                        {"board", edges_of(layout.board)},
                        {"panel", edges_of(layout.panel)},

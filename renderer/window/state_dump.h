@@ -1,6 +1,7 @@
 #pragma once
 
 #include "renderer/scene/layout.h"
+#include "renderer/window/about_page.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/seat_card.h"
 
@@ -20,7 +21,8 @@ struct WindowState {
     const SeatCard* card = nullptr;
     bool message_fits = true;  ///< no part of the message is cut off at its side
     std::string printed;       ///< by scripts, as far as it is to be seen
-    bool drawing = false;      ///< drawings of pieces are still to come
+    const AboutPage* about = nullptr;
+    bool drawing = false;  ///< drawings of pieces are still to come
 };
 
 /// Everything visible with the pixel where it can be clicked, as JSON: a test reads it to know where to point, and what

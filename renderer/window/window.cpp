@@ -111,7 +111,7 @@ bool Window::wait(sf::Event& event) {
             reload();
             return false;
         }
-        if (take_pictures() || look_at_computers() || dots_due()) {
+        if (take_pictures() || look_at_computers() || dots_due() || long_press_due()) {
             return false;
         }
         sf::sleep(nap);
@@ -219,6 +219,8 @@ void Window::started(const play::Result<void>& result, const char* what) {
     animation_ = {};
     input_.set_moving({});
     input_.let_go();
+    forget_help();
+    piece_moves_.reset();
     menu_.close_message();
     piece_textures_.clear();
     input_.flip(input_.view().flipped && session_.may_flip());
@@ -337,6 +339,8 @@ void Window::refresh() {
             report("Not kept", *unkept);
         }
         scene_ = make_scene(session_.match(), input_.view(), computers_.company(session_.match()));
+        scene_.marks = annotations_.marks();
+        scene_.card = card_;
         layout_ = arrange(look_, scene_, viewport());
     }
 }
@@ -475,6 +479,7 @@ void Window::dump() {
                       .card = &menu_.card(),
                       .message_fits = menu_.message_fits(),
                       .printed = menu_.printed(),
+                      .about = &menu_.about(),
                       .drawing = art_ && art_->pending()};
     if (session_.playing()) {
         state.computers = &computers_;

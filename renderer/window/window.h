@@ -3,6 +3,7 @@
 #include "play/match/chance.h"
 
 #include "renderer/scene/animation.h"
+#include "renderer/scene/annotations.h"
 #include "renderer/scene/art.h"
 #include "renderer/scene/move_input.h"
 #include "renderer/window/app_window.h"
@@ -39,6 +40,7 @@ private:
     void handle(const sf::Event& event);
     void handle_pointer(const sf::Event& event);
     void handle_key(const sf::Event::KeyEvent& key);
+    void handle_right_button(bool pressed, const Hit& hit);
     [[nodiscard]] std::optional<Command> shortcut(const sf::Event::KeyEvent& key) const;
 
     // what they lead to
@@ -59,6 +61,11 @@ private:
     void save(const std::filesystem::path& file);
     void report(const char* what, const play::Error& error);
     void reload();
+
+    // help: cards of pieces, arrows and circles
+    bool open_card(const Hit& hit);
+    void forget_help();
+    bool long_press_due();
 
     // computers
     void obey_computers(const Command& command);
@@ -120,8 +127,13 @@ private:
     BoardLook look_;
     Scene scene_;
     Layout layout_;
+    Annotations annotations_;
+    std::optional<CardView> card_;
+    std::unique_ptr<play::PieceMoves> piece_moves_;  ///< made when it is first asked
+    std::optional<Hit> asked_at_;                    ///< where the right button was pressed
+    std::optional<Hit> held_at_;                     ///< where the left one is held
     Animation animation_;
-    sf::Clock animation_clock_, dots_clock_;
+    sf::Clock animation_clock_, dots_clock_, press_clock_;
     sf::Texture picture_;
     std::map<std::tuple<Code, int>, sf::Texture> piece_textures_;
     sf::Cursor arrow_, hand_;

@@ -51,6 +51,14 @@ void Window::handle_pointer(const sf::Event& event) {
     if (event.type == sf::Event::MouseMoved) {
         pointer_ = point_of(event.mouseMove.x, event.mouseMove.y);
         input_.move(pointer_, hit_at(pointer_), scene_, drag_threshold * unit_);
+        if (annotations_.drawn()) {
+            const Hit over = hit_at(pointer_);
+            annotations_.move(over.type == Hit::Type::cell ? static_cast<Cell>(over.index) : Cell{rules::none});
+            dirty_ = true;
+        }
+        if (input_.view().dragging && !before.dragging) {
+            forget_help();
+        }
         dirty_ = dirty_ || input_.view() != before;
         return;
     }
@@ -62,14 +70,18 @@ void Window::handle_pointer(const sf::Event& event) {
         }
         return;
     }
-    if (event.mouseButton.button != sf::Mouse::Left) {
-        input_.let_go();  // a piece in the hand goes back
-        touch();
-        return;
-    }
     pointer_ = point_of(event.mouseButton.x, event.mouseButton.y);
     const bool covered = imgui_.wants_mouse() || imgui_.wants_keyboard();
+    if (event.mouseButton.button != sf::Mouse::Left) {
+        handle_right_button(event.type == sf::Event::MouseButtonPressed, covered ? Hit{} : hit_at(pointer_));
+        return;
+    }
+    held_at_.reset();
     if (event.type == sf::Event::MouseButtonPressed && !covered) {
+        const Hit held = hit_at(pointer_);
+        forget_help();
+        held_at_ = held;
+        press_clock_.restart();
         act(input_.down(pointer_, hit_at(pointer_), scene_, options));
     } else if (event.type == sf::Event::MouseButtonReleased) {
         act(input_.up(pointer_, covered ? Hit{} : hit_at(pointer_), scene_, options));
@@ -81,6 +93,8 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
     const auto command = [](Type type) { return Command{type, 0, {}, false, {}}; };
     if (!key.control) {
         switch (key.code) {
+            case sf::Keyboard::F1:
+                return command(Type::about);
             case sf::Keyboard::F:
                 return command(Type::flip);
             case sf::Keyboard::H:
@@ -125,7 +139,11 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
 
 void Window::handle_key(const sf::Event::KeyEvent& key) {
     if (key.code == sf::Keyboard::Escape && !menu_.asking()) {
+        if (menu_.message().empty()) {
+            menu_.close_about();
+        }
         menu_.close_message();
+        forget_help();
         input_.let_go();
         touch();
         return;

@@ -139,6 +139,7 @@ void Window::go_to(std::size_t ply) {
 }
 
 void Window::animate(std::span<const play::Effect> effects, Cell carried) {
+    forget_help();
     animation_ = Animation(effects, carried);
     animation_clock_.restart();
     input_.set_moving(animation_.duration() > 0 ? animation_.cells() : std::vector<Cell>{});
@@ -176,6 +177,9 @@ void Window::obey_computers(const Command& command) {
             break;
         case Type::go_on:
             computers_.go_on();
+            break;
+        case Type::about:
+            menu_.toggle_about();
             break;
         default:
             break;

@@ -146,6 +146,22 @@ void Hand::drag(const json& from, const json& to) {
                     window_, from[0].get<int>(), from[1].get<int>(), x, y, to[0].get<int>(), to[1].get<int>()));
 }
 
+void Hand::right_click(const json& at) {
+    run_xdotool(fmt::format("mousemove --window {} {} {} click 3", window_, at[0].get<int>(), at[1].get<int>()));
+}
+
+void Hand::right_drag(const json& from, const json& to) {
+    run_xdotool(
+        fmt::format("mousemove --window {0} {1} {2} mousedown 3 sleep 0.05 mousemove --window {0} {3} {4} sleep 0.05 "
+                    "mouseup 3",
+                    window_, from[0].get<int>(), from[1].get<int>(), to[0].get<int>(), to[1].get<int>()));
+}
+
+void Hand::hold(const json& at) {
+    run_xdotool(fmt::format("mousemove --window {} {} {} mousedown 1 sleep 0.8 mouseup 1", window_, at[0].get<int>(),
+                            at[1].get<int>()));
+}
+
 void Hand::key(const std::string& name) {
     run_xdotool("key " + name);
 }

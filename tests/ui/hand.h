@@ -37,6 +37,10 @@ public:
 
     void click(const nlohmann::json& at);
     void drag(const nlohmann::json& from, const nlohmann::json& to);
+    void right_click(const nlohmann::json& at);
+    void right_drag(const nlohmann::json& from, const nlohmann::json& to);
+    /// Presses and holds for a while, and lets go.
+    void hold(const nlohmann::json& at);
     void key(const std::string& name);
     void type(const std::string& text);
     void click_cell(const std::string& cell);

@@ -61,6 +61,7 @@ private:
     std::vector<std::int8_t> sign_;                     ///< [code] of the owner
     std::vector<std::int8_t> slot_sign_;                ///< [slot - cells]
     std::vector<std::uint8_t> reserve_;                 ///< [slot - cells] counts pieces
+    std::vector<std::uint32_t> keys_;                   ///< [code or slot] for the hash of the material
     std::vector<std::uint8_t> royal_;                   ///< [code] is a royal piece
     bool by_distance_ = false, by_neighbours_ = false;  ///< what is counted besides
     std::vector<rules::Value> board_;                   ///< the cells as counted; only where neighbours count

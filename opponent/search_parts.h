@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 namespace bazillion::opponent {
 
 /// Switches parts of the search off, to measure what each is worth (docs/opponent.md).
@@ -17,5 +20,8 @@ struct SearchParts {
 
     friend bool operator==(const SearchParts&, const SearchParts&) = default;
 };
+
+/// All parts but those named, with commas between them: "singular,null-move". None if a name is not known.
+std::optional<SearchParts> parts_without(std::string_view names);
 
 }  // namespace bazillion::opponent

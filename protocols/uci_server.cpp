@@ -108,6 +108,7 @@ void UciServer::introduce() {
     say(fmt::format("option name Skill Level type spin default {0} min 0 max {0}", full_skill));
     say("option name UCI_LimitStrength type check default false");
     say(fmt::format("option name UCI_Elo type spin default {0} min {1} max {0}", greatest_elo, least_elo));
+    say("option name Without type string default <empty>");
     say("option name UCI_AnalyseMode type check default false");
     say("option name UCI_Chess960 type check default false");
     std::string variants;
@@ -130,6 +131,14 @@ void UciServer::set_option(Words words) {
         choose_variant(games().offered[game_index()].uci);
     } else if (name == "clear hash") {
         game().player.clear();
+    } else if (name == "without") {
+        const auto parts = opponent::parts_without(value == "<empty>" ? "" : value);
+        if (!parts) {
+            say(fmt::format("info string no such parts of the search: {}", syntax::printable(std::string(value))));
+            return;
+        }
+        settings().parts = *parts;
+        configure();
     } else if (!set_number(name, value) && !set_strength(name, value) && name != "ponder" &&
                name != "uci_analysemode") {
         say(fmt::format("No such option: {}", syntax::printable(name)));

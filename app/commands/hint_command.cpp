@@ -102,6 +102,11 @@ Json described(const opponent::Thought& thought, const play::Match& match) {
 
 Exit hint(const HintArguments& arguments, Format format) {
     const Session session = open_session(arguments.game);
+    if (session.match.engine().chance()) {
+        throw failure({"dice decide what comes next: there is nothing to choose",
+                       "ask about a position behind the throw: `--fen` takes its text",
+                       {}});
+    }
     opponent::Opponent computer = computer_for(session, arguments.game.library, settings_of(arguments));
     const auto thought = [&] {
         const Progress progress("thinking");

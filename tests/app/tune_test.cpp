@@ -53,3 +53,21 @@ TEST_CASE("advice that leads out of the folder by a link is not read", "[tune]")
     std::filesystem::create_symlink(elsewhere / "secret", folder / "mine.advice");
     CHECK(bazillion({"hint", game, "--depth", "1"}).code == 0);
 }
+
+TEST_CASE("advice that is too large is told, and never written over", "[tune]") {
+    const TemporaryFolder folder;
+    const std::string game = game_with(folder, std::string((1 << 20) + 1, ';'));
+    const Run check = bazillion({"check", game});
+    CHECK(check.code == 0);
+    CHECK_THAT(check.out, Contains("mine.advice"));
+    CHECK_THAT(check.out, Contains("the computer judges by the rules alone"));
+    const auto size = std::filesystem::file_size(folder / "mine.advice");
+    static_cast<void>(bazillion({"tune", game, "--time", "0.05", "--nodes", "50", "--games", "2", "--threads", "1"}));
+    CHECK(std::filesystem::file_size(folder / "mine.advice") == size);
+}
+
+TEST_CASE("where dice decide there is no hint", "[hint]") {
+    const Run run = bazillion({"hint", "Backgammon", "--depth", "1"});
+    CHECK(run.code == 1);
+    CHECK_THAT(run.err, Contains("dice decide what comes next"));
+}

@@ -47,6 +47,31 @@ void mark_goals(const rules::Rules& rules, BoardLook& look) {
     }
 }
 
+/// Where lines cross in full rows and columns no dot is needed but those that help to count, as on boards for Go: on
+/// square boards of an odd size, in the corners, in the middle and, on large ones, between them.
+void mark_points(const rules::Rules& rules, BoardLook& look) {
+    constexpr std::size_t least = 9, large = 15;
+    for (const rules::Grid& grid : rules.board.grids) {
+        const bool full = grid.axes.size() == 2 && std::all_of(grid.cells.begin(), grid.cells.end(), [&](Cell cell) {
+                              return cell != rules::none && look.tiles[cell].shape == Tile::Shape::point &&
+                                     !look.tiles[cell].box.empty();
+                          });
+        if (!full) {
+            continue;
+        }
+        const std::size_t columns = grid.axes[0].size(), rows = grid.axes[1].size();
+        const bool stars = columns == rows && columns % 2 == 1 && columns >= least;
+        const std::size_t edge = columns > least ? 3 : 2, middle = columns / 2;
+        const auto counts = [&](std::size_t at) { return at == edge || at == middle || at + edge + 1 == columns; };
+        for (std::size_t i = 0; i < grid.cells.size(); ++i) {
+            const std::size_t column = i / rows, row = i % rows;
+            const bool beside_middle = (column == middle) != (row == middle);
+            const bool star = stars && counts(column) && counts(row) && (!beside_middle || columns >= large);
+            look.tiles[grid.cells[i]].dot = star ? Tile::Dot::star : Tile::Dot::none;
+        }
+    }
+}
+
 /// An axis may add signs to the names of cells that are no part of the level's own name.
 std::string level_name(const rules::Grid& grid, std::size_t level) {
     std::string name;
@@ -101,6 +126,7 @@ void draw_tiles(const rules::Rules& rules, const std::vector<Box>& boxes, BoardL
     graph.draw(alone);
     add_strokes(rules, boxes, look);
     mark_goals(rules, look);
+    mark_points(rules, look);
     add_captions(rules, look);
 }
 

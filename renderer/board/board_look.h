@@ -22,12 +22,14 @@ struct Tile {
         diamond        ///< a square that stands on a corner
     };
     enum class Shade : std::uint8_t { plain, light, medium, dark };
+    enum class Dot : std::uint8_t { none, small, star };
 
     Box box;   ///< what it covers; empty for a cell that is not shown
     Box seat;  ///< the square a piece fills that has no size of its own
     Shape shape = Shape::square;
     Shade shade = Shade::plain;
-    bool goal = false;  ///< the end of the game asks for it
+    Dot dot = Dot::small;  ///< on a point: what marks it besides the lines
+    bool goal = false;     ///< the end of the game asks for it
 };
 
 /// A line between two cells.

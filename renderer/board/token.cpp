@@ -111,7 +111,47 @@ std::vector<std::string> token_letters(const rules::Rules& rules) {
     return result;
 }
 
+namespace {
+
+/// Rows of a face from the top, each with bits for its left, middle and right pip.
+constexpr unsigned faces[6][3] = {{0, 2, 0}, {4, 0, 1}, {4, 2, 1}, {5, 0, 5}, {5, 2, 5}, {5, 5, 5}};
+
+/// A die of ivory; blank ones, which show nothing yet or are used up, are pale.
+void paint_die(Canvas& canvas, const std::string& letters) {
+    const double size = canvas.width();
+    const Box block = Box::around({size / 2, size / 2}, 0.78 * size, 0.78 * size);
+    const bool number = letters.size() == 1 && letters[0] >= '1' && letters[0] <= '6';
+    const bool blank = std::none_of(letters.begin(), letters.end(), [](char c) { return is_letter(c) || is_digit(c); });
+    const double alpha = blank ? 0.28 : 1;
+    if (!blank) {
+        canvas.shadow(block, size * 0.14, size * 0.05);
+    }
+    canvas.fill_rounded(block, size * 0.15, hex(0x6b6254, alpha));
+    canvas.fill_vertical(block.inset(std::max(1.0, size * 0.02)), size * 0.14, hex(0xfffdf6, alpha),
+                         hex(0xe3d9c3, alpha));
+    const Colour ink = hex(0x2a2420);
+    for (int row = 0; number && row < 3; ++row) {
+        for (int column = 0; column < 3; ++column) {
+            if ((faces[letters[0] - '1'][row] >> (2 - column) & 1) != 0) {
+                canvas.disc({size / 2 + (column - 1) * 0.22 * size, size / 2 + (row - 1) * 0.22 * size}, 0.075 * size,
+                            ink);
+            }
+        }
+    }
+    if (!number && !blank) {
+        const double wide = text_width(letters, {100, true}) / 100;
+        canvas.text({size / 2, size / 2}, letters, {std::min(size * 0.4, size * 0.6 / std::max(0.1, wide)), true}, ink,
+                    Align::centre);
+    }
+}
+
+}  // namespace
+
 void paint_token(Canvas& canvas, TokenShape shape, const std::string& letters, const Inks& inks) {
+    if (shape == TokenShape::die) {
+        paint_die(canvas, letters);
+        return;
+    }
     const double size = canvas.width();
     const Point centre{size / 2, size / 2};
     const double radius = size * 0.41;

@@ -12,8 +12,9 @@ namespace bazillion::renderer {
 /// there is, which needs none.
 std::vector<std::string> token_letters(const rules::Rules& rules);
 
-/// What a token stands for: men are round, things that nobody moves are blocks.
-enum class TokenShape { man, block };
+/// What a token stands for: men are round, things that nobody moves are blocks; what a random player throws are dice,
+/// with pips where a number from 1 to 6 stands.
+enum class TokenShape { man, block, die };
 
 /// A piece without a picture, filling the canvas.
 void paint_token(Canvas& canvas, TokenShape shape, const std::string& letters, const Inks& inks);

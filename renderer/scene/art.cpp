@@ -72,7 +72,7 @@ Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t p
       room_(most_decoded_pixels),
       svg_room_(most_drawing_bytes) {
     for (const rules::Player& player : rules.players) {
-        shapes_.push_back(player.neutral || player.random ? TokenShape::block : TokenShape::man);
+        shapes_.push_back(player.random ? TokenShape::die : player.neutral ? TokenShape::block : TokenShape::man);
     }
     const auto tokens = token_letters(rules);
     for (std::size_t i = 0; i < rules.kinds.size(); ++i) {

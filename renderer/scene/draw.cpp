@@ -1,5 +1,7 @@
 #include "renderer/scene/draw.h"
 
+#include <algorithm>
+
 namespace bazillion::renderer {
 
 void draw(Canvas& canvas, const Paint& paint) {
@@ -7,7 +9,36 @@ void draw(Canvas& canvas, const Paint& paint) {
     draw_board(canvas, paint);
     draw_panel(canvas, paint);
     draw_chooser(canvas, paint);
+    draw_banner(canvas, paint);
     draw_card(canvas, paint);
+}
+
+/// A strip over the middle of the board, which stays in view above and below it.
+void draw_banner(Canvas& canvas, const Paint& paint) {
+    if (!paint.scene.banner) {
+        return;
+    }
+    const double u = paint.layout.unit;
+    const BannerView& banner = *paint.scene.banner;
+    const Font title{26 * u, true}, words{14 * u};
+    const double room = paint.layout.board.w * 0.92 - 48 * u;
+    const auto lines = wrap(banner.words, words, room, 3);
+    double width = text_width(banner.title, title);
+    for (const std::string& line : lines) {
+        width = std::max(width, text_width(line, words));
+    }
+    const double height = (58 + 20 * static_cast<double>(lines.size())) * u;
+    const Box box = Box::around(paint.layout.board.centre(), std::min(width, room) + 72 * u, height);
+    canvas.shadow(box, 12 * u, 18 * u);
+    canvas.fill_rounded(box, 12 * u, paint.theme.panel.with_alpha(0.95));
+    canvas.stroke_rounded(box, 12 * u, paint.theme.accent, 2 * u);
+    canvas.text({box.centre().x, box.y + 32 * u}, shortened(banner.title, title, room + 24 * u), title,
+                paint.theme.text, Align::centre);
+    double y = box.y + 62 * u;
+    for (const std::string& line : lines) {
+        canvas.text({box.centre().x, y}, line, words, paint.theme.text_soft, Align::centre);
+        y += 20 * u;
+    }
 }
 
 namespace {

@@ -29,6 +29,8 @@ void draw_cells(Canvas& canvas, const Paint& paint);
 void draw_panel(Canvas& canvas, const Paint& paint);
 void draw_chooser(Canvas& canvas, const Paint& paint);
 
+void draw_coordinates(Canvas& canvas, const Paint& paint);
+void draw_banner(Canvas& canvas, const Paint& paint);
 void draw_card(Canvas& canvas, const Paint& paint);
 
 /// An arrow between the middles of two cells, or a ring around the one.

@@ -31,11 +31,19 @@ void outline_tile(Canvas& canvas, Shape shape, const Box& box, Colour colour, do
     cairo_stroke(canvas.context());
 }
 
+/// No cell has shades, in whose corners coordinates could stand.
+bool coordinates_outside(const BoardLook& look) {
+    return std::none_of(look.tiles.begin(), look.tiles.end(),
+                        [](const Tile& tile) { return !tile.box.empty() && tile.shade != Tile::Shade::plain; });
+}
+
 void draw_surface(Canvas& canvas, const Paint& paint) {
     const double u = paint.layout.unit;
     const Box board = paint.layout.board;
-    canvas.shadow(board.inset(-8 * u), 6 * u, 14 * u);
-    canvas.fill_vertical(board.inset(-9 * u), 7 * u, paint.theme.frame.lighter(0.12), paint.theme.frame.lighter(-0.2));
+    const bool outside = !paint.look.pictured && coordinates_outside(paint.look);
+    const double frame = (outside ? 17 : 9) * u;
+    canvas.shadow(board.inset(u - frame), 6 * u, 14 * u);
+    canvas.fill_vertical(board.inset(-frame), 7 * u, paint.theme.frame.lighter(0.12), paint.theme.frame.lighter(-0.2));
     if (paint.look.pictured) {
         // Pixel on pixel, so that nothing is scaled again while a pointer moves.
         const Canvas& picture =
@@ -106,7 +114,10 @@ void draw_tile(Canvas& canvas, const Paint& paint, std::size_t cell) {
     if (tile.shape == Shape::point && !paint.rules.board.lines.empty()) {
         // The author's lines tell where the crossings are.
     } else if (tile.shape == Shape::point) {
-        canvas.disc(box.centre(), std::max(1.0, side * 0.06), paint.theme.ink);
+        if (tile.dot != Tile::Dot::none) {
+            const double size = tile.dot == Tile::Dot::star ? 0.105 : 0.06;
+            canvas.disc(box.centre(), std::max(1.0, side * size), paint.theme.ink);
+        }
     } else if (tile.shade == Tile::Shade::plain) {
         fill_tile(canvas, tile.shape, box, paint.theme.light_cell);
         outline_tile(canvas, tile.shape, box, paint.theme.dark_cell, edge);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <numbers>
 
 namespace bazillion::renderer {
@@ -28,7 +29,9 @@ void draw_stock(Canvas& canvas, const Paint& paint, Box box, const TrayView& tra
         canvas.stroke_rounded(box, 7 * u, stock.held ? paint.theme.text : paint.theme.accent, 2.5 * u);
     }
     draw_square_piece(canvas, paint, box, tray.player, stock.kind, stock.count > 0 || lit ? 1 : 0.22);
-    draw_count(canvas, paint, box, stock.count, std::min(paint.layout.unit, box.w / 56));
+    if (stock.count > 0) {
+        draw_count(canvas, paint, box, stock.count, std::min(paint.layout.unit, box.w / 56));
+    }
 }
 
 void draw_frame(Canvas& canvas, const Paint& paint, Box box, const TrayView& tray, const GaugeView& gauge) {
@@ -104,22 +107,35 @@ void draw_seat(Canvas& canvas, const Paint& paint, Box box, const SeatView& seat
     }
 }
 
+/// A piece of the player's, which looks like all of them; else a disc in his colour.
+void draw_emblem(Canvas& canvas, const Paint& paint, const TrayView& tray, Point mark) {
+    const double u = paint.layout.unit;
+    if (tray.emblem != rules::none) {
+        const int side = std::max(1, static_cast<int>(std::lround(24 * u)));
+        canvas.fill_rounded(Box::around(mark, side + 2 * u, side + 2 * u), 5 * u, paint.theme.dark_cell.lighter(0.18));
+        const Box box = Box::around({std::round(mark.x), std::round(mark.y)}, side, side);
+        canvas.image(paint.art.piece(tray.player, tray.emblem, side), box);
+        return;
+    }
+    const Inks& inks = paint.art.inks(tray.player);
+    canvas.disc(mark, 8 * u, inks.line);
+    canvas.disc(mark, 6.5 * u, inks.fill);
+    canvas.ring(mark, 8 * u, paint.theme.text_soft, 1 * u);
+}
+
 void draw_tray(Canvas& canvas, const Paint& paint, const TrayLayout& where, const TrayView& tray) {
     const double u = paint.layout.unit;
     canvas.fill_rounded(where.plate, 9 * u, tray.to_act ? paint.theme.panel_raised : paint.theme.panel);
     canvas.stroke_rounded(where.plate, 9 * u, tray.to_act ? paint.theme.accent : paint.theme.panel_edge,
                           tray.to_act ? 2 * u : u);
-    const Inks& inks = paint.art.inks(tray.player);
     const Point mark{where.header.x + 8 * u, where.header.centre().y};
-    canvas.disc(mark, 8 * u, inks.line);
-    canvas.disc(mark, 6.5 * u, inks.fill);
-    canvas.ring(mark, 8 * u, paint.theme.text_soft, 1 * u);
+    draw_emblem(canvas, paint, tray, mark);
     const Font bold{15 * u, true};
     std::string right = words_of_gauges(tray);
     if (tray.winner || tray.to_act) {
         right += fmt::format("{}{}", right.empty() ? "" : "  ·  ", tray.winner ? "winner" : "to act");
     }
-    const double left = mark.x + 18 * u, room = where.header.right() - left, gap = 10 * u;
+    const double left = mark.x + 20 * u, room = where.header.right() - left, gap = 10 * u;
     const Font small{13 * u, tray.winner};
     // The name comes first; that a player is to act can be seen from his frame as well.
     const std::string name = shortened(tray.name, bold, room);

@@ -71,6 +71,18 @@ std::vector<std::size_t> MoveInput::ways_to(Cell cell, std::span<const play::Opt
     return ways;
 }
 
+/// The one way to a cell at the same place of other boards; empty if there are none or more.
+std::vector<std::size_t> MoveInput::ways_to_mirrors(Cell cell, std::span<const play::Option> options) const {
+    std::vector<std::size_t> ways;
+    if (cell < mirrors_.size() && cell != view_.selected) {
+        for (const Cell mirror : mirrors_[cell]) {
+            const auto more = mirror == view_.selected ? std::vector<std::size_t>{} : ways_to(mirror, options);
+            ways.insert(ways.end(), more.begin(), more.end());
+        }
+    }
+    return ways.size() == 1 ? ways : std::vector<std::size_t>{};
+}
+
 void MoveInput::open_chooser(std::vector<std::size_t> ways, std::span<const play::Option> options, const Hit& hit) {
     // What a piece becomes in the order the rules name it, then staying what it is; kinds to drop as the rules list
     // them.
@@ -135,6 +147,9 @@ Action MoveInput::down_on_cell(const Hit& hit, std::span<const play::Option> opt
         return offer(std::move(ways), options, hit);
     }
     const bool takes_up = !options_from(options, cell).empty();
+    if (auto mirrored = ways_to_mirrors(cell, options); !takes_up && !mirrored.empty()) {
+        return play_option(mirrored.front());
+    }
     fresh_ = view_.selected != cell;
     put_down_ = view_.selected != rules::none && !takes_up;
     view_.selected = takes_up ? cell : rules::none;
@@ -176,7 +191,9 @@ Action MoveInput::up(Point, const Hit& hit, const Scene& scene, std::span<const 
         if (hit.type != Hit::Type::cell || hit.index == view_.selected) {
             return {};
         }
-        Action action = offer(ways_to(static_cast<Cell>(hit.index), options), options, hit);
+        auto ways = ways_to(static_cast<Cell>(hit.index), options);
+        ways = ways.empty() ? ways_to_mirrors(static_cast<Cell>(hit.index), options) : std::move(ways);
+        Action action = offer(std::move(ways), options, hit);
         action.carried = view_.selected;
         return action;
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "renderer/scene/layout.h"
+#include "renderer/scene/mirrors.h"
 #include "renderer/scene/scene.h"
 
 #include <map>
@@ -25,6 +26,9 @@ class MoveInput {
 public:
     [[nodiscard]] const View& view() const { return view_; }
 
+    /// `mirrors`: see `mirrored_cells`. Where a piece cannot go to a cell, a click there means that of another board if
+    /// it can go to one of them in just one way.
+    void set_mirrors(std::vector<std::vector<Cell>> mirrors) { mirrors_ = std::move(mirrors); }
     void flip(bool flipped) { view_.flipped = flipped; }
     void set_moving(std::vector<Cell> cells) { view_.moving = std::move(cells); }
     void scroll(double rows, const Layout& layout);
@@ -60,8 +64,10 @@ private:
     void open_chooser(std::vector<std::size_t> ways, std::span<const play::Option> options, const Hit& hit);
     /// Options of what is taken up that lead to `cell`.
     [[nodiscard]] std::vector<std::size_t> ways_to(Cell cell, std::span<const play::Option> options) const;
+    [[nodiscard]] std::vector<std::size_t> ways_to_mirrors(Cell cell, std::span<const play::Option> options) const;
 
     View view_;
+    std::vector<std::vector<Cell>> mirrors_;  ///< [cell]
     std::optional<Hit> pressed_;
     Point pressed_at_;
     bool fresh_ = false;                 ///< the press under way took the piece up

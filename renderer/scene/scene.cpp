@@ -3,6 +3,7 @@
 #include "play/match/chance.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 namespace bazillion::renderer {
@@ -82,10 +83,29 @@ GaugeView make_gauge(const rules::Rules& rules, const play::Gauge& gauge) {
     return result;
 }
 
+/// A royal kind of the player, else what he has most of at the start.
+KindId emblem_of(const rules::Rules& rules, PlayerId player) {
+    for (const rules::Royal& royal : rules.royals) {
+        if (royal.player == player && !royal.kinds.empty()) {
+            return royal.kinds.front();
+        }
+    }
+    std::map<KindId, std::size_t> counts;
+    for (const rules::Placement& placement : rules.setup) {
+        if (placement.player == player) {
+            ++counts[placement.kind];
+        }
+    }
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == counts.end() ? KindId{rules::none} : most->first;
+}
+
 TrayView make_tray(const play::Match& match, const View& view, PlayerId player, const Company& company) {
     TrayView tray;
     tray.player = player;
     tray.name = match.rules().players[player].name;
+    tray.emblem = emblem_of(match.rules(), player);
     tray.to_act = !match.outcome() && match.player() == player;
     tray.winner =
         match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
@@ -240,6 +260,15 @@ std::vector<std::size_t> options_of_stock(std::span<const play::Option> options,
         }
     }
     return result;
+}
+
+std::optional<BannerView> banner_of(const play::Match& match) {
+    if (!match.outcome()) {
+        return std::nullopt;
+    }
+    const std::string prompt = match.prompt();
+    const std::size_t colon = prompt.find(": ");
+    return BannerView{prompt.substr(0, colon), colon == std::string::npos ? "" : prompt.substr(colon + 2)};
 }
 
 Scene make_scene(const play::Match& match, const View& view, const Company& company) {

@@ -62,6 +62,11 @@ struct MarkView {
     friend bool operator==(const MarkView&, const MarkView&) = default;
 };
 
+/// How the game has ended, over the board until it is clicked away.
+struct BannerView {
+    std::string title, words;  ///< "White wins", "checkmate"
+};
+
 /// What is told of a piece: what it is, and where it goes.
 struct CardView {
     PlayerId player = 0;
@@ -116,6 +121,7 @@ struct TrayView {
     std::string name;
     bool to_act = false;
     bool winner = false;
+    KindId emblem = rules::none;  ///< a kind that stands for all his pieces
     SeatView seat;
     std::vector<StockView> stocks;
     std::vector<GaugeView> gauges;
@@ -170,6 +176,7 @@ struct Scene {
     std::optional<ArrowView> arrow;
     std::vector<MarkView> marks;
     std::optional<CardView> card;
+    std::optional<BannerView> banner;
     bool over = false;
     std::vector<MoveView> moves;
     std::size_t move_columns = 1;
@@ -178,6 +185,9 @@ struct Scene {
     std::vector<ChoiceView> choices;
     Cell choice_cell = rules::none;
 };
+
+/// The end of the game as its prompt tells it; none while it goes on.
+std::optional<BannerView> banner_of(const play::Match& match);
 
 Scene make_scene(const play::Match& match, const View& view, const Company& company = {});
 

@@ -137,6 +137,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         item(commands, "Take back", "Ctrl+Z", Type::take_back, computers.take_back_to(session.match()).has_value());
         item(commands, "Redo", "Ctrl+Y", Type::redo, session.match().can_redo());
         ImGui::Separator();
+        item(commands, "Type a move ...", "T", Type::type_move);
         item(commands, "Copy position", "Ctrl+C", Type::copy_position);
         item(commands, "Paste position", "Ctrl+V", Type::paste_position);
         ImGui::EndMenu();
@@ -258,6 +259,9 @@ std::vector<Command> Menu::draw(const Session& session, const Computers& compute
     draw_printed(unit, mono);
     if (session.playing()) {
         about_.draw(session.match(), board, unit, height_);
+        if (const std::string move = move_line_.draw(board, unit); !move.empty()) {
+            commands.push_back({Type::play_typed, 0, move, false, {}});
+        }
     }
     draw_message(board, unit, mono);
     if (const auto player = card_.player()) {

@@ -3,6 +3,7 @@
 #include "renderer/window/about_page.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/file_picker.h"
+#include "renderer/window/move_line.h"
 #include "renderer/window/seat_card.h"
 #include "renderer/window/window_session.h"
 #include "storage/kept_games.h"
@@ -43,7 +44,9 @@ struct Command {
         move_now,
         pause,
         go_on,
-        about,  ///< shows or hides the page about the game
+        type_move,   ///< opens the line in which moves are typed
+        play_typed,  ///< `text`: of an option
+        about,       ///< shows or hides the page about the game
         close_message,
         quit
     };
@@ -75,6 +78,8 @@ public:
     void close_message() { message_.clear(); }
     void toggle_about() { about_.toggle(); }
     void close_about() { about_.close(); }
+    void type_move(const play::Match& match) { move_line_.open(match); }
+    [[nodiscard]] bool typing() const { return move_line_.is_open(); }
     /// Adds lines to what scripts have printed, which lies in a corner until it is closed.
     void add_printed(std::string_view lines);
 
@@ -85,6 +90,7 @@ public:
     [[nodiscard]] bool message_fits() const { return !message_cut_; }
     [[nodiscard]] const SeatCard& card() const { return card_; }
     [[nodiscard]] const AboutPage& about() const { return about_; }
+    [[nodiscard]] const MoveLine& move_line() const { return move_line_; }
     [[nodiscard]] bool asking() const { return picker_.has_value(); }
     [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
 
@@ -99,6 +105,7 @@ private:
     std::optional<FilePicker> picker_;
     SeatCard card_;
     AboutPage about_;
+    MoveLine move_line_;
     std::string message_title_, message_;
     std::string printed_;  ///< the last lines
     bool fresh_message_ = false;

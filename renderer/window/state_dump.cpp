@@ -97,6 +97,12 @@ void dump_help(json& result, const rules::Rules& rules, const Scene& scene, cons
                                 {"alone_moves", cells(card.pattern.targets, &play::PieceTarget::moves)},
                                 {"alone_captures", cells(card.pattern.targets, &play::PieceTarget::captures)}};
     }
+    if (scene.banner) {
+        result["banner"] = json::array({scene.banner->title, scene.banner->words});
+    }
+    if (state.move_line != nullptr && state.move_line->is_open()) {
+        result["move_line"] = state.move_line->fitting();
+    }
     if (state.about != nullptr && state.about->is_open()) {
         result["about"] = {{"text", state.about->text()}, {"spots", json::object()}};
         for (const auto& [part, spot] : state.about->spots()) {
@@ -125,6 +131,8 @@ json common(const WindowState& state) {
                 {"card", nullptr},
                 {"piece_card", nullptr},
                 {"about", nullptr},
+                {"banner", nullptr},
+                {"move_line", nullptr},
                 {"thinking", false},
                 {"paused", false}};
     for (const char* list : {"trays", "chips", "choices", "options", "record", "written", "marks", "later", "hints",

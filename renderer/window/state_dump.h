@@ -3,6 +3,7 @@
 #include "renderer/scene/layout.h"
 #include "renderer/window/about_page.h"
 #include "renderer/window/computers.h"
+#include "renderer/window/move_line.h"
 #include "renderer/window/seat_card.h"
 
 #include <filesystem>
@@ -22,6 +23,7 @@ struct WindowState {
     bool message_fits = true;  ///< no part of the message is cut off at its side
     std::string printed;       ///< by scripts, as far as it is to be seen
     const AboutPage* about = nullptr;
+    const MoveLine* move_line = nullptr;
     bool drawing = false;  ///< drawings of pieces are still to come
 };
 

@@ -221,6 +221,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     input_.let_go();
     forget_help();
     piece_moves_.reset();
+    input_.set_mirrors(mirrored_cells(session_.match().rules()));
     menu_.close_message();
     piece_textures_.clear();
     input_.flip(input_.view().flipped && session_.may_flip());
@@ -339,8 +340,7 @@ void Window::refresh() {
             report("Not kept", *unkept);
         }
         scene_ = make_scene(session_.match(), input_.view(), computers_.company(session_.match()));
-        scene_.marks = annotations_.marks();
-        scene_.card = card_;
+        add_help(scene_);
         layout_ = arrange(look_, scene_, viewport());
     }
 }
@@ -480,6 +480,7 @@ void Window::dump() {
                       .message_fits = menu_.message_fits(),
                       .printed = menu_.printed(),
                       .about = &menu_.about(),
+                      .move_line = &menu_.move_line(),
                       .drawing = art_ && art_->pending()};
     if (session_.playing()) {
         state.computers = &computers_;

@@ -66,6 +66,9 @@ private:
     bool open_card(const Hit& hit);
     void forget_help();
     bool long_press_due();
+    /// What of that is to be seen.
+    void add_help(Scene& scene) const;
+    void play_typed(const std::string& text);
 
     // computers
     void obey_computers(const Command& command);
@@ -129,6 +132,7 @@ private:
     Layout layout_;
     Annotations annotations_;
     std::optional<CardView> card_;
+    bool banner_ = false;                            ///< the end of the game is told over the board
     std::unique_ptr<play::PieceMoves> piece_moves_;  ///< made when it is first asked
     std::optional<Hit> asked_at_;                    ///< where the right button was pressed
     std::optional<Hit> held_at_;                     ///< where the left one is held

@@ -95,6 +95,9 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
         switch (key.code) {
             case sf::Keyboard::F1:
                 return command(Type::about);
+            case sf::Keyboard::Slash:
+            case sf::Keyboard::T:
+                return command(Type::type_move);
             case sf::Keyboard::F:
                 return command(Type::flip);
             case sf::Keyboard::H:
@@ -139,7 +142,7 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
 
 void Window::handle_key(const sf::Event::KeyEvent& key) {
     if (key.code == sf::Keyboard::Escape && !menu_.asking()) {
-        if (menu_.message().empty()) {
+        if (menu_.message().empty() && !menu_.typing()) {
             menu_.close_about();
         }
         menu_.close_message();

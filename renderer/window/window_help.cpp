@@ -3,6 +3,8 @@
 
 #include <SFML/Window/Keyboard.hpp>
 
+#include <algorithm>
+
 namespace bazillion::renderer {
 
 namespace {
@@ -75,6 +77,25 @@ void Window::forget_help() {
     annotations_.clear();
     card_.reset();
     held_at_.reset();
+    banner_ = false;
+}
+
+void Window::add_help(Scene& scene) const {
+    scene.marks = annotations_.marks();
+    scene.card = card_;
+    if (banner_ && !moving()) {
+        scene.banner = banner_of(session_.match());
+    }
+}
+
+void Window::play_typed(const std::string& text) {
+    const auto all = options();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const play::Option& each) { return each.text == text; });
+    if (found != all.end()) {
+        const play::Option option = *found;
+        play(option, rules::none);
+    }
 }
 
 /// A press that goes on asks about the piece, too: there may be no right button.

@@ -58,6 +58,7 @@ void Window::play(const play::Option& option, Cell carried) {
     computers_.played();
     throw_dice();
     animate(effects_since(match.record(), before), carried);
+    banner_ = match.outcome().has_value();
     report_scripts();
 }
 
@@ -181,6 +182,14 @@ void Window::obey_computers(const Command& command) {
         case Type::about:
             menu_.toggle_about();
             break;
+        case Type::type_move:
+            if (!computers_.decides(match) && !match.options().empty()) {
+                menu_.type_move(match);
+            }
+            break;
+        case Type::play_typed:
+            play_typed(command.text);
+            return;
         default:
             break;
     }

@@ -47,6 +47,28 @@ TEST_CASE("squares with diagonals are chequered, the lower left one dark; others
     CHECK(tile(look_at(plain), plain, "a1").shape == Shape::square);
 }
 
+TEST_CASE("crossings in full rows have no dots but the star points of square boards") {
+    const auto board = [](const char* files, const char* ranks) {
+        return test::match_on("(surface crossings) (grid (start-rectangle 0 0 50 50) (dimensions (\"" +
+                              std::string(files) + "\" (50 0)) (\"" + ranks +
+                              "\" (0 50))) (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0)))");
+    };
+    const auto stars = [](const play::Match& match) {
+        std::set<std::string> names;
+        const BoardLook look = look_at(match);
+        for (std::size_t i = 0; i < look.tiles.size(); ++i) {
+            CHECK(look.tiles[i].dot != Tile::Dot::small);
+            if (look.tiles[i].dot == Tile::Dot::star) {
+                names.insert(match.rules().board.cells[i].name);
+            }
+        }
+        return names;
+    };
+    CHECK(stars(board("a/b/c/d/e/f/g/h/j", "9/8/7/6/5/4/3/2/1")) ==
+          std::set<std::string>{"c3", "c7", "e5", "g3", "g7"});
+    CHECK(stars(board("a/b/c/d/e/f/g/h/j", "10/9/8/7/6/5/4/3/2/1")).empty());
+}
+
 TEST_CASE("cells placed one by one make the same board as a grid") {
     std::string positions = "(positions", links;
     for (char file = 'a'; file <= 'd'; ++file) {

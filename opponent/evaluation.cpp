@@ -1,7 +1,5 @@
 #include "opponent/evaluation.h"
 
-#include "play/position/hash_combine.h"
-
 #include <algorithm>
 
 namespace bazillion::opponent {
@@ -13,9 +11,6 @@ Evaluation::Evaluation(const play::Engine& engine, const Weights& weights, const
     };
     by_distance_ = !weights.steps.empty() && (counts(weights.near_enemy) || counts(weights.near_own));
     by_neighbours_ = counts(weights.beside);
-    for (std::size_t i = 0; i < std::max(engine.rules().codes.size(), variables_); ++i) {
-        keys_.push_back(static_cast<std::uint32_t>(play::hash_combine(play::hash_combine(1, i), 2) >> 32));
-    }
     choose(sides);
     reset();
 }
@@ -55,7 +50,6 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         sums.total += std::abs(sign_[value]) * times * weight.early;
         sums.phase += times * weights_.phase[value];
         sums.pieces += value != rules::empty ? times : 0;
-        sums.material += keys_[value] * static_cast<std::uint32_t>(times);
     } else if (slot < variables_) {
         constexpr int most = 1'000;  // of one variable: what counts higher is no supply of pieces
         const Tapered weight = weights_.in_slot[slot - cells_];
@@ -64,7 +58,6 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         sums.late += amount * weight.late;
         sums.total += std::abs(slot_sign_[slot - cells_]) * times * std::min<int>(value, most) * weight.early;
         sums.pieces += times * reserve_[slot - cells_] * std::min<int>(value, most);
-        sums.material += reserve_[slot - cells_] * keys_[slot] * static_cast<std::uint32_t>(times * value);
     }
 }
 

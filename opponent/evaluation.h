@@ -30,8 +30,6 @@ public:
     [[nodiscard]] Score score() const;
     /// How much of the game's material is left: 256 at the beginning, 0 at the end.
     [[nodiscard]] int phase() const;
-    /// A hash of which pieces are on the board and in reserve, wherever they stand.
-    [[nodiscard]] std::uint32_t material() const { return sums_.back().material; }
     /// How many pieces are on the board and in reserve.
     [[nodiscard]] int pieces() const { return sums_.back().pieces; }
     /// What a piece is worth to its owner in an exchange.
@@ -40,7 +38,6 @@ public:
 private:
     struct Sums {
         std::int32_t early = 0, late = 0, phase = 0, pieces = 0;
-        std::uint32_t material = 0;
         std::int32_t total = 0;  ///< of both sides, early
         std::int32_t near_early = 0, near_late = 0;
         std::int32_t beside_early = 0, beside_late = 0;
@@ -61,7 +58,6 @@ private:
     std::vector<std::int8_t> sign_;                     ///< [code] of the owner
     std::vector<std::int8_t> slot_sign_;                ///< [slot - cells]
     std::vector<std::uint8_t> reserve_;                 ///< [slot - cells] counts pieces
-    std::vector<std::uint32_t> keys_;                   ///< [code or slot] for the hash of the material
     std::vector<std::uint8_t> royal_;                   ///< [code] is a royal piece
     bool by_distance_ = false, by_neighbours_ = false;  ///< what is counted besides
     std::vector<rules::Value> board_;                   ///< the cells as counted; only where neighbours count

@@ -13,7 +13,7 @@ void History::age() {
 }
 
 void History::clear() {
-    for (auto* scores : {&quiet_, &noisy_, &follow_up_, &material_off_, &after_off_}) {
+    for (auto* scores : {&quiet_, &noisy_, &follow_up_}) {
         std::fill(scores->begin(), scores->end(), std::int16_t{0});
     }
     std::fill(counter_.begin(), counter_.end(), 0U);

@@ -61,26 +61,6 @@ Score Search::evaluate(int ply) {
     return bounded(score + (plain_turns_ ? tempo : 0));
 }
 
-/// The static value put right by what searches of similar positions have found.
-Score Search::corrected(Score score, int ply) const {
-    if (!parts_.corrections || sides_.several()) {
-        return score;
-    }
-    return bounded(score + history_.correction(side() > 0, evaluation_.material(), destination_before(ply)));
-}
-
-/// Notes by how much the search has found the position to be better than its static value.
-void Search::correct(const Node& node, Score best, Bound bound, bool noisy) {
-    const Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
-    const bool misleads =
-        (bound == Bound::lower && best <= frame.uncorrected) || (bound == Bound::upper && best >= frame.uncorrected);
-    if (!parts_.corrections || sides_.several() || node.check || noisy || misleads || decided(best)) {
-        return;
-    }
-    history_.correct(node.side > 0, evaluation_.material(), destination_before(node.ply), best - frame.uncorrected,
-                     node.depth);
-}
-
 Score Search::score_of(const play::Ending& ending, int ply) const {
     const int winner = sides_.winner(ending);
     return winner == 0 ? 0 : winner == side() ? win_in(ply) : loss_in(ply);
@@ -215,8 +195,7 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
         return *score;
     }
     const bool check = in_check();
-    frame.uncorrected = evaluate(ply);
-    frame.evaluation = corrected(frame.uncorrected, ply);
+    frame.evaluation = evaluate(ply);
     if (entry && !decided(entry->score) && !check) {
         const bool better = entry->score > frame.evaluation;
         if (entry->bound == Bound::exact || entry->bound == (better ? Bound::lower : Bound::upper)) {
@@ -234,33 +213,7 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
     if (parts_.reductions && depth >= 5 && !entry && plain_turns_) {
         --depth;  // internal iterative reduction: a move to begin with is found more cheaply (Schroeder)
     }
-    int extension = 0;
-    if (const auto others = entry ? without(*entry, depth, ply, check) : std::nullopt) {
-        const Score margin = from_table(entry->score, ply) - 2 * depth;
-        if (*others < margin) {
-            extension = 1;
-        } else if (*others >= beta && !decided(*others)) {
-            return *others;  // more than one move refutes (multi-cut)
-        }
-    }
-    return search_moves(alpha, beta, depth, ply, check, entry ? entry->move : 0, extension);
-}
-
-/// What the position is worth without the move of the table, where it seems that this might be the only good one, and
-/// is to be searched more deeply then ("singular extension").
-std::optional<Score> Search::without(const TranspositionTable::Entry& entry, int depth, int ply, bool check) {
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
-    const bool fits = parts_.singular && plain_turns_ && depth >= 7 && entry.move != 0 && entry.depth >= depth - 3 &&
-                      entry.bound != Bound::upper && !decided(entry.score) && ply > 0 && ply < 2 * depth_;
-    if (!fits) {
-        return std::nullopt;
-    }
-    const Score margin = from_table(entry.score, ply) - 2 * depth;
-    frame.excluded = entry.move;
-    const Score score = search_moves(margin - 1, margin, (depth - 1) / 2, ply, check, 0);
-    frame.excluded = 0;
-    frame.line.clear();
-    return score;
+    return search_moves(alpha, beta, depth, ply, check, entry ? entry->move : 0);
 }
 
 std::optional<Score> Search::prune(Score beta, int depth, int ply, bool may_pass) {
@@ -344,8 +297,7 @@ void Search::note_line(Frame& frame, int ply, Move move) {
     frame.line.insert(frame.line.end(), rest.begin(), rest.end());
 }
 
-Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first,
-                           int extension) {
+Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const std::uint64_t hash = key();
     const Node node{.depth = depth,
@@ -364,20 +316,16 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
     const Score alpha_before = alpha;
     Score best = -infinite;
     Move best_move = play::no_move;
-    std::size_t tried = 0, made = 0;
-    bool best_noisy = false;
+    std::size_t tried = 0;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
         pick(frame, i);
         const Move move = frame.moves[i];
         const int order = frame.order[i];
-        if (frame.excluded != 0 && infos_[move].signature == frame.excluded) {
-            continue;
-        }
         const bool noisy = order <= loses_material || (order >= gains_material && gain_of(move).noisy);
         if (tried > 0 && best > -sure_win && hopeless(node, frame, order, noisy, alpha) && !engine_.gives_check(move)) {
             continue;
         }
-        if (!make(move, frame, made++)) {
+        if (!make(move, frame, i)) {
             if (failed_) {
                 return 0;
             }
@@ -385,8 +333,7 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
         }
         table_.prefetch(engine_.position().turn_state.hash);
         (noisy ? frame.noisies : frame.quiets).push_back(move);
-        const bool of_table = i == 0 && first != 0;
-        const int next = depth - cost(turn, ply) + (of_table ? extension : 0);
+        const int next = depth - cost(turn, ply);
         const Score score = tried == 0 ? child(alpha, beta, next, ply, node.side)
                                        : search_late(node, alpha, beta, next, tried, order, noisy);
         unmake();
@@ -397,7 +344,6 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
         if (score > best) {
             best = score;
             best_move = move;
-            best_noisy = noisy;
         }
         if (score > alpha) {
             alpha = score;
@@ -408,14 +354,10 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
             }
         }
     }
-    if (frame.excluded != 0) {
-        return best == -infinite ? alpha_before : best;
-    }
     if (best == -infinite) {
         best = stuck(ply);
     }
     const Bound bound = TranspositionTable::bound_of(best, alpha_before, beta);
-    correct(node, best, bound, bound != Bound::upper && best_noisy);
     store(hash, bound == Bound::upper ? play::no_move : best_move, best, ply, depth, bound);
     return best;
 }

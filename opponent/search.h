@@ -74,10 +74,8 @@ private:
         std::vector<play::Move> line;             ///< principal variation from here on
         std::array<std::uint32_t, 2> killers{};
         std::uint16_t destination = no_destination;  ///< of the move that leads to the next ply
-        Score evaluation = 0;                        ///< as good as known
-        Score uncorrected = 0;                       ///< of the position alone
-        std::uint32_t excluded = 0;                  ///< signature of the move without which is searched; 0: none
-        int idle = 0;                                ///< plies of the line before a piece left the game
+        Score evaluation = 0;
+        int idle = 0;  ///< plies of the line before a piece left the game
         std::uint64_t hash = 0;
         play::CheckInfo check_info;
     };
@@ -99,9 +97,7 @@ private:
     Score search_root(std::vector<RootMove>& moves, std::size_t first, Score alpha, Score beta, int depth);
     Score aspirate(std::vector<RootMove>& moves, std::size_t first, int depth);
     Score search(Score alpha, Score beta, int depth, int ply, bool may_pass = true);
-    Score search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first, int extension = 0);
-    void correct(const Node& node, Score best, TranspositionTable::Bound bound, bool noisy);
-    std::optional<Score> without(const TranspositionTable::Entry& entry, int depth, int ply, bool check);
+    Score search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first);
     /// A bound that needs no moves, found by the evaluation alone or by letting the turn pass.
     std::optional<Score> prune(Score beta, int depth, int ply, bool may_pass);
     std::optional<Score> enter(int ply);
@@ -121,10 +117,6 @@ private:
 
     [[nodiscard]] int side() const { return sides_.deciding(engine_); }
     [[nodiscard]] Score evaluate(int ply);
-    [[nodiscard]] Score corrected(Score score, int ply) const;
-    [[nodiscard]] std::uint16_t destination_before(int ply) const {
-        return ply > 0 ? frames_[static_cast<std::size_t>(ply - 1)].destination : no_destination;
-    }
     Score faded(int ply);
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;

@@ -15,13 +15,11 @@ struct SearchParts {
     bool history = true;
     bool extensions = true;
     bool exchanges = true;
-    bool corrections = true;
-    bool singular = true;
 
     friend bool operator==(const SearchParts&, const SearchParts&) = default;
 };
 
-/// All parts but those named, with commas between them: "singular,null-move". None if a name is not known.
+/// All parts but those named, with commas between them: "pruning,null-move". None if a name is not known.
 std::optional<SearchParts> parts_without(std::string_view names);
 
 }  // namespace bazillion::opponent

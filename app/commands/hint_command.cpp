@@ -4,6 +4,7 @@
 #include "app/output.h"
 #include "app/progress.h"
 #include "opponent/seats.h"
+#include "play/engine/engine.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>

@@ -24,15 +24,6 @@ Failure unknown(std::string_view what, std::string_view name, const std::vector<
     return {Exit::usage, {fmt::format("there is no {} `{}`", what, name), syntax::suggest(name, known), {}}};
 }
 
-template <typename Things>
-std::vector<std::string> names_of(const Things& things) {
-    std::vector<std::string> names;
-    for (const auto& thing : things) {
-        names.push_back(thing.name);
-    }
-    return names;
-}
-
 bool has_drops(const rules::Kind& kind) {
     return std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const rules::Block& block) { return block.drop; });
 }
@@ -59,7 +50,7 @@ Asked read_asked(const play::Match& match, const std::string& text) {
     const std::string place = at == std::string::npos ? text : text.substr(at + 1);
     const auto cell = rules.find_cell(place);
     if (!cell) {
-        throw unknown("position", place, names_of(rules.board.cells));
+        throw unknown("position", place, rules::names_of(rules.board.cells));
     }
     const Code there = match.position().at(*cell);
     if (name.empty()) {
@@ -71,7 +62,7 @@ Asked read_asked(const play::Match& match, const std::string& text) {
     }
     const auto kind = rules.find_kind(name);
     if (!kind) {
-        throw unknown("piece", name, names_of(rules.kinds));
+        throw unknown("piece", name, rules::names_of(rules.kinds));
     }
     if (there != rules::empty && rules.codes.kind(there) == *kind) {
         return {there, *cell, true};

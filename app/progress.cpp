@@ -42,6 +42,11 @@ Progress::~Progress() {
     teller_.join();
 }
 
+void Progress::update(std::string what) {
+    const std::lock_guard lock(mutex_);
+    what_ = syntax::printable(what, most_bytes);
+}
+
 void Progress::tell() {
     std::unique_lock lock(mutex_);
     if (over_.wait_until(lock, begin_ + quiet, [this] { return done_; })) {

@@ -20,10 +20,13 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
+    /// What is being done from now on. Any thread may call it.
+    void update(std::string what);
+
 private:
     void tell();
 
-    std::string what_;
+    std::string what_;  ///< guarded by `mutex_`
     Clock::time_point begin_;
     std::mutex mutex_;
     std::condition_variable over_;

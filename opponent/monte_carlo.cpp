@@ -55,10 +55,10 @@ void MonteCarlo::prepare(std::span<const Move> root) {
     }
     const std::uint64_t hash = engine_.position().turn_state.hash;
     constexpr int most_plies = 6;
-    const Index found = root_hash_ == 0 || sides_.several() ? SearchTree::root
-                        : root_hash_ == hash                ? SearchTree::root
+    const Index found = root_hash_ == 0 || sides_.several() ? MonteCarloTree::root
+                        : root_hash_ == hash                ? MonteCarloTree::root
                                                             : tree_.find(static_cast<std::uint32_t>(hash), most_plies);
-    const bool below = found != SearchTree::root || (root_hash_ == hash && !sides_.several());
+    const bool below = found != MonteCarloTree::root || (root_hash_ == hash && !sides_.several());
     const auto fits = [&] {
         const auto children = tree_.children(tree_[found]);
         return children.size() == root.size() && std::all_of(root.begin(), root.end(), [&](Move move) {
@@ -67,7 +67,7 @@ void MonteCarlo::prepare(std::span<const Move> root) {
                });
     };
     if (below && fits()) {
-        if (found != SearchTree::root) {
+        if (found != MonteCarloTree::root) {
             tree_.keep(found);
         }
     } else {
@@ -76,8 +76,8 @@ void MonteCarlo::prepare(std::span<const Move> root) {
             evaluation_.choose(sides_);
         }
         tree_.clear();
-        tree_[SearchTree::root].settled = true;
-        expand(SearchTree::root, root);
+        tree_[MonteCarloTree::root].settled = true;
+        expand(MonteCarloTree::root, root);
     }
     root_hash_ = hash;
 }
@@ -85,7 +85,7 @@ void MonteCarlo::prepare(std::span<const Move> root) {
 /// Has the engine forget what it has learned. Moves get new numbers by that, so the tree is given up.
 void MonteCarlo::forget() {
     const std::vector<Tried> known = tried();
-    const Node root = tree_[SearchTree::root];
+    const Node root = tree_[MonteCarloTree::root];
     engine_.forget();
     legal_.clear();
     engine_.generate(legal_);
@@ -95,9 +95,9 @@ void MonteCarlo::forget() {
     };
     std::erase_if(legal_, [&](Move move) { return before(move) == known.end(); });
     prepare(std::vector<Move>(legal_));
-    tree_[SearchTree::root].visits = root.visits;
-    tree_[SearchTree::root].mean = root.mean;
-    for (Node& child : tree_.children(tree_[SearchTree::root])) {
+    tree_[MonteCarloTree::root].visits = root.visits;
+    tree_[MonteCarloTree::root].mean = root.mean;
+    for (Node& child : tree_.children(tree_[MonteCarloTree::root])) {
         const Tried& tried = *before(child.move);
         child.visits = static_cast<std::uint32_t>(tried.visits);
         child.mean =
@@ -117,33 +117,34 @@ void MonteCarlo::run(std::span<const Move> root, const Bounds& bounds, StopSigna
     std::uint64_t next_report = first_report;
     const auto most = root.size() == 1 ? std::min(bounds.playouts.value_or(enough_for_one_move), enough_for_one_move)
                                        : bounds.playouts.value_or(UINT64_MAX);
-    while (tree_[SearchTree::root].proven == SearchTree::open && playouts_ < most && !signal.stopped() && !failed_) {
+    while (tree_[MonteCarloTree::root].proven == MonteCarloTree::open && playouts_ < most && !signal.stopped() &&
+           !failed_) {
         iterate();
         if (playouts_ % 256 == 0) {
             if (engine_.memory() > bounds.memory) {
                 forget();
             }
-            main_line_ = static_cast<int>(line_from(SearchTree::root).size());
+            main_line_ = static_cast<int>(line_from(MonteCarloTree::root).size());
             if (bounds.depth && (main_line_ >= *bounds.depth || tree_.permille() > 990)) {
                 break;
             }
         }
         if (playouts_ == next_report && progress) {
             next_report *= 2;
-            main_line_ = static_cast<int>(line_from(SearchTree::root).size());
+            main_line_ = static_cast<int>(line_from(MonteCarloTree::root).size());
             progress(main_line_);
         }
     }
-    main_line_ = static_cast<int>(line_from(SearchTree::root).size());
+    main_line_ = static_cast<int>(line_from(MonteCarloTree::root).size());
 }
 
 /// One playout: down the tree, on at random, and back.
 void MonteCarlo::iterate() {
     const std::size_t before = engine_.made();
-    path_.assign(1, SearchTree::root);
+    path_.assign(1, MonteCarloTree::root);
     line_.clear();
     const Index leaf = descend();
-    const float value = tree_[leaf].proven == SearchTree::open ? playout() : 0;
+    const float value = tree_[leaf].proven == MonteCarloTree::open ? playout() : 0;
     while (engine_.made() > before) {
         engine_.unmake();
     }
@@ -156,10 +157,10 @@ void MonteCarlo::iterate() {
 MonteCarlo::Index MonteCarlo::descend() {
     for (;;) {
         const Index at = path_.back();
-        if (tree_[at].proven == SearchTree::open && !tree_[at].settled) {
+        if (tree_[at].proven == MonteCarloTree::open && !tree_[at].settled) {
             settle(tree_[at]);
         }
-        if (tree_[at].proven != SearchTree::open) {
+        if (tree_[at].proven != MonteCarloTree::open) {
             return at;
         }
         if (!tree_[at].expanded) {
@@ -173,12 +174,12 @@ MonteCarlo::Index MonteCarlo::descend() {
                 return at;
             }
             expand(at, legal_);
-            if (tree_[at].proven != SearchTree::open || failed_) {
+            if (tree_[at].proven != MonteCarloTree::open || failed_) {
                 return at;
             }
         }
         const Index next = select(at);
-        if (tree_[next].proven != SearchTree::open) {
+        if (tree_[next].proven != MonteCarloTree::open) {
             path_.push_back(next);
             return next;  // a draw: there is nothing to find out
         }
@@ -283,7 +284,7 @@ float MonteCarlo::value_of(const Node& node) const {
 }
 
 void MonteCarlo::back_up(Index leaf, float value) {
-    bool proven = tree_[leaf].proven != SearchTree::open;
+    bool proven = tree_[leaf].proven != MonteCarloTree::open;
     if (proven) {
         value = value_of(tree_[leaf]);
     }
@@ -294,7 +295,7 @@ void MonteCarlo::back_up(Index leaf, float value) {
         if (node.expanded && proven && tree_.prove(node)) {
             value = value_of(node);
         } else {
-            proven = proven && node.proven != SearchTree::open;
+            proven = proven && node.proven != MonteCarloTree::open;
         }
         ++node.visits;
         node.mean += (value - node.mean) / static_cast<float>(node.visits);
@@ -328,7 +329,7 @@ MonteCarlo::Index MonteCarlo::select(Index parent) {
     float best_value = -1e9F;
     for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
         const Node& child = tree_[i];
-        if (child.proven != SearchTree::open && side * static_cast<float>(child.proven) <= -sure_win) {
+        if (child.proven != MonteCarloTree::open && side * static_cast<float>(child.proven) <= -sure_win) {
             continue;
         }
         const auto visits = static_cast<float>(child.visits);
@@ -354,7 +355,7 @@ MonteCarlo::Index MonteCarlo::select(Index parent) {
 MonteCarlo::Index MonteCarlo::best_child(const Node& node) const {
     Index best = node.first_child;
     const auto rank = [&](const Node& child) {
-        const Score proven = child.proven == SearchTree::open ? 0 : node.side * child.proven;
+        const Score proven = child.proven == MonteCarloTree::open ? 0 : node.side * child.proven;
         return std::pair(proven, child.visits);
     };
     for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
@@ -368,7 +369,7 @@ std::vector<Move> MonteCarlo::line_from(Index index) const {
     std::vector<Move> line;
     for (const Node* node = &tree_[index]; node->expanded && node->children != 0 && !node->chance;) {
         node = &tree_[best_child(*node)];
-        if (node->visits < least_visits && node->proven == SearchTree::open) {
+        if (node->visits < least_visits && node->proven == MonteCarloTree::open) {
             break;
         }
         line.push_back(node->move);
@@ -378,7 +379,7 @@ std::vector<Move> MonteCarlo::line_from(Index index) const {
 
 std::vector<MonteCarlo::Tried> MonteCarlo::tried() {
     std::vector<Tried> all;
-    const Node& root = tree_[SearchTree::root];
+    const Node& root = tree_[MonteCarloTree::root];
     for (Index i = root.first_child; i < root.first_child + root.children; ++i) {
         const Node& child = tree_[i];
         Tried& tried = all.emplace_back();
@@ -386,7 +387,7 @@ std::vector<MonteCarlo::Tried> MonteCarlo::tried() {
         tried.signature = infos_[child.move].signature;
         tried.visits = child.visits;
         tried.sum = static_cast<double>(root.side) * child.mean * child.visits;
-        if (child.proven != SearchTree::open) {
+        if (child.proven != MonteCarloTree::open) {
             const Score score = root.side * child.proven;
             tried.proven = score > 0 ? score - 1 : score < 0 ? score + 1 : 0;
         }
@@ -398,14 +399,14 @@ std::vector<MonteCarlo::Tried> MonteCarlo::tried() {
 
 /// The best first: certain wins, then those tried most often, certain losses at last.
 std::vector<RootMove> MonteCarlo::ranked(std::vector<Tried> tried) {
-    const auto certain = [](const Tried& move) { return move.proven == SearchTree::open ? 0 : move.proven; };
+    const auto certain = [](const Tried& move) { return move.proven == MonteCarloTree::open ? 0 : move.proven; };
     std::stable_sort(tried.begin(), tried.end(), [&](const Tried& a, const Tried& b) {
         return std::pair(certain(a), a.visits) > std::pair(certain(b), b.visits);
     });
     std::vector<RootMove> moves;
     for (Tried& move : tried) {
         const double mean = move.visits == 0 ? 0 : move.sum / static_cast<double>(move.visits);
-        const Score score = move.proven != SearchTree::open ? move.proven : score_of_value(mean);
+        const Score score = move.proven != MonteCarloTree::open ? move.proven : score_of_value(mean);
         moves.push_back({.move = move.move, .score = score, .line = std::move(move.line)});
     }
     return moves;

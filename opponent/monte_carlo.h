@@ -1,10 +1,10 @@
 #pragma once
 
 #include "opponent/evaluation.h"
+#include "opponent/monte_carlo_tree.h"
 #include "opponent/move_info.h"
 #include "opponent/rollouts.h"
 #include "opponent/search.h"
-#include "opponent/search_tree.h"
 #include "opponent/stop_signal.h"
 
 #include <cstdint>
@@ -48,9 +48,9 @@ public:
         play::Move move = play::no_move;
         std::uint32_t signature = 0;
         std::uint64_t visits = 0;
-        double sum = 0;                   ///< of values, 1 a win and -1 a loss of the player to decide
-        Score proven = SearchTree::open;  ///< as he sees it, in plies from the root
-        std::vector<play::Move> line;     ///< beginning with the move
+        double sum = 0;                       ///< of values, 1 a win and -1 a loss of the player to decide
+        Score proven = MonteCarloTree::open;  ///< as he sees it, in plies from the root
+        std::vector<play::Move> line;         ///< beginning with the move
     };
     using Progress = std::function<void(int depth)>;
 
@@ -74,8 +74,8 @@ public:
     void clear();
 
 private:
-    using Index = SearchTree::Index;
-    using Node = SearchTree::Node;
+    using Index = MonteCarloTree::Index;
+    using Node = MonteCarloTree::Node;
 
     void prepare(std::span<const play::Move> root);
     void forget();
@@ -103,7 +103,7 @@ private:
     MoveInfos infos_;
     std::uint64_t known_since_ = 0;  ///< `Engine::times_forgotten`: the tree speaks of its moves
     Rollouts rollouts_;
-    SearchTree tree_;
+    MonteCarloTree tree_;
     std::vector<Index> path_;         ///< from the root to the leaf
     std::vector<play::Move> line_;    ///< moves made behind the root, those of the playout included
     std::vector<play::Move> legal_;   ///< children to be

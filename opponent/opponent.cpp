@@ -273,7 +273,7 @@ std::vector<MonteCarlo::Tried> Opponent::State::tried() {
             if (same != all.end()) {
                 same->visits += other.visits;
                 same->sum += other.sum;
-                same->proven = same->proven == SearchTree::open ? other.proven : same->proven;
+                same->proven = same->proven == MonteCarloTree::open ? other.proven : same->proven;
             }
         }
     }

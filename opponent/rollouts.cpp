@@ -98,7 +98,7 @@ bool Rollouts::step(std::vector<Move>& line) {
     }
     constexpr int most_draws = 12;
     for (int i = 0; i < most_draws; ++i) {
-        const Move drawn = i == 0 ? engine_.draw(random_) : engine_.draw_again(random_);
+        const Move drawn = i == 0 ? engine_.sample(random_) : engine_.sample_again(random_);
         if (drawn == no_move) {
             break;
         }

@@ -111,7 +111,7 @@ void Tuner::play_on_all(const std::function<bool(SelfPlay&, std::uint64_t)>& gam
 }
 
 opponent::Advice Tuner::learn() {
-    report.doing = "playing";
+    report.stage = Report::Stage::learning;
     opponent::Advice start = opponent::advice_of(*standing_, *rules_, *views_);
     start.beside = beside_;
     const Parameters parameters(*rules_, *views_, std::move(start));
@@ -135,7 +135,7 @@ opponent::Advice Tuner::learn() {
 }
 
 bool Tuner::try_out(const Weights& weights) {
-    report.doing = "trying";
+    report.stage = Report::Stage::trying;
     report.trial = {};
     matches::Sprt test;
     play_on_all([&](SelfPlay& player, std::uint64_t opening) {

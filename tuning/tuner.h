@@ -6,9 +6,9 @@
 #include "tuning/self_play.h"
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <stop_token>
-#include <string>
 
 namespace bazillion::tuning {
 
@@ -23,7 +23,9 @@ struct Plan {
 
 /// What a run has come to so far.
 struct Report {
-    std::string doing;      ///< "playing" or "trying"
+    /// Plays games to learn from, or lets what was learned play what stood before.
+    enum class Stage : std::uint8_t { learning, trying };
+    Stage stage = Stage::learning;
     std::size_t games = 0;  ///< learned from, in all rounds
     std::size_t round = 1;
     matches::Score trial;  ///< of what was learned in this round against what stood before

@@ -2,16 +2,15 @@
 #include "app/computer.h"
 #include "app/failure.h"
 #include "app/output.h"
+#include "app/progress.h"
 #include "storage/save_file.h"
 #include "syntax/document.h"
 #include "tuning/tuner.h"
 
 #include <fmt/core.h>
 
-#include <unistd.h>
-#include <cstdio>
-#include <iostream>
 #include <memory>
+#include <optional>
 #include <thread>
 
 namespace bazillion::app {
@@ -39,18 +38,12 @@ struct TuneArguments {
     std::uint64_t games = 400;
 };
 
-/// One line, written over and over on a terminal; nothing where there is none.
-void show(const tuning::Report& report) {
-    if (isatty(STDERR_FILENO) == 0) {
-        return;
-    }
+/// As the progress line tells it.
+std::string state_of(const tuning::Report& report) {
     const auto& trial = report.trial;
-    fmt::print(stderr, "\r\033[Kround {}: {} games to learn from", report.round, report.games);
-    if (report.doing == "trying") {
-        fmt::print(stderr, "; tried: +{} ={} -{}", trial.wins, trial.draws, trial.losses);
-    }
-    fmt::print(stderr, "; better {} times", report.accepted);
-    std::fflush(stderr);
+    return report.stage == tuning::Report::Stage::learning
+               ? fmt::format("round {}: {} games to learn from", report.round, report.games)
+               : fmt::format("round {}: tried, +{} ={} -{}", report.round, trial.wins, trial.draws, trial.losses);
 }
 
 void write(const std::filesystem::path& file, const rules::Rules& rules, const opponent::Views& views,
@@ -76,15 +69,21 @@ Exit tune(const TuneArguments& arguments) {
                             .games = {.nodes = arguments.nodes},
                             .seed = arguments.seed,
                             .games_a_round = arguments.games};
+    const auto begin = Progress::Clock::now();
+    std::optional<Progress> progress(std::in_place, "learning", begin);
     const auto accept = [&](const opponent::Advice& advice, const opponent::Views& views,
                             const tuning::Report& report) {
         write(file, session.match.rules(), views, advice);
         const auto& trial = report.trial;
+        progress.reset();  // nothing may be printed beside it
         print("round {}: better by {:.0f} Elo (+{} ={} -{}), written to {}\n", report.round,
               matches::strength(trial).elo, trial.wins, trial.draws, trial.losses, file.string());
-        std::cout.flush();
+        flush_out();
+        progress.emplace("learning", begin);
     };
+    const auto show = [&](const tuning::Report& report) { progress->update(state_of(report)); };
     const auto report = tuning::tune(another_game_of(session, arguments.game.library), plan, {}, accept, show);
+    progress.reset();
     if (!report) {
         throw failure(report.error());
     }

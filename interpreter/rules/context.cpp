@@ -19,16 +19,6 @@ std::optional<Id> index_of(const std::vector<std::string>& names, std::string_vi
     return static_cast<Id>(found - names.begin());
 }
 
-template <typename Things>
-std::vector<std::string> names_of(const Things& things) {
-    std::vector<std::string> names;
-    names.reserve(things.size());
-    for (const auto& thing : things) {
-        names.push_back(thing.name);
-    }
-    return names;
-}
-
 std::string shown(const Form& form) {
     return form.is_list() ? "(...)" : form.text();
 }

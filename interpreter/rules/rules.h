@@ -368,4 +368,15 @@ struct Rules {
     }
 };
 
+/// The names of things that rules list (cells, kinds, players ...), in their order.
+template <typename Things>
+std::vector<std::string> names_of(const Things& things) {
+    std::vector<std::string> names;
+    names.reserve(things.size());
+    for (const auto& thing : things) {
+        names.push_back(thing.name);
+    }
+    return names;
+}
+
 }  // namespace bazillion::rules

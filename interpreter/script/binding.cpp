@@ -17,14 +17,14 @@ constexpr std::size_t cells_a_question = 32;
 
 Binding::Binding(lua_State* lua, std::shared_ptr<const rules::Rules> of)
     : rules_(std::move(of)),
-      cells(lua, "cell", names_of(rules_->board.cells)),
-      kinds(lua, "piece", names_of(rules_->kinds)),
-      players(lua, "player", names_of(rules_->players)),
-      variables(lua, "variable", names_of(rules_->variables)),
+      cells(lua, "cell", rules::names_of(rules_->board.cells)),
+      kinds(lua, "piece", rules::names_of(rules_->kinds)),
+      players(lua, "player", rules::names_of(rules_->players)),
+      variables(lua, "variable", rules::names_of(rules_->variables)),
       attributes(lua, "attribute", rules_->attributes),
-      zones(lua, "zone", names_of(rules_->board.zones)),
+      zones(lua, "zone", rules::names_of(rules_->board.zones)),
       directions(lua, "direction", rules_->board.directions),
-      switches(lua, "switch", names_of(rules_->switches)),
+      switches(lua, "switch", rules::names_of(rules_->switches)),
       is_right_(rules_->variables.size()) {
     for (const Variable& variable : rules_->variables) {
         values_.emplace_back(lua, fmt::format("value of `{}`", variable.name), variable.values);

@@ -46,16 +46,6 @@ private:
     std::unordered_map<std::string_view, std::uint16_t> by_name_;
 };
 
-/// The names of things, in their order.
-template <typename Things>
-std::vector<std::string> names_of(const Things& things) {
-    std::vector<std::string> names;
-    for (const auto& thing : things) {
-        names.push_back(thing.name);
-    }
-    return names;
-}
-
 /// A value as messages show it: `Quen`, 17, "a table". Long ones are cut.
 std::string describe(lua_State* lua, int index);
 

@@ -22,7 +22,7 @@ Opponent monte_carlo(const Title& title, Settings settings = {}) {
     return Opponent([title] { return bundled::game(title.file, title.title); }, settings);
 }
 
-Thought thought(Opponent& player, const GameSoFar& game, const Limits& limits) {
+Thought searched(Opponent& player, const GameSoFar& game, const Limits& limits) {
     auto answer = player.think(game, limits);
     INFO((answer ? "" : answer.error().message));
     REQUIRE(answer);
@@ -60,8 +60,8 @@ std::set<std::string> safe(play::Match& match) {
     return moves;
 }
 
-SearchTree::Node node(Score proven) {
-    SearchTree::Node made;
+MonteCarloTree::Node node(Score proven) {
+    MonteCarloTree::Node made;
     made.proven = proven;
     return made;
 }
@@ -82,7 +82,7 @@ TEST_CASE("wins in one are made, and wins of the other in one are prevented") {
                 const auto now = match.record().size() >= 4 ? winning(match) : std::set<std::string>{};
                 if (!now.empty() && wins < 3) {
                     ++wins;
-                    const Thought found = thought(player, GameSoFar::of(match), {.nodes = 4'000});
+                    const Thought found = searched(player, GameSoFar::of(match), {.nodes = 4'000});
                     CHECK(now.count(found.move()) == 1);
                     CHECK(found.lines.front().score == win_in(1));
                 } else if (now.empty() && blocks < 3 && match.record().size() >= 4) {
@@ -90,7 +90,7 @@ TEST_CASE("wins in one are made, and wins of the other in one are prevented") {
                     if (kept.size() == 1) {
                         ++blocks;
                         INFO(match.position_text());
-                        CHECK(thought(player, GameSoFar::of(match), {.nodes = 30'000}).move() == *kept.begin());
+                        CHECK(searched(player, GameSoFar::of(match), {.nodes = 30'000}).move() == *kept.begin());
                     }
                 }
                 REQUIRE(match.play(options[random.below(static_cast<std::uint32_t>(options.size()))]));
@@ -113,7 +113,7 @@ TEST_CASE("what is proven of Tic-Tac-Toe is what alpha-beta finds") {
             if (match.options().size() == 1) {
                 break;  // alpha-beta does not look on then
             }
-            const auto found = thought(player, GameSoFar::of(match), {.nodes = 100'000}).lines.front();
+            const auto found = searched(player, GameSoFar::of(match), {.nodes = 100'000}).lines.front();
             const auto right = judge.think(GameSoFar::of(match), {.depth = 20});
             REQUIRE(right);
             const Score score = right->lines.front().score;
@@ -127,20 +127,20 @@ TEST_CASE("what is proven of Tic-Tac-Toe is what alpha-beta finds") {
 }
 
 TEST_CASE("a node is decided by a winning move, by all moves, or for chance by all being alike") {
-    SearchTree tree(100'000);
+    MonteCarloTree tree(100'000);
     const auto proven = [&](std::vector<Score> children, int side, bool chance) {
         tree.clear();
         const std::vector<play::Move> moves(children.size(), 1);
-        const auto made = tree.expand(SearchTree::root, moves);
+        const auto made = tree.expand(MonteCarloTree::root, moves);
         for (std::size_t i = 0; i < children.size(); ++i) {
             made[i] = node(children[i]);
         }
-        tree[SearchTree::root].side = static_cast<std::int8_t>(side);
-        tree[SearchTree::root].chance = chance;
-        tree.prove(tree[SearchTree::root]);
-        return tree[SearchTree::root].proven;
+        tree[MonteCarloTree::root].side = static_cast<std::int8_t>(side);
+        tree[MonteCarloTree::root].chance = chance;
+        tree.prove(tree[MonteCarloTree::root]);
+        return tree[MonteCarloTree::root].proven;
     };
-    constexpr Score open = SearchTree::open;
+    constexpr Score open = MonteCarloTree::open;
     CHECK(proven({open, win_in(2), open}, 1, false) == win_in(3));
     CHECK(proven({open, win_in(2), win_in(0)}, 1, false) == win_in(1));
     CHECK(proven({open, -win_in(2)}, 1, false) == open);
@@ -154,20 +154,20 @@ TEST_CASE("a node is decided by a winning move, by all moves, or for chance by a
 }
 
 TEST_CASE("the tree goes on from a position below its root") {
-    SearchTree tree(100'000);
+    MonteCarloTree tree(100'000);
     const std::vector<play::Move> moves{1, 2, 3};
-    tree.expand(SearchTree::root, moves);
-    const auto second = tree[SearchTree::root].first_child + 1;
+    tree.expand(MonteCarloTree::root, moves);
+    const auto second = tree[MonteCarloTree::root].first_child + 1;
     const std::vector<play::Move> further{4, 5};
     tree.expand(second, further);
     tree[second].hash = 77;
     tree[second].visits = 9;
     REQUIRE(tree.find(77, 3) == second);
-    CHECK(tree.find(78, 3) == SearchTree::root);
+    CHECK(tree.find(78, 3) == MonteCarloTree::root);
     tree.keep(second);
     CHECK(tree.size() == 3);
-    CHECK(tree[SearchTree::root].visits == 9);
-    CHECK(tree.children(tree[SearchTree::root])[1].move == 5);
+    CHECK(tree[MonteCarloTree::root].visits == 9);
+    CHECK(tree.children(tree[MonteCarloTree::root])[1].move == 5);
 }
 
 TEST_CASE("the same number of positions gives the same answer by Monte Carlo, too") {
@@ -177,8 +177,8 @@ TEST_CASE("the same number of positions gives the same answer by Monte Carlo, to
         std::optional<Thought> first;
         for (int i = 0; i < 2; ++i) {
             Opponent player = monte_carlo(title);
-            Thought again = thought(player, {}, {.nodes = 8'000});
-            again = thought(player, {"", {again.move()}}, {.nodes = 8'000});
+            Thought again = searched(player, {}, {.nodes = 8'000});
+            again = searched(player, {"", {again.move()}}, {.nodes = 8'000});
             if (first) {
                 CHECK(again.lines.front().moves == first->lines.front().moves);
                 CHECK(again.lines.front().score == first->lines.front().score);
@@ -231,7 +231,7 @@ TEST_CASE("Monte Carlo plays the first title of every bundled file") {
 TEST_CASE("threads add up what their trees found") {
     Opponent player = monte_carlo({"Connect Four.game"}, {.threads = 3});
     const GameSoFar game{"", {}};
-    const Thought found = thought(player, game, {.nodes = 20'000});
+    const Thought found = searched(player, game, {.nodes = 20'000});
     CHECK(found.nodes >= 20'000);
     play::Match match(bundled::game("Connect Four.game"));
     CHECK(match.play(found.move()));

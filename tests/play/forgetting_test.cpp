@@ -63,7 +63,7 @@ void play_and_forget(play::Engine& engine, std::uint64_t seed, std::size_t plies
         if (moves.empty()) {
             break;
         }
-        const play::Move drawn = engine.draw(random);
+        const play::Move drawn = engine.sample(random);
         if (drawn != play::no_move) {
             const auto listed = pseudo_legal(engine);
             CHECK(std::find(listed.begin(), listed.end(), engine[drawn]) != listed.end());

@@ -94,7 +94,7 @@ TEST_CASE("drops that are interpreted are drawn evenly", "[playout]") {
             tiny::text_of({.blocks = "", .setup = "(X (Stone a1 c1 off 9)) (O (Stone a2 off 9))", .sections = piece})),
         nullptr, never_unfold);
     play::Random random(1);
-    CHECK((engine.draw(random) != play::no_move) == at_once);
+    CHECK((engine.sample(random) != play::no_move) == at_once);
     check_uniform(engine);
 }
 
@@ -111,7 +111,7 @@ void check_draws(play::Engine& engine, int games) {
             std::sort(legal.begin(), legal.end());
             std::vector<play::Move> drawn;
             for (std::size_t often = 0; often < 40 * legal.size(); ++often) {
-                if (const play::Move move = engine.draw(random); move != play::no_move) {
+                if (const play::Move move = engine.sample(random); move != play::no_move) {
                     drawn.push_back(move);
                 }
             }
@@ -142,7 +142,7 @@ TEST_CASE("lists of drops follow the board", "[playout]") {
     engine.legal_moves(legal);
     REQUIRE(engine.make(legal[0]));
     play::Random random(1);
-    engine.draw(random);
+    engine.sample(random);
     engine.unmake();
     check_draws(engine, 5);
 }

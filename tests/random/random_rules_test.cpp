@@ -14,7 +14,7 @@ namespace bazillion {
 namespace {
 
 /// BAZILLION_RANDOM_RULES tells how many files are tried.
-std::uint64_t files() {
+std::uint64_t wanted_rules() {
     const char* const wanted = std::getenv("BAZILLION_RANDOM_RULES");
     return wanted != nullptr ? std::strtoul(wanted, nullptr, 10) : 150;
 }
@@ -24,7 +24,7 @@ void draw_moves(play::Engine& engine, std::uint64_t seed) {
     play::Random random(seed);
     engine.set_position(engine.start());
     for (int ply = 0; ply < 60; ++ply) {
-        const play::Move drawn = engine.draw(random);
+        const play::Move drawn = engine.sample(random);
         std::vector<play::Move> moves;
         engine.generate(moves);
         if (drawn != play::no_move) {
@@ -40,7 +40,7 @@ void draw_moves(play::Engine& engine, std::uint64_t seed) {
 }
 
 TEST_CASE("whatever the rules, tables, plain interpreter and drawn moves agree", "[rules]") {
-    for (std::uint64_t seed = 1; seed <= files(); ++seed) {
+    for (std::uint64_t seed = 1; seed <= wanted_rules(); ++seed) {
         const std::string text = RandomRules(seed).text();
         INFO("seed " << seed << "\n" << text);
         const auto rules = tiny::rules_of(text);

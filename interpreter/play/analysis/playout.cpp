@@ -44,7 +44,7 @@ bool Playout::step() {
         return check_info == nullptr || check_info->state == CheckInfo::State::unknown ? most_made : most_judged;
     };
     for (int i = 0; i < most_draws(); ++i) {
-        const Move drawn = i == 0 ? engine_.draw(random_) : engine_.draw_again(random_);
+        const Move drawn = i == 0 ? engine_.sample(random_) : engine_.sample_again(random_);
         if (drawn == no_move) {
             break;
         }

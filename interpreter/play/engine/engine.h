@@ -67,9 +67,9 @@ public:
         return counter_.count_legal(moves, check_info);
     }
     /// A random one of the moves that `generate` would list, without listing them; `no_move` if that cannot be done.
-    Move draw(Random& random) { return sampler_.draw(random); }
-    /// Another one in the position of the last `draw`, the same one included.
-    [[nodiscard]] Move draw_again(Random& random) { return sampler_.draw_again(random); }
+    Move sample(Random& random) { return sampler_.sample(random); }
+    /// Another one in the position of the last `sample`, the same one included.
+    [[nodiscard]] Move sample_again(Random& random) { return sampler_.sample_again(random); }
 
     /// Whether `generate` would list a move met earlier, in whatever position.
     [[nodiscard]] bool is_pseudo_legal(Move move) { return search_queries_.is_pseudo_legal(move); }

@@ -79,80 +79,80 @@ bool wants_empty(const rules::Program& program) {
 }  // namespace
 
 Sampler::Sampler(const EngineParts& parts)
-    : EngineParts(parts), drawn_(plan_.samples_drops ? rules_.codes.size() : 0, Drawn::unknown) {}
+    : EngineParts(parts), drop_sampling_(plan_.samples_drops ? rules_.codes.size() : 0, DropSampling::unknown) {}
 
 void Sampler::tables_forgot() {
     candidates_.clear();
     drop_lists_.reset();
-    lists_drops_ = Drawn::unknown;
-    std::fill(drawn_.begin(), drawn_.end(), Drawn::unknown);
+    listing_ = DropSampling::unknown;
+    std::fill(drop_sampling_.begin(), drop_sampling_.end(), DropSampling::unknown);
 }
 
-bool Sampler::draws_by_cell() const {
-    return std::find(drawn_.begin(), drawn_.end(), Drawn::singly) != drawn_.end();
+bool Sampler::samples_by_cell() const {
+    return std::find(drop_sampling_.begin(), drop_sampling_.end(), DropSampling::by_cell) != drop_sampling_.end();
 }
 
 /// Whether every cell has at most one drop of the piece, and no drop comes from two cells. The program tells, or its
 /// tables.
-bool Sampler::draws_drops(FilterId filter, Code code) {
-    if (drawn_[code] != Drawn::unknown) {
-        return drawn_[code] == Drawn::singly;
+bool Sampler::samples_drops(FilterId filter, Code code) {
+    if (drop_sampling_[code] != DropSampling::unknown) {
+        return drop_sampling_[code] == DropSampling::by_cell;
     }
     const auto& blocks = rules_.kinds[rules_.codes.kind(code)].blocks;
     if (blocks.size() == 1 && drops_once(blocks[0].program)) {
-        drawn_[code] = Drawn::singly;
+        drop_sampling_[code] = DropSampling::by_cell;
     }
-    if (drawn_[code] == Drawn::unknown) {
+    if (drop_sampling_[code] == DropSampling::unknown) {
         bool waiting = false, never = false;
         for (const Cell cell : plan_.drop_cells) {
             const Entry& entry = tables_.drops(filter, code, cell);
             waiting = waiting || !entry.built;
             never = never || entry.interpreted || entry.global_duplicates || tables_.most_moves(entry) > 1;
         }
-        drawn_[code] = waiting ? Drawn::unknown : never ? Drawn::never : Drawn::singly;
+        drop_sampling_[code] = waiting ? DropSampling::unknown : never ? DropSampling::never : DropSampling::by_cell;
     }
-    return drawn_[code] == Drawn::singly;
+    return drop_sampling_[code] == DropSampling::by_cell;
 }
 
-Move Sampler::draw(Random& random) {
+Move Sampler::sample(Random& random) {
     candidates_.clear();
     if (!plan_.samples || plain_) {
         return no_move;
     }
     if (position_.turn_state.chain != rules::none) {
-        return draw_step(random);
+        return sample_step(random);
     }
-    drawn_buttons_.clear();
+    buttons_.clear();
     if (!rules_.buttons.empty()) {
-        generator_.generate_buttons(drawn_buttons_);
+        generator_.generate_buttons(buttons_);
     }
     const auto filters = generator_.filters_now();
     if (filters.empty() || (filters.size() > 1 && !rules_.phases.empty())) {
         return no_move;
     }
-    if (!drawn_.empty()) {
-        if (const Move drop = draw_drop(filters[0], random); drop != no_move) {
+    if (!drop_sampling_.empty()) {
+        if (const Move drop = sample_drop(filters[0], random); drop != no_move) {
             return drop;
         }
     }
-    if (!drawn_buttons_.empty()) {
+    if (!buttons_.empty()) {
         return no_move;
     }
     // Of several classes of moves the first one that yields any decides. It is often empty and seldom large.
     for (const FilterId filter : filters.first(filters.size() - 1)) {
-        drawing_.clear();
+        listed_.clear();
         if (!list_class(filter)) {
             return no_move;
         }
-        if (!drawing_.empty()) {
-            return drawing_[random.below(static_cast<std::uint32_t>(drawing_.size()))];
+        if (!listed_.empty()) {
+            return listed_[random.below(static_cast<std::uint32_t>(listed_.size()))];
         }
     }
-    return find_candidates(filters.back()) ? draw_candidate(random) : no_move;
+    return find_candidates(filters.back()) ? sample_candidate(random) : no_move;
 }
 
 /// Samples the next step of a partial move; `no_move` if its table may hold duplicates.
-Move Sampler::draw_step(Random& random) {
+Move Sampler::sample_step(Random& random) {
     const TurnState& turn_state = position_.turn_state;
     const Code code = position_.slots[turn_state.chain];
     if (turn_state.chain_type == rules::none || rules_.options.pass_partial || rules_.codes.is_stack(code)) {
@@ -163,7 +163,7 @@ Move Sampler::draw_step(Random& random) {
         return no_move;
     }
     add_candidates(entry);
-    return draw_candidate(random);
+    return sample_candidate(random);
 }
 
 void Sampler::add_candidates(const Entry& entry) {
@@ -178,46 +178,46 @@ void Sampler::add_candidates(const Entry& entry) {
     }
 }
 
-/// A cell or a button is drawn, and again if nothing can be dropped on the cell: so each move is as likely as the
+/// A cell or a button is sampled, and again if nothing can be dropped on the cell: so each move is as likely as the
 /// others.
-Move Sampler::draw_drop(FilterId filter, Random& random) {
+Move Sampler::sample_drop(FilterId filter, Random& random) {
     Code piece = rules::empty;
     bool choice_of_pieces = false;
     generator_.each_drop([&](Code code) {
         choice_of_pieces = piece != rules::empty;
         piece = code;
     });
-    if (piece == rules::empty || choice_of_pieces || !draws_drops(filter, piece)) {
+    if (piece == rules::empty || choice_of_pieces || !samples_drops(filter, piece)) {
         return no_move;
     }
-    const auto draw = [&](std::size_t moves) {
-        return random.below(static_cast<std::uint32_t>(drawn_buttons_.size() + moves));
+    const auto index_among = [&](std::size_t moves) {
+        return random.below(static_cast<std::uint32_t>(buttons_.size() + moves));
     };
     if (follow_drops(filter)) {
         const auto cells = drop_lists_->of(piece);
-        const std::uint32_t drawn = cells.empty() ? 0 : draw(cells.size());
-        return cells.empty()          ? no_move
-               : drawn < cells.size() ? drop_on(filter, piece, cells[drawn])
-                                      : drawn_buttons_[drawn - cells.size()];
+        const std::uint32_t sampled = cells.empty() ? 0 : index_among(cells.size());
+        return cells.empty()            ? no_move
+               : sampled < cells.size() ? drop_on(filter, piece, cells[sampled])
+                                        : buttons_[sampled - cells.size()];
     }
-    drawing_.clear();
+    listed_.clear();
     const auto& blocks = rules_.kinds[rules_.codes.kind(piece)].blocks;
     const bool on_empty = blocks.size() == 1 && wants_empty(blocks[0].program);
-    constexpr int most_tries = 100, most_draws = 1000;
-    for (int tries = 0, draws = 0; tries < most_tries && draws < most_draws; ++draws) {
-        const std::uint32_t drawn = draw(plan_.drop_cells.size());
-        if (drawn >= plan_.drop_cells.size()) {
-            return drawn_buttons_[drawn - plan_.drop_cells.size()];
+    constexpr int most_tries = 100, most_samples = 1000;
+    for (int tries = 0, samples = 0; tries < most_tries && samples < most_samples; ++samples) {
+        const std::uint32_t sampled = index_among(plan_.drop_cells.size());
+        if (sampled >= plan_.drop_cells.size()) {
+            return buttons_[sampled - plan_.drop_cells.size()];
         }
-        const Cell cell = plan_.drop_cells[drawn];
+        const Cell cell = plan_.drop_cells[sampled];
         if ((on_empty && position_.slots[cell] != rules::empty) ||
             state_.occupied().all_empty(tables_.dead_mask(filter, piece), cell)) {
             continue;
         }
         ++tries;
-        generator_.run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, drawing_);
-        if (!drawing_.empty()) {
-            return drawing_[0];
+        generator_.run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, listed_);
+        if (!listed_.empty()) {
+            return listed_[0];
         }
     }
     return no_move;
@@ -228,20 +228,20 @@ Move Sampler::drop_on(FilterId filter, Code piece, Cell cell) {
     if (const Move only = drop_lists_->move(piece, cell); only != no_move) {
         return only;
     }
-    drawing_.clear();
-    generator_.run(tables_.drops(filter, piece, cell), drawing_);
-    return drawing_[0];
+    listed_.clear();
+    generator_.run(tables_.drops(filter, piece, cell), listed_);
+    return listed_[0];
 }
 
 /// Brings the lists of drops up to date; false if none are kept. They are where the tables for all pieces are known to
 /// have one drop for each cell at most, which hangs on nothing but cells. Where moves are taken back, as they are not
 /// legal, lists are made anew: there they are kept only if drops hang on more than the cell they fill, since else
-/// drawing any cell until one will do is as quick.
+/// sampling any cell until one will do is as quick.
 bool Sampler::follow_drops(FilterId filter) {
-    if (lists_drops_ == Drawn::unknown) [[unlikely]] {
+    if (listing_ == DropSampling::unknown) [[unlikely]] {
         list_drops(filter);
     }
-    if (lists_drops_ != Drawn::singly || filter != listed_filter_) {
+    if (listing_ != DropSampling::by_cell || filter != listed_filter_) {
         return false;
     }
     drop_lists_->follow(state_.epoch(), {tables_.nodes(), tables_.rows(), position_.slots.data()}, state_.writes());
@@ -253,48 +253,49 @@ void Sampler::list_drops(FilterId filter) {
     DropLists lists(rules_.cells());
     for (const auto& stocks : plan_.stocks) {
         for (const Plan::Stock& stock : stocks) {
-            const Drawn listed = list_drops_of(filter, stock.piece, lists);
-            if (listed != Drawn::singly) {
-                lists_drops_ = listed;
+            const DropSampling listed = list_drops_of(filter, stock.piece, lists);
+            if (listed != DropSampling::by_cell) {
+                listing_ = listed;
                 return;
             }
         }
     }
-    lists_drops_ = static_.nothing_forbids() || lists.reads_elsewhere() ? Drawn::singly : Drawn::never;
+    listing_ = static_.nothing_forbids() || lists.reads_elsewhere() ? DropSampling::by_cell : DropSampling::never;
     listed_filter_ = filter;
     drop_lists_ = std::move(lists);
 }
 
 /// Adds the drops of a piece, if they can be listed; `unknown` as long as not all tables are built.
-Sampler::Drawn Sampler::list_drops_of(FilterId filter, Code piece, DropLists& lists) {
-    if (!draws_drops(filter, piece)) {
-        return drawn_[piece];
+Sampler::DropSampling Sampler::list_drops_of(FilterId filter, Code piece, DropLists& lists) {
+    if (!samples_drops(filter, piece)) {
+        return drop_sampling_[piece];
     }
     std::vector<DropLists::Asked> asked(rules_.cells());
     std::vector<Move> moves(rules_.cells(), no_move);
     for (const Cell cell : plan_.drop_cells) {
         const Entry& entry = tables_.drops(filter, piece, cell);
         if (!entry.built || entry.interpreted) {
-            return entry.built ? Drawn::never : Drawn::unknown;
+            return entry.built ? DropSampling::never : DropSampling::unknown;
         }
         asked[cell] = {entry.begin, entry.end};
         std::size_t choice = 0;
         for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
             const Node& node = tables_.nodes()[i];
             if (node.type != Node::Type::cell && node.type != Node::Type::always) {
-                return Drawn::never;
+                return DropSampling::never;
             }
             choice += node.move != no_move ? 1 : 0;
             moves[cell] = node.move == no_move ? moves[cell] : choice == 1 ? node.move : no_move;
         }
     }
     lists.add(piece, std::move(asked), std::move(moves), tables_.nodes());
-    return Drawn::singly;
+    return DropSampling::by_cell;
 }
 
 /// Visits the cells of the mover's pieces that may have a move by what is known without walking their tables; false if
 /// some are not unfolded, or may yield a move that those of another piece yield too. Those hemmed in by friends are
-/// visited: in the middle of a game nothing foretells which these are, so that to draw their moves in vain takes less.
+/// visited: in the middle of a game nothing foretells which these are, so that to sample their moves in vain takes
+/// less.
 template <typename Visit>
 bool Sampler::each_summary(FilterId filter, Visit&& visit) {
     bool all = true;
@@ -313,18 +314,18 @@ bool Sampler::each_summary(FilterId filter, Visit&& visit) {
     return all;
 }
 
-/// Lists the moves of a class in `drawing_`; false if that is better left to `generate`.
+/// Lists the moves of a class in `listed_`; false if that is better left to `generate`.
 bool Sampler::list_class(FilterId filter) {
     bool all = false;
-    generator_.each_once(drawing_, [&] {
+    generator_.each_once(listed_, [&] {
         all = each_summary(filter, [&](Cell cell, const MoveSummary& summary) {
             if (generator_.is_open(summary)) {
                 const Code code = position_.slots[cell];
-                generator_.run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, drawing_);
+                generator_.run_or_interpret(tables_.moves(filter, code, cell), filter, code, cell, false, listed_);
             }
         });
         if (all && plan_.has_drops) {
-            generator_.each_drop([&](Code code) { generator_.generate_drops(code, filter, drawing_); });
+            generator_.each_drop([&](Code code) { generator_.generate_drops(code, filter, listed_); });
         }
     });
     return all;
@@ -353,17 +354,17 @@ bool Sampler::find_candidates(FilterId filter) {
     return all;
 }
 
-/// A node is drawn, and again if it yields no move in this position: so each move is as likely as the others.
-Move Sampler::draw_candidate(Random& random) {
+/// A node is sampled, and again if it yields no move in this position: so each move is as likely as the others.
+Move Sampler::sample_candidate(Random& random) {
     const Tables::Origins& origins = tables_.origins();
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries && !candidates_.empty(); ++i) {
-        const std::uint32_t drawn = random.below(candidates_.back().upto);
+        const std::uint32_t sampled = random.below(candidates_.back().upto);
         const Candidates* at = candidates_.data();
-        while (at->upto <= drawn) {
+        while (at->upto <= sampled) {
             ++at;
         }
-        const std::uint32_t place = at->end - (at->upto - drawn);
+        const std::uint32_t place = at->end - (at->upto - sampled);
         const std::uint32_t index = origins.movers[place];
         const std::uint32_t moves = at->upto - (at == candidates_.data() ? 0 : at[-1].upto);
         if (yields(index, origins) && !(at->local_duplicates && comes_earlier(at->end - moves, place))) {

@@ -23,25 +23,25 @@ public:
     void tables_forgot();
 
     /// One of the moves that `Generator::generate` would list; `no_move` if that cannot be done, or takes too long.
-    Move draw(Random& random);
-    /// Another one in the position of the last `draw`, the same one included.
-    [[nodiscard]] Move draw_again(Random& random) {
-        return candidates_.empty() ? draw(random) : draw_candidate(random);
+    Move sample(Random& random);
+    /// Another one in the position of the last `sample`, the same one included.
+    [[nodiscard]] Move sample_again(Random& random) {
+        return candidates_.empty() ? sample(random) : sample_candidate(random);
     }
     /// Whether drops are sampled by cell, as far as is known.
-    [[nodiscard]] bool draws_by_cell() const;
+    [[nodiscard]] bool samples_by_cell() const;
 
 private:
-    enum class Drawn : std::uint8_t { unknown, singly, never };
+    enum class DropSampling : std::uint8_t { unknown, by_cell, never };
 
-    [[nodiscard]] bool draws_drops(FilterId filter, Code code);
-    Move draw_drop(FilterId filter, Random& random);
-    Move draw_step(Random& random);
-    Move draw_candidate(Random& random);
+    [[nodiscard]] bool samples_drops(FilterId filter, Code code);
+    Move sample_drop(FilterId filter, Random& random);
+    Move sample_step(Random& random);
+    Move sample_candidate(Random& random);
     void add_candidates(const Entry& entry);
     [[nodiscard]] bool follow_drops(FilterId filter);
     void list_drops(FilterId filter);
-    [[nodiscard]] Drawn list_drops_of(FilterId filter, Code piece, DropLists& lists);
+    [[nodiscard]] DropSampling list_drops_of(FilterId filter, Code piece, DropLists& lists);
     [[nodiscard]] Move drop_on(FilterId filter, Code piece, Cell cell);
     template <typename Visit>
     bool each_summary(FilterId filter, Visit&& visit);
@@ -50,10 +50,11 @@ private:
     [[nodiscard]] bool yields(std::uint32_t index, const Tables::Origins& origins);
     [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
-    std::vector<Drawn> drawn_;  ///< [code] of games of drops: whether each cell has one drop of it at most
-    std::vector<Move> drawing_, drawn_buttons_;
+    std::vector<DropSampling>
+        drop_sampling_;  ///< [code] of games of drops: whether each cell has one drop of it at most
+    std::vector<Move> listed_, buttons_;
     std::optional<DropLists> drop_lists_;
-    Drawn lists_drops_ = Drawn::unknown;
+    DropSampling listing_ = DropSampling::unknown;
     FilterId listed_filter_ = 0;
     /// One piece's segment of `Tables::Origins::movers`: the nodes with a move before `end`. `upto` is the running
     /// total of all segments up to this one.

@@ -88,7 +88,7 @@ std::vector<Statistic> statistics(const StatisticsOf& of) {
                                                 statistics.attack_sets, statistics.guarded, statistics.asked_singly)});
     facts.push_back(
         {"legality", legality_fact(of.plan.has_royals, of.legality.tells(), of.guards.any(), *of.plan.rules)});
-    facts.push_back({"random moves", of.sampler.draws_by_cell()
+    facts.push_back({"random moves", of.sampler.samples_by_cell()
                                          ? "drops are drawn by cell, without listing them"
                                          : "are drawn of all that the rules of the pieces allow, and tried"});
     if (const auto goals = of.game_end.statistics()) {

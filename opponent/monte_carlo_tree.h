@@ -13,7 +13,7 @@ namespace bazillion::opponent {
 /// The part of the game tree that a Monte-Carlo search keeps (alpha-beta has none: it has the `TranspositionTable`):
 /// nodes in one array, the children of a node side by side. All values are those of the first side (`Sides`): 1 a win,
 /// -1 a loss. The array never grows beyond its bound; then nothing more can be expanded.
-class SearchTree {
+class MonteCarloTree {
 public:
     using Index = std::uint32_t;
     static constexpr Index root = 0;
@@ -34,7 +34,7 @@ public:
         bool expanded = false, settled = false, chance = false;
     };
 
-    explicit SearchTree(std::size_t bytes) : most_(std::max<std::size_t>(bytes / sizeof(Node), 1'000)) { clear(); }
+    explicit MonteCarloTree(std::size_t bytes) : most_(std::max<std::size_t>(bytes / sizeof(Node), 1'000)) { clear(); }
 
     /// Leaves a root without children.
     void clear() { nodes_.assign(1, Node{}); }

@@ -1,10 +1,10 @@
-#include "opponent/search_tree.h"
+#include "opponent/monte_carlo_tree.h"
 
 #include <algorithm>
 
 namespace bazillion::opponent {
 
-void SearchTree::resize(std::size_t bytes) {
+void MonteCarloTree::resize(std::size_t bytes) {
     const std::size_t most = std::max<std::size_t>(bytes / sizeof(Node), 1'000);
     if (most != most_) {
         most_ = most;
@@ -14,7 +14,7 @@ void SearchTree::resize(std::size_t bytes) {
     }
 }
 
-std::span<SearchTree::Node> SearchTree::expand(Index index, std::span<const play::Move> moves) {
+std::span<MonteCarloTree::Node> MonteCarloTree::expand(Index index, std::span<const play::Move> moves) {
     const auto first = static_cast<Index>(nodes_.size());
     for (const play::Move move : moves) {
         nodes_.push_back({.move = move});
@@ -26,7 +26,7 @@ std::span<SearchTree::Node> SearchTree::expand(Index index, std::span<const play
     return children(node);
 }
 
-bool SearchTree::prove(Node& node) {
+bool MonteCarloTree::prove(Node& node) {
     if (node.proven != open || !node.expanded || node.children == 0) {
         return node.proven != open;
     }
@@ -55,7 +55,7 @@ bool SearchTree::prove(Node& node) {
     return true;
 }
 
-void SearchTree::keep(Index index) {
+void MonteCarloTree::keep(Index index) {
     kept_.clear();
     kept_.push_back(nodes_[index]);
     for (std::size_t i = 0; i < kept_.size(); ++i) {
@@ -67,7 +67,7 @@ void SearchTree::keep(Index index) {
     kept_ = {};
 }
 
-SearchTree::Index SearchTree::find(std::uint32_t hash, int most_plies) const {
+MonteCarloTree::Index MonteCarloTree::find(std::uint32_t hash, int most_plies) const {
     for (int plies = 1; plies <= most_plies; ++plies) {
         if (const Index found = find_below(root, hash, plies); found != root) {
             return found;
@@ -76,7 +76,7 @@ SearchTree::Index SearchTree::find(std::uint32_t hash, int most_plies) const {
     return root;
 }
 
-SearchTree::Index SearchTree::find_below(Index at, std::uint32_t hash, int plies) const {
+MonteCarloTree::Index MonteCarloTree::find_below(Index at, std::uint32_t hash, int plies) const {
     const Node& node = nodes_[at];
     if (plies == 0) {
         return node.hash == hash && node.expanded ? at : root;

@@ -23,7 +23,7 @@ std::string three() {
 }
 
 /// A program that does this.
-std::string program(const TemporaryFolder& folder, const std::string& name, const std::string& shell) {
+std::string shell_script(const TemporaryFolder& folder, const std::string& name, const std::string& shell) {
     const fs::path script = folder / name;
     write_text(script, "#!/bin/sh\n" + shell);
     fs::permissions(script, fs::perms::owner_all);
@@ -32,27 +32,27 @@ std::string program(const TemporaryFolder& folder, const std::string& name, cons
 
 /// A program of protocol UCI that knows a variant `three` and answers every perft with this many nodes.
 std::string peer_that_counts(const TemporaryFolder& folder, int nodes) {
-    return program(folder, "peer",
-                   "cat >/dev/null\n"
-                   "echo 'option name UCI_Variant type combo default chess var chess var three'\n"
-                   "echo 'Nodes searched: " +
-                       std::to_string(nodes) + "'\n");
+    return shell_script(folder, "peer",
+                        "cat >/dev/null\n"
+                        "echo 'option name UCI_Variant type combo default chess var chess var three'\n"
+                        "echo 'Nodes searched: " +
+                            std::to_string(nodes) + "'\n");
 }
 
 /// A program of protocol xboard that knows Tic-Tac-Toe as `oxo`, to depth 4.
 std::string peer_that_knows_oxo(const TemporaryFolder& folder) {
-    return program(folder, "board",
-                   "while read -r command name; do\n"
-                   "  case \"$command $name\" in\n"
-                   "    'variant oxo') knows=1 ;;\n"
-                   "    variant*) knows= ;;\n"
-                   "    perft*) test -n \"$knows\" && depth=1 && for nodes in 9 72 504 3024; do\n"
-                   "        test $depth -le $name && printf '%2d %10d  0.00 1.00nps\\n' $depth $nodes\n"
-                   "        depth=$((depth + 1))\n"
-                   "      done ;;\n"
-                   "    quit*) exit 0 ;;\n"
-                   "  esac\n"
-                   "done\n");
+    return shell_script(folder, "board",
+                        "while read -r command name; do\n"
+                        "  case \"$command $name\" in\n"
+                        "    'variant oxo') knows=1 ;;\n"
+                        "    variant*) knows= ;;\n"
+                        "    perft*) test -n \"$knows\" && depth=1 && for nodes in 9 72 504 3024; do\n"
+                        "        test $depth -le $name && printf '%2d %10d  0.00 1.00nps\\n' $depth $nodes\n"
+                        "        depth=$((depth + 1))\n"
+                        "      done ;;\n"
+                        "    quit*) exit 0 ;;\n"
+                        "  esac\n"
+                        "done\n");
 }
 
 }  // namespace
@@ -173,9 +173,9 @@ TEST_CASE("bench bears with a program that does not answer, and compares the res
         CHECK_THAT(run.out, Contains("Three in a row") && Contains("board"));
         return run.err;
     };
-    const std::string dies = program(folder, "dies", "kill -KILL $$\n");
-    const std::string hangs = program(folder, "hangs", "exec sleep 100\n");
-    const std::string mute = program(folder, "mute", "cat >/dev/null\n");
+    const std::string dies = shell_script(folder, "dies", "kill -KILL $$\n");
+    const std::string hangs = shell_script(folder, "hangs", "exec sleep 100\n");
+    const std::string mute = shell_script(folder, "mute", "cat >/dev/null\n");
     const std::string other = peer_that_counts(folder, 72);
     CHECK_THAT(complaint(dies, "uci"), Contains("does not count four: crashes (signal 9)"));
     CHECK_THAT(complaint(hangs, "xboard"), Contains("does not count four: does not end"));

@@ -17,51 +17,38 @@ using nlohmann::json;
 
 namespace {
 
-std::string three() {
-    return data("app/three.game").string();
-}
-
-std::vector<json> lines_of(const std::string& text) {
-    std::vector<json> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
-        lines.push_back(json::parse(line));
-    }
-    return lines;
-}
-
 std::string start_text() {
-    return lines_of(bazillion({"moves", three(), "--format", "json"}).out)[0]["fen"];
+    return json_lines(bazillion({"moves", three_in_a_row(), "--format", "json"}).out)[0]["fen"];
 }
 
 }  // namespace
 
 TEST_CASE("check is content with a good game") {
-    const Run run = bazillion({"check", three()});
+    const Run run = bazillion({"check", three_in_a_row()});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("2 titles, no errors"));
-    const json answer = json::parse(bazillion({"check", three(), "--format", "json"}).out);
+    const json answer = json::parse(bazillion({"check", three_in_a_row(), "--format", "json"}).out);
     CHECK(answer["errors"] == 0);
     CHECK(answer["diagnostics"].empty());
 }
 
 TEST_CASE("titles count separators and do not print them") {
-    CHECK(bazillion({"titles", three()}).out == "0\tThree in a row\n2\tThree in a row, O begins\n");
-    const json answer = json::parse(bazillion({"titles", three(), "--format", "json"}).out);
+    CHECK(bazillion({"titles", three_in_a_row()}).out == "0\tThree in a row\n2\tThree in a row, O begins\n");
+    const json answer = json::parse(bazillion({"titles", three_in_a_row(), "--format", "json"}).out);
     CHECK(answer["titles"][1]["index"] == 2);
     CHECK(answer["titles"][0]["default"] == true);
 }
 
 TEST_CASE("titles are named by text or index") {
-    const Run by_index = bazillion({"moves", three(), "--title", "#2"});
+    const Run by_index = bazillion({"moves", three_in_a_row(), "--title", "#2"});
     CHECK(by_index.code == 0);
-    CHECK(bazillion({"moves", three(), "--title", "Three in a row, O begins"}).out == by_index.out);
+    CHECK(bazillion({"moves", three_in_a_row(), "--title", "Three in a row, O begins"}).out == by_index.out);
 
-    const Run unknown = bazillion({"moves", three(), "--title", "Three in a rwo"});
+    const Run unknown = bazillion({"moves", three_in_a_row(), "--title", "Three in a rwo"});
     CHECK(unknown.code == 2);
     CHECK_THAT(unknown.err, Contains("did you mean `Three in a row`?"));
-    CHECK(bazillion({"moves", three(), "--title", "#1"}).code == 2);
-    CHECK(bazillion({"moves", three(), "--title", "#7"}).code == 2);
+    CHECK(bazillion({"moves", three_in_a_row(), "--title", "#1"}).code == 2);
+    CHECK(bazillion({"moves", three_in_a_row(), "--title", "#7"}).code == 2);
 }
 
 TEST_CASE("a game that nobody can begin is told so") {
@@ -93,13 +80,13 @@ TEST_CASE("a game that nobody can begin is told so") {
 }
 
 TEST_CASE("perft prints a line for each depth") {
-    const Run run = bazillion({"perft", three(), "-d", "5"});
+    const Run run = bazillion({"perft", three_in_a_row(), "-d", "5"});
     CHECK(run.code == 0);
     CHECK(run.out == "depth 1 nodes 9\ndepth 2 nodes 72\ndepth 3 nodes 504\ndepth 4 nodes 3024\ndepth 5 nodes 15120\n");
 }
 
 TEST_CASE("perft divides") {
-    const Run run = bazillion({"perft", three(), "-d", "2", "--divide"});
+    const Run run = bazillion({"perft", three_in_a_row(), "-d", "2", "--divide"});
     CHECK_THAT(run.out, StartsWith("depth 1 nodes 9\ndepth 2 nodes 72\n") && Contains("b2 8\n"));
 }
 
@@ -121,9 +108,9 @@ TEST_CASE("a division loses no move, whatever the texts of moves") {
 
 TEST_CASE("positions are read from standard input, each answered with one line") {
     const std::string start = start_text();
-    const Run moves = bazillion({"moves", three(), "--fen", "-"}, start + "\nnonsense\n\n" + start);
+    const Run moves = bazillion({"moves", three_in_a_row(), "--fen", "-"}, start + "\nnonsense\n\n" + start);
     CHECK(moves.code == 1);
-    const auto answers = lines_of(moves.out);
+    const auto answers = json_lines(moves.out);
     REQUIRE(answers.size() == 4);
     CHECK(answers[0]["fen"] == start);
     CHECK(answers[0]["moves"].size() == 9);
@@ -134,16 +121,16 @@ TEST_CASE("positions are read from standard input, each answered with one line")
     CHECK(answers[2].contains("error"));
     CHECK(answers[3] == answers[0]);
 
-    const Run perft = bazillion({"perft", three(), "--fen", "-", "-d", "3"}, start + "\r\n");
+    const Run perft = bazillion({"perft", three_in_a_row(), "--fen", "-", "-d", "3"}, start + "\r\n");
     CHECK(perft.code == 0);
-    CHECK(lines_of(perft.out)[0] == json({{"fen", start}, {"counts", {9, 72, 504}}}));
+    CHECK(json_lines(perft.out)[0] == json({{"fen", start}, {"counts", {9, 72, 504}}}));
 }
 
 TEST_CASE("a bad position is an error, not a crash") {
-    const Run run = bazillion({"moves", three(), "--fen", "nonsense"});
+    const Run run = bazillion({"moves", three_in_a_row(), "--fen", "nonsense"});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, StartsWith("bazillion: "));
-    const Run bytes = bazillion({"moves", three(), "--fen", "-"}, "\xff\xfe\x01\n");
+    const Run bytes = bazillion({"moves", three_in_a_row(), "--fen", "-"}, "\xff\xfe\x01\n");
     CHECK(bytes.code == 1);
-    CHECK(lines_of(bytes.out).size() == 1);
+    CHECK(json_lines(bytes.out).size() == 1);
 }

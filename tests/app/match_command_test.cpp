@@ -15,15 +15,6 @@ namespace {
 using Json = nlohmann::json;
 using Words = std::vector<std::string>;
 
-std::vector<Json> lines_of(const std::string& text) {
-    std::vector<Json> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
-        lines.push_back(Json::parse(line));
-    }
-    return lines;
-}
-
 constexpr std::size_t all_games = 40;
 
 /// Games between players that need no programs; the same each time.
@@ -36,7 +27,7 @@ Words match_with(const std::string& record, const Words& more = {}) {
 
 /// The moves of each game of a record, which must stand there once.
 std::vector<Json> games_of(const std::filesystem::path& file) {
-    auto lines = lines_of(read_text(file));
+    auto lines = json_lines(read_text(file));
     REQUIRE(!lines.empty());
     lines.erase(lines.begin());
     std::vector<Json> games(all_games);
@@ -67,8 +58,8 @@ TEST_CASE("a match that is killed again and again loses no game and plays none t
 
     // What is over is not played again, and more games may be asked for.
     const Run again = bazillion(match_with(killed, {"--format", "json"}));
-    CHECK(lines_of(again.out).size() == 1);
-    CHECK(lines_of(again.out).back()["games"] == all_games);
+    CHECK(json_lines(again.out).size() == 1);
+    CHECK(json_lines(again.out).back()["games"] == all_games);
 }
 
 TEST_CASE("workers of a match share a folder, and their games are added up") {
@@ -82,7 +73,7 @@ TEST_CASE("workers of a match share a folder, and their games are added up") {
     }
     const Run report = bazillion({"match", "report", records, "--format", "json"});
     REQUIRE(report.code == 0);
-    const Json sum = lines_of(report.out).at(0);
+    const Json sum = json_lines(report.out).at(0);
     CHECK(sum["games"] == all_games);
     CHECK(sum["openings"] == all_games / 2);
     std::size_t pairs = 0;
@@ -100,7 +91,7 @@ TEST_CASE("each game and the whole match are told in JSON") {
     const Run run = bazillion({"match", "Breakthrough", "--first", "random", "--second", "random name=other", "--games",
                                "2", "--sprt", "0,10", "--format", "json"});
     REQUIRE(run.code == 0);
-    const auto lines = lines_of(run.out);
+    const auto lines = json_lines(run.out);
     REQUIRE(lines.size() == 3);
     CHECK(lines[0]["number"] == 0);
     CHECK(lines[1]["begins"] == "second");

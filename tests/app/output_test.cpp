@@ -28,10 +28,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::string three() {
-    return data("app/three.game").string();
-}
-
 /// The exit code of `bazillion` run by a shell, with redirections as it writes them.
 int shell(const std::string& arguments) {
     const int status = std::system(("timeout 60 " + program() + " " + arguments).c_str());
@@ -96,9 +92,10 @@ TEST_CASE("a standard output that is full or closed is an error, never a crash",
     const TemporaryFolder folder;
     const std::string err = (folder / "err").string();
     for (const std::string& command :
-         {"moves " + three(), "check " + three(), "titles " + three() + " --format json", "perft " + three() + " -d 3",
-          "play " + three() + " --text </dev/null", std::string("--help"), std::string("help moves"),
-          std::string("--version"), "fmt " + three(), "bench " + three() + " --seconds 0.01 -d 1"}) {
+         {"moves " + three_in_a_row(), "check " + three_in_a_row(), "titles " + three_in_a_row() + " --format json",
+          "perft " + three_in_a_row() + " -d 3", "play " + three_in_a_row() + " --text </dev/null",
+          std::string("--help"), std::string("help moves"), std::string("--version"), "fmt " + three_in_a_row(),
+          "bench " + three_in_a_row() + " --seconds 0.01 -d 1"}) {
         INFO(command);
         CHECK(shell(command + " >/dev/full 2>" + err) == 1);
         CHECK_THAT(read_text(err), Contains("could not be written to standard output: No space left on device"));
@@ -112,18 +109,18 @@ TEST_CASE("a standard error that is full or closed changes no exit code", "[outp
     const std::string out = (folder / "out").string();
     for (const std::string redirection : {"2>&-", "2>/dev/full", "2>&- <&-"}) {
         INFO(redirection);
-        CHECK(shell("moves " + three() + " >" + out + " " + redirection) == 0);
+        CHECK(shell("moves " + three_in_a_row() + " >" + out + " " + redirection) == 0);
         CHECK(read_text(out).size() > 10);
-        CHECK(shell("moves " + three() + " --fen nonsense >" + out + " " + redirection) == 1);
+        CHECK(shell("moves " + three_in_a_row() + " --fen nonsense >" + out + " " + redirection) == 1);
         CHECK(read_text(out).empty());
-        CHECK(shell("moves " + three() + " --title nonsense " + redirection) == 2);
+        CHECK(shell("moves " + three_in_a_row() + " --title nonsense " + redirection) == 2);
         CHECK(shell("nonsense " + redirection) == 2);
         CHECK(shell(redirection) == 2);
     }
     for (const std::string redirection : {">&- 2>&- <&-", ">/dev/full 2>/dev/full"}) {
         INFO(redirection);
-        CHECK(shell("moves " + three() + " " + redirection) == 1);
-        CHECK(shell("moves " + three() + " --format json --fen nonsense " + redirection) == 1);
+        CHECK(shell("moves " + three_in_a_row() + " " + redirection) == 1);
+        CHECK(shell("moves " + three_in_a_row() + " --format json --fen nonsense " + redirection) == 1);
         CHECK(shell("nonsense " + redirection) == 2);
     }
 }
@@ -195,7 +192,7 @@ TEST_CASE("names of a megabyte are not echoed whole", "[output]") {
     const TemporaryFolder folder;
     const std::string file = (folder / "t.game").string();
     const std::string name(1 << 20, 'N');
-    std::string text = read_text(three());
+    std::string text = read_text(three_in_a_row());
     text.replace(text.find("Man off 5"), 3, name);
     write_text(file, text);
     constexpr std::size_t most = 20'000;
@@ -208,18 +205,18 @@ TEST_CASE("names of a megabyte are not echoed whole", "[output]") {
             CHECK(run.out.size() + run.err.size() < most);
         }
     }
-    const Run play = bazillion({"play", three(), "--text"}, name + "\nmoves " + name + "\n:" + name + "\n");
+    const Run play = bazillion({"play", three_in_a_row(), "--text"}, name + "\nmoves " + name + "\n:" + name + "\n");
     CHECK(play.code == 0);
     CHECK(play.out.size() < most);
-    CHECK(bazillion({"play", three(), "--text", "--format", "json"}, name + "\n").out.size() < most);
-    const Run fen = bazillion({"moves", three(), "--fen", std::string(100'000, 'x')});
+    CHECK(bazillion({"play", three_in_a_row(), "--text", "--format", "json"}, name + "\n").out.size() < most);
+    const Run fen = bazillion({"moves", three_in_a_row(), "--fen", std::string(100'000, 'x')});
     CHECK(fen.err.size() < most);
 }
 
 TEST_CASE("of thousands of errors the first are told, and all are counted", "[output]") {
     const TemporaryFolder folder;
     const std::string file = (folder / "t.game").string();
-    std::string text = read_text(three());
+    std::string text = read_text(three_in_a_row());
     std::string bad;
     for (int i = 0; i < 5000; ++i) {
         bad += "(Nobody" + std::to_string(i) + " a1)\n";
@@ -235,7 +232,7 @@ TEST_CASE("of thousands of errors the first are told, and all are counted", "[ou
 TEST_CASE("a picture that cannot be written leaves the old one, and says why", "[output]") {
     const TemporaryFolder folder;
     const std::string file = (folder / "p.png").string();
-    const Run drawn = bazillion({"render", three(), "-o", file, "--width", "64"});
+    const Run drawn = bazillion({"render", three_in_a_row(), "-o", file, "--width", "64"});
     if (drawn.err.find("without a window") != std::string::npos) {
         return;
     }
@@ -245,14 +242,14 @@ TEST_CASE("a picture that cannot be written leaves the old one, and says why", "
     for (const std::string command : {"render", "sheet"}) {
         const std::string err = (folder / "err").string();
         // Files of this process may have no more than 512 bytes: as on a full disk, a write fails half way.
-        const int status = std::system(
-            ("(ulimit -f 1; trap '' XFSZ; " + program() + " " + command + " " + three() + " -o " + file + ") 2>" + err)
-                .c_str());
+        const int status = std::system(("(ulimit -f 1; trap '' XFSZ; " + program() + " " + command + " " +
+                                        three_in_a_row() + " -o " + file + ") 2>" + err)
+                                           .c_str());
         CHECK(WEXITSTATUS(status) == 1);
         CHECK_THAT(read_text(err), Contains("p.png") && Contains("File too large"));
         CHECK((read_text(file) == old));
         CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 2);
-        const Run nowhere = bazillion({command, three(), "-o", "/no/such/folder/x.png"});
+        const Run nowhere = bazillion({command, three_in_a_row(), "-o", "/no/such/folder/x.png"});
         CHECK(nowhere.code == 1);
         CHECK_THAT(nowhere.err, Contains("/no/such/folder/x.png") && Contains("No such file or directory"));
     }

@@ -15,33 +15,24 @@ using nlohmann::json;
 
 namespace {
 
-std::string three() {
-    return data("app/three.game").string();
-}
-
-Run play(const std::string& input, std::vector<std::string> more = {}) {
-    more.insert(more.begin(), {"play", three(), "--text"});
+Run play_three(const std::string& input, std::vector<std::string> more = {}) {
+    more.insert(more.begin(), {"play", three_in_a_row(), "--text"});
     return bazillion(more, input);
 }
 
 /// The answers of a game played as JSON.
-std::vector<json> talk(const std::string& input, const std::vector<std::string>& more = {}) {
+std::vector<json> talk_of_three(const std::string& input, const std::vector<std::string>& more = {}) {
     std::vector<std::string> arguments{"--format", "json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    const Run run = play(input, arguments);
+    const Run run = play_three(input, arguments);
     INFO(run.out + run.err);
     CHECK(run.code == 0);
-    std::vector<json> answers;
-    std::istringstream lines(run.out);
-    for (std::string line; std::getline(lines, line);) {
-        answers.push_back(json::parse(line));
-    }
-    return answers;
+    return json_lines(run.out);
 }
 
 /// The legal move of the start that ends in `cell`.
 std::string move_to(const std::string& cell) {
-    const json moves = talk("")[0]["moves"];
+    const json moves = talk_of_three("")[0]["moves"];
     for (const std::string move : moves) {
         if (move.size() >= cell.size() && move.compare(move.size() - cell.size(), cell.size(), cell) == 0) {
             return move;
@@ -55,32 +46,32 @@ std::string move_to(const std::string& cell) {
 TEST_CASE("every answer ends its line") {
     const TemporaryFolder folder;
     const std::string file = (folder / "a.save").string();
-    const Run run = play("fen\nsave " + file + "\nmoves 9\nhelp\n");
+    const Run run = play_three("fen\nsave " + file + "\nmoves 9\nhelp\n");
     CHECK(run.code == 0);
     CHECK_THAT(run.out, !Contains("\\n"));
     CHECK_THAT(run.out, Contains("saved in " + file + "\n> moves 9\n  none\n> help\n"));
 }
 
 TEST_CASE("the board is shown and the end of input is no error") {
-    const Run run = play("");
+    const Run run = play_three("");
     CHECK(run.code == 0);
     CHECK(run.err.empty());
     CHECK_THAT(run.out, Contains("3  . . .\n2  . . .\n1  . . .\n\n   a b c\n"));
 }
 
 TEST_CASE("moves are played, taken back and played again") {
-    const auto answers = talk(move_to("b2") + "\nundo\nredo\nredo\nundo\nundo\n");
+    const auto answers = talk_of_three(move_to("b2") + "\nundo\nredo\nredo\nundo\nundo\n");
     REQUIRE(answers.size() == 7);
     CHECK(answers[1]["record"].size() == 1);
     CHECK(answers[2]["fen"] == answers[0]["fen"]);
     CHECK(answers[3] == answers[1]);
     CHECK(answers[4].contains("error"));
     CHECK(answers[6].contains("error"));
-    CHECK_THAT(play(move_to("b2") + "\n").out, Contains("3  . . .\n2  . M .\n1  . . .\n"));
+    CHECK_THAT(play_three(move_to("b2") + "\n").out, Contains("3  . . .\n2  . M .\n1  . . .\n"));
 }
 
 TEST_CASE("what cannot be played is explained") {
-    const Run run = play("b9\nsvae x\n:dance\nmo\n");
+    const Run run = play_three("b9\nsvae x\n:dance\nmo\n");
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("`b9` is neither a legal move nor a command"));
     CHECK_THAT(run.out, Contains("`svae x` is neither"));
@@ -88,7 +79,7 @@ TEST_CASE("what cannot be played is explained") {
 }
 
 TEST_CASE("help and moves list what may be typed") {
-    const Run run = play("help\nmoves\n");
+    const Run run = play_three("help\nmoves\n");
     for (const char* word : {"undo", "redo", "save FILE", "load FILE", "fen", "quit", "new"}) {
         CHECK_THAT(run.out, Contains(word));
     }
@@ -98,12 +89,12 @@ TEST_CASE("help and moves list what may be typed") {
 TEST_CASE("a game is saved, and goes on where it stopped") {
     const TemporaryFolder folder;
     const std::string file = (folder / "a game.save").string();
-    const auto before = talk(move_to("b2") + "\n" + move_to("a1") + "\nsave " + file + "\n");
+    const auto before = talk_of_three(move_to("b2") + "\n" + move_to("a1") + "\nsave " + file + "\n");
     const std::string saved = read_text(file);
     CHECK_THAT(saved, StartsWith("Bazillion saved game 1\n") && Contains(move_to("a1")));
 
-    CHECK(talk("", {"--load", file})[0] == before[2]);
-    const auto loaded = talk("load " + file + "\nundo\nsave " + file + "\n");
+    CHECK(talk_of_three("", {"--load", file})[0] == before[2]);
+    const auto loaded = talk_of_three("load " + file + "\nundo\nsave " + file + "\n");
     CHECK(loaded[1] == before[2]);
     CHECK(read_text(file) != saved);
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);  // no half-written leftovers
@@ -111,8 +102,8 @@ TEST_CASE("a game is saved, and goes on where it stopped") {
 
 TEST_CASE("what cannot be saved or loaded loses nothing") {
     const TemporaryFolder folder;
-    const auto answers = talk(move_to("b2") + "\nsave " + (folder / "no").string() + "/where" + "\nsave\nload\nload " +
-                              (folder / "nothing").string() + "\nboard\n");
+    const auto answers = talk_of_three(move_to("b2") + "\nsave " + (folder / "no").string() + "/where" +
+                                       "\nsave\nload\nload " + (folder / "nothing").string() + "\nboard\n");
     REQUIRE(answers.size() == 7);
     for (std::size_t i = 2; i < 6; ++i) {
         CHECK(answers[i].contains("error"));
@@ -123,15 +114,15 @@ TEST_CASE("what cannot be saved or loaded loses nothing") {
 TEST_CASE("a damaged saved game is refused with a message") {
     const TemporaryFolder folder;
     const std::string file = (folder / "game.save").string();
-    talk(move_to("b2") + "\n" + move_to("a1") + "\nsave " + file + "\n");
+    talk_of_three(move_to("b2") + "\n" + move_to("a1") + "\nsave " + file + "\n");
     const std::string whole = read_text(file);
     const auto refused = [&](const std::string& text) {
         write_text(file, text);
-        const Run run = play("", {"--load", file});
+        const Run run = play_three("", {"--load", file});
         INFO(text);
         CHECK(run.code == 1);
         CHECK_THAT(run.err, Contains("game.save"));
-        const auto answers = talk("load " + file + "\nboard\n");
+        const auto answers = talk_of_three("load " + file + "\nboard\n");
         CHECK(answers[1].contains("error"));
         CHECK(answers[2] == answers[0]);
     };
@@ -144,7 +135,7 @@ TEST_CASE("a damaged saved game is refused with a message") {
 }
 
 TEST_CASE("another title and another position can be started") {
-    const auto answers = talk("new #2\nnew Four in a row\nfen nonsense\n" + move_to("b2") + "\nnew\n");
+    const auto answers = talk_of_three("new #2\nnew Four in a row\nfen nonsense\n" + move_to("b2") + "\nnew\n");
     REQUIRE(answers.size() == 6);
     CHECK(answers[1]["title"] == "Three in a row, O begins");
     CHECK(answers[1]["side"] == "O");
@@ -154,7 +145,7 @@ TEST_CASE("another title and another position can be started") {
 }
 
 TEST_CASE("commands in front of which a colon stands are always commands") {
-    CHECK(talk(move_to("b2") + "\n:undo\n").size() == 3);
+    CHECK(talk_of_three(move_to("b2") + "\n:undo\n").size() == 3);
 }
 
 TEST_CASE("Dice are thrown by the program, and are taken back with the move before them", "[play]") {

@@ -56,6 +56,15 @@ Run bazillion(const std::vector<std::string>& arguments, const std::string& inpu
             read_text(folder / "err")};
 }
 
+std::vector<nlohmann::json> json_lines(const std::string& text) {
+    std::vector<nlohmann::json> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        lines.push_back(nlohmann::json::parse(line));
+    }
+    return lines;
+}
+
 TemporaryFolder::TemporaryFolder() {
     std::string name = (fs::temp_directory_path() / "bazillion-test-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) {
@@ -82,4 +91,8 @@ void write_text(const fs::path& file, const std::string& text) {
 
 fs::path data(const std::string& name) {
     return fs::path(BAZILLION_SOURCE_DIR) / "tests" / "data" / name;
+}
+
+std::string three_in_a_row() {
+    return data("app/three.game").string();
 }

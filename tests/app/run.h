@@ -1,5 +1,7 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -18,6 +20,9 @@ const std::string& program();
 /// Runs `bazillion` with these arguments and this standard input, in a folder of its own, for so many seconds at most:
 /// the worst scripts are stopped after about one.
 Run bazillion(const std::vector<std::string>& arguments, const std::string& input = "", int seconds = 60);
+
+/// What a run printed with `--format json`: a value a line.
+std::vector<nlohmann::json> json_lines(const std::string& text);
 
 /// A folder that vanishes with it.
 class TemporaryFolder {
@@ -39,3 +44,6 @@ void write_text(const std::filesystem::path& file, const std::string& text);
 
 /// A file of tests/data.
 std::filesystem::path data(const std::string& name);
+
+/// The path of the smallest of them, three in a row.
+std::string three_in_a_row();

@@ -19,12 +19,7 @@ namespace {
 std::vector<json> answers_of(const Run& run) {
     INFO(run.out + run.err);
     REQUIRE(run.code == 0);
-    std::vector<json> answers;
-    std::istringstream lines(run.out);
-    for (std::string line; std::getline(lines, line);) {
-        answers.push_back(json::parse(line));
-    }
-    return answers;
+    return json_lines(run.out);
 }
 
 std::vector<json> talk(const std::string& game, const std::string& input, std::vector<std::string> more = {}) {

@@ -15,22 +15,18 @@ using nlohmann::json;
 
 namespace {
 
-Run play(const std::string& game, const std::string& input, std::vector<std::string> more = {}) {
+Run play_computer(const std::string& game, const std::string& input, std::vector<std::string> more = {}) {
     more.insert(more.begin(), {"play", game, "--text", "--no-journal", "--seed", "1", "--time", "0.2"});
     return bazillion(more, input);
 }
 
-std::vector<json> talk(const std::string& game, const std::string& input, std::vector<std::string> more = {}) {
+std::vector<json> talk_to_computer(const std::string& game, const std::string& input,
+                                   std::vector<std::string> more = {}) {
     more.insert(more.end(), {"--format", "json"});
-    const Run run = play(game, input, std::move(more));
+    const Run run = play_computer(game, input, std::move(more));
     INFO(run.out + run.err);
     CHECK(run.code == 0);
-    std::vector<json> answers;
-    std::istringstream lines(run.out);
-    for (std::string line; std::getline(lines, line);) {
-        answers.push_back(json::parse(line));
-    }
-    return answers;
+    return json_lines(run.out);
 }
 
 bool holds(const json& list, const json& item) {
@@ -40,7 +36,7 @@ bool holds(const json& list, const json& item) {
 }  // namespace
 
 TEST_CASE("the computer answers before the next command is read") {
-    const auto answers = talk("chess", "e2e4\n", {"--computer", "Black=2"});
+    const auto answers = talk_to_computer("chess", "e2e4\n", {"--computer", "Black=2"});
     REQUIRE(answers.size() == 2);
     CHECK(answers[0]["computers"] == json({{"Black", 2}}));
     CHECK(answers[0]["record"].empty());
@@ -50,20 +46,21 @@ TEST_CASE("the computer answers before the next command is read") {
     CHECK(after["record"][0] == "e2e4");
 
     // What it played is a move of the game.
-    const auto before = talk("chess", "e2e4\n");
+    const auto before = talk_to_computer("chess", "e2e4\n");
     CHECK(holds(before[1]["moves"], after["record"][1]));
     CHECK_FALSE(before[0].contains("computers"));
 }
 
 TEST_CASE("the computer begins where the first player is its own, and names are not case-sensitive") {
-    const auto answers = talk("chess", "", {"--computer", "white=1"});
+    const auto answers = talk_to_computer("chess", "", {"--computer", "white=1"});
     REQUIRE(answers.size() == 1);
     CHECK(answers[0]["record"].size() == 1);
     CHECK(answers[0]["side"] == "Black");
 }
 
 TEST_CASE("take-back and redo go from one decision of the person to the next") {
-    const auto answers = talk("chess", "e2e4\nd2d4\nundo\nundo\nundo\nredo\nredo\n", {"--computer", "Black=1"});
+    const auto answers =
+        talk_to_computer("chess", "e2e4\nd2d4\nundo\nundo\nundo\nredo\nredo\n", {"--computer", "Black=1"});
     REQUIRE(answers.size() == 8);
     const json record = answers[2]["record"];
     REQUIRE(record.size() == 4);
@@ -76,7 +73,7 @@ TEST_CASE("take-back and redo go from one decision of the person to the next") {
 }
 
 TEST_CASE("seats change hands while a game goes on") {
-    const auto answers = talk("chess", "computer black 1\ne2e4\nperson Black\nd2d4\n");
+    const auto answers = talk_to_computer("chess", "computer black 1\ne2e4\nperson Black\nd2d4\n");
     REQUIRE(answers.size() == 5);
     CHECK(answers[1]["computers"] == json({{"Black", 1}}));
     CHECK(answers[2]["record"].size() == 2);
@@ -86,19 +83,19 @@ TEST_CASE("seats change hands while a game goes on") {
 }
 
 TEST_CASE("`go` lets the computer make one move, and `hint` only tells") {
-    const auto answers = talk("chess", "hint\ngo\n", {"--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"});
+    const auto answers = talk_to_computer("chess", "hint\ngo\n", {"--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"});
     REQUIRE(answers.size() == 3);
     CHECK(answers[1]["hint"] == "a1a8");
     CHECK(answers[1]["words"] == "wins in 1 move");
     CHECK(answers[1]["line"] == json({"a1a8"}));
     CHECK(answers[2]["record"].size() == 1);
-    const Run words = play("chess", "hint\nhelp\n", {"--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"});
+    const Run words = play_computer("chess", "hint\nhelp\n", {"--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"});
     CHECK_THAT(words.out, Contains("hint: Ra8#  (White wins in 1 move)"));
     CHECK_THAT(words.out, Contains("computer PLAYER [LEVEL]") && Contains("person PLAYER") && Contains("  go "));
 }
 
 TEST_CASE("two computers play to the end, and each move is shown") {
-    const auto answers = talk("Tic-Tac-Toe", "go\n", {"--computer", "X=10", "--computer", "O=10"});
+    const auto answers = talk_to_computer("Tic-Tac-Toe", "go\n", {"--computer", "X=10", "--computer", "O=10"});
     REQUIRE(answers.size() >= 10);
     for (std::size_t i = 0; i < 10; ++i) {
         CHECK(answers[i]["record"].size() == i);
@@ -108,36 +105,36 @@ TEST_CASE("two computers play to the end, and each move is shown") {
 }
 
 TEST_CASE("the computer's move is told in words") {
-    const Run run = play("chess", "e2e4\n", {"--computer", "Black=3"});
+    const Run run = play_computer("chess", "e2e4\n", {"--computer", "Black=3"});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("Black (computer, level 3) played "));
 }
 
 TEST_CASE("the computer plays with dice, buttons and more than two players") {
-    const auto backgammon = talk("Backgammon", "", {"--computer", "White=1", "--computer", "Black=1"});
+    const auto backgammon = talk_to_computer("Backgammon", "", {"--computer", "White=1", "--computer", "Black=1"});
     CHECK(backgammon.size() > 20);
     CHECK_FALSE(backgammon.back()["result"].is_null());
-    const auto bario = talk("Bario", "e2e4\n", {"--computer", "Black=2"});
+    const auto bario = talk_to_computer("Bario", "e2e4\n", {"--computer", "Black=2"});
     REQUIRE(bario.size() == 2);
     CHECK(bario[1]["record"].size() >= 2);
 }
 
 TEST_CASE("seats that there are not are refused with a hint") {
-    const Run unknown = play("chess", "", {"--computer", "Blakc"});
+    const Run unknown = play_computer("chess", "", {"--computer", "Blakc"});
     CHECK(unknown.code == 2);
     CHECK_THAT(unknown.err, Contains("no player `Blakc`") && Contains("did you mean `Black`?"));
     for (const char* text : {"Black=", "Black=0", "Black=11", "Black=x", "Black=3x"}) {
-        const Run level = play("chess", "", {"--computer", text});
+        const Run level = play_computer("chess", "", {"--computer", text});
         INFO(text);
         CHECK(level.code == 2);
         CHECK_THAT(level.err, Contains("names no level") && Contains("--computer Black=7"));
     }
-    const auto answers = talk("chess", "computer\ncomputer Red 3\ncomputer Black 11\nperson\nperson Red\n");
+    const auto answers = talk_to_computer("chess", "computer\ncomputer Red 3\ncomputer Black 11\nperson\nperson Red\n");
     REQUIRE(answers.size() == 6);
     for (std::size_t i = 1; i < answers.size(); ++i) {
         CHECK(answers[i].contains("error"));
     }
-    const Run dice = play("Backgammon", "", {"--computer", "?Dice"});
+    const Run dice = play_computer("Backgammon", "", {"--computer", "?Dice"});
     CHECK(dice.code == 2);
 }
 
@@ -152,7 +149,7 @@ TEST_CASE("a script that fails while the computer thinks gives the seat back") {
                "  (directions (n 0 -1) (e 1 0) (s 0 1))))\n"
                " (piece (name Man) (moves (n (verify empty?) add) (e (verify empty?) add) (s (verify empty?) add)))\n"
                " (board-setup (X (Man a1)) (O (Man a3))))\n");
-    const Run run = play((folder / "mine.game").string(), "a1b1\nfen\n", {"--computer", "O=5"});
+    const Run run = play_computer((folder / "mine.game").string(), "a1b1\nfen\n", {"--computer", "O=5"});
     INFO(run.out + run.err);
     CHECK(run.code == 0);
     CHECK_THAT(run.out + run.err, Contains("broken"));

@@ -64,7 +64,7 @@ void check_is_harmless(const std::vector<std::string>& arguments, const Run& run
 }
 
 /// Such a text wherever a game can hold one.
-const std::string game = R"((define mac@ro ($1 (verify not-friend?) add))
+const std::string tricky_game = R"((define mac@ro ($1 (verify not-friend?) add))
 (game
   (title "Ti~tle")
   (description "D~")
@@ -99,7 +99,7 @@ const std::string game = R"((define mac@ro ($1 (verify not-friend?) add))
 class Folder {
 public:
     Folder() {
-        write_text(folder_ / "t.game", with_escapes(game));
+        write_text(folder_ / "t.game", with_escapes(tricky_game));
         script("function judge(now) return true end");
     }
     void script(const std::string& text) const {
@@ -203,7 +203,7 @@ TEST_CASE("escapes of a script reach no terminal", "[terminal]") {
 
 TEST_CASE("escapes in files that are wrong reach no terminal", "[terminal]") {
     const TemporaryFolder folder;
-    const std::string right = with_escapes(game);
+    const std::string right = with_escapes(tricky_game);
     for (const std::string& word :
          {std::string("M@an a@1"), std::string("n@ 0 -1"), std::string("mac@ro n@"), std::string("Wh@ite Bl@ack"),
           std::string("qu@iet"), std::string("judge"), std::string("pieces-remaining"), std::string("players"),

@@ -18,11 +18,7 @@ std::vector<json> report(const std::filesystem::path& folder, std::vector<std::s
     constexpr int patience = 900;  // seconds for the largest folder, under sanitizers
     const Run run = bazillion(more, "", patience);
     INFO(run.err);
-    std::vector<json> lines;
-    std::istringstream in(run.out);
-    for (std::string line; std::getline(in, line);) {
-        lines.push_back(json::parse(line));
-    }
+    const std::vector<json> lines = json_lines(run.out);
     REQUIRE(!lines.empty());
     REQUIRE(lines.back().contains("summary"));
     CHECK(run.code == (lines.back()["summary"]["exceptions"].empty() ? 0 : 1));

@@ -64,10 +64,10 @@ TEST_CASE("V-9: a player who had no quantum when his turn began recycles nothing
           "4k3/8/8/3q3r/8/P7/8/N2RK3 b 11 - 00000000 -");
 }
 
-const std::string last_quantum_lost = "2n1k3/p2r3u/8/8/8/8/P7/U3K2R w 10 - 01000010 -";
+const std::string v_last_quantum = "2n1k3/p2r3u/8/8/8/8/P7/U3K2R w 10 - 01000010 -";
 
 TEST_CASE("V-10: after the loss of the last quantum the next move recycles", "[bario][V]") {
-    play::Match match = bario_v.at(last_quantum_lost, {"h1h7", "xb@h7"});
+    play::Match match = bario_v.at(v_last_quantum, {"h1h7", "xb@h7"});
     CHECK(match.position_text() == "2n1k3/p2r3R/8/8/8/8/P7/U3K3 b 11 - 01000000 -");
     play_all(match, {"a7a5"});
     CHECK(match.position_text() == "2u1k3/3u3U/8/p7/8/8/P7/U3K3 w 12 a6 11001100 -");
@@ -77,8 +77,7 @@ TEST_CASE("V-10: after the loss of the last quantum the next move recycles", "[b
 }
 
 TEST_CASE("V-11: a king's move may recycle too", "[bario][V]") {
-    CHECK(bario_v.after(last_quantum_lost, {"h1h7", "xb@h7", "e8d8"}) ==
-          "2uk4/p2u3U/8/8/8/8/P7/U3K3 w 12 - 11001100 -");
+    CHECK(bario_v.after(v_last_quantum, {"h1h7", "xb@h7", "e8d8"}) == "2uk4/p2u3U/8/8/8/8/P7/U3K3 w 12 - 11001100 -");
 }
 
 TEST_CASE("V-12: a promotion to a second kind recycles nothing", "[bario][V]") {

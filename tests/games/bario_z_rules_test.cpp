@@ -95,14 +95,14 @@ TEST_CASE("Z-7: a quantum that comes to the corner by a recycle does not bring t
 }
 
 // White's rook takes Black's last quantum; a knight on b4 remains to Black.
-const std::string last_quantum_lost = "k6u/8/8/8/1n6/8/8/U3K2R w - - 01001000 -- play -";
+const std::string z_last_quantum = "k6u/8/8/8/1n6/8/8/U3K2R w - - 01001000 -- play -";
 
 TEST_CASE("Z-8: the loss of the last quantum brings a recycle about", "[bario][Z]") {
-    CHECK(bario_z.after(last_quantum_lost, {"h1h8"}) == "k6R/8/8/8/1n6/8/8/U3K3 b - - 01000000 -R rec1 w");
+    CHECK(bario_z.after(z_last_quantum, {"h1h8"}) == "k6R/8/8/8/1n6/8/8/U3K3 b - - 01000000 -R rec1 w");
 }
 
 TEST_CASE("Z-9: the handshake comes first, then a swap from the refilled reserve", "[bario][Z]") {
-    play::Match match = bario_z.at(last_quantum_lost, {"h1h8"});
+    play::Match match = bario_z.at(z_last_quantum, {"h1h8"});
     CHECK(moves(match) == Moves{"press"});
     play_all(match, {"press", "press"});
     CHECK(match.position_text() == "k6U/8/8/8/1u6/8/8/U3K3 b - - 11000100 -R play -");

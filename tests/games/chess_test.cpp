@@ -11,24 +11,24 @@ play::Match chess(const std::string& text = "") {
     return bundled::match("chess.game", "", text);
 }
 
-void check_perft(const std::string& text, const std::vector<std::uint64_t>& counts) {
+void check_chess_perft(const std::string& text, const std::vector<std::uint64_t>& counts) {
     bundled::check_perft(chess(text), counts);
 }
 
 TEST_CASE("chess: perft of the start", "[chess][perft]") {
-    check_perft("", {20, 400, 8902, 197281, 4865609});
+    check_chess_perft("", {20, 400, 8902, 197281, 4865609});
 }
 
 TEST_CASE("chess: perft of a middle game with castling and pins", "[chess][perft]") {
-    check_perft("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", {48, 2039, 97862, 4085603});
+    check_chess_perft("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", {48, 2039, 97862, 4085603});
 }
 
 TEST_CASE("chess: perft of an end game with en passant and pins", "[chess][perft]") {
-    check_perft("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", {14, 191, 2812, 43238, 674624});
+    check_chess_perft("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", {14, 191, 2812, 43238, 674624});
 }
 
 TEST_CASE("chess: perft of a position with promotions and checks", "[chess][perft]") {
-    check_perft("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", {6, 264, 9467, 422333});
+    check_chess_perft("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", {6, 264, 9467, 422333});
 }
 
 TEST_CASE("chess: a position read is the position written", "[chess][text]") {
@@ -49,7 +49,7 @@ TEST_CASE("chess: clocks and rights are told as moves are made", "[chess][text]"
 }
 
 TEST_CASE("chess: who has no right to castle does not castle", "[chess][text][castling]") {
-    check_perft("2K2r2/4P3/8/8/8/8/8/3k4 w - -", {11, 133, 1442, 19174, 266199, 3821001});
+    check_chess_perft("2K2r2/4P3/8/8/8/8/8/3k4 w - -", {11, 133, 1442, 19174, 266199, 3821001});
     CHECK(bundled::offered(chess("2K2R2/8/8/8/8/8/3k4/8 w - -"), {"c8e8", "c8a8"}).empty());
     CHECK(bundled::offered(chess("4k3/8/8/8/8/8/8/R3K2R w - -"), {"e1g1", "e1c1"}).empty());
     CHECK(bundled::offered(chess("4k3/8/8/8/8/8/8/R3K2R w kq -"), {"e1g1", "e1c1"}).empty());

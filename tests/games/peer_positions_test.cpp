@@ -8,7 +8,7 @@
 namespace bazillion {
 namespace {
 
-constexpr std::uint64_t most_nodes = 12'000;  // of one count
+constexpr std::uint64_t most_nodes_of_a_count = 12'000;
 constexpr int deepest = 3;
 
 /// Whether the king of who is not to move is safe, so that the position can be one of a game.
@@ -65,7 +65,7 @@ private:
         const std::uint64_t first = play::perft(match_, 1);
         std::uint64_t ours = first;
         int depth = 1;
-        while (depth < deepest && ours * first <= most_nodes) {
+        while (depth < deepest && ours * first <= most_nodes_of_a_count) {
             ours = play::perft(match_, ++depth);
         }
         const std::string text = match_.position_text();

@@ -9,7 +9,7 @@ namespace {
 using tiny::Parts;
 
 /// Men walk and take friends, too; a man can become royal, and stones are dropped in the way of sliders.
-Parts lively(const std::string& sections) {
+Parts crowded(const std::string& sections) {
     return {.blocks =
                 "(n add) (e add) (s add) (w add) (ne (verify not-friend?) (add Man Chip)) "
                 "(n (while empty? add n) (verify enemy?) add) (w (while not-empty? w) add)",
@@ -39,7 +39,7 @@ void check(const std::string& text) {
 }
 
 TEST_CASE("moves found legal without being made are legal just where the plain interpreter says so", "[check_info]") {
-    check(tiny::text_of(lively(GENERATE(from_range(royals)))));
+    check(tiny::text_of(crowded(GENERATE(from_range(royals)))));
 }
 
 TEST_CASE("so are those of pieces that are set up by hand, royal ones among them", "[check_info]") {

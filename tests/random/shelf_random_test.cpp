@@ -8,7 +8,7 @@ namespace bazillion {
 namespace {
 
 /// The files of the bundled games that are asked for.
-std::vector<std::string> files() {
+std::vector<std::string> wanted_files() {
     if (const char* const wanted = std::getenv("BAZILLION_RANDOM_FILE")) {
         return {wanted};
     }
@@ -23,7 +23,7 @@ std::vector<std::string> files() {
 }
 
 TEST_CASE("random games of the shelf", "[shelf]") {
-    for (const std::string& file : files()) {
+    for (const std::string& file : wanted_files()) {
         const GameFile opened = GameFile::open(bundled::folder() / file, bundled::folder());
         REQUIRE_FALSE(opened.titles().empty());
         for (const auto& title : opened.titles()) {

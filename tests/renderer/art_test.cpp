@@ -59,10 +59,10 @@ std::vector<std::uint8_t> pixels(const DecodedPicture& picture) {
 const std::vector<std::uint8_t> decoded{255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 255};
 
 /// A folder of its own with the pictures of a game, gone at the end.
-class Folder {
+class PictureFolder {
 public:
-    Folder() { fs::create_directories(path / "Images" / "Sub"); }
-    ~Folder() {
+    PictureFolder() { fs::create_directories(path / "Images" / "Sub"); }
+    ~PictureFolder() {
         std::error_code ignored;
         fs::remove_all(path, ignored);
     }
@@ -211,7 +211,7 @@ TEST_CASE("what an incomplete bitmap leaves out is transparent") {
 }
 
 TEST_CASE("pictures are found by paths with backslashes, single or doubled, in other letter case") {
-    const Folder folder;
+    const PictureFolder folder;
     folder.write("Images/Sub/Man.BMP", four_colours());
     for (const char* name :
          {"images\\sub\\man.bmp", "images\\\\sub\\\\man.bmp", "Images/Sub/Man.BMP", ".\\IMAGES/sub\\MAN.bmp"}) {
@@ -223,7 +223,7 @@ TEST_CASE("pictures are found by paths with backslashes, single or doubled, in o
 }
 
 TEST_CASE("nothing outside the game's folder is looked at") {
-    const Folder folder;
+    const PictureFolder folder;
     folder.write("secret.bmp", four_colours());
     for (const std::string& name : {std::string("..\\secret.bmp"), std::string("Sub/../../secret.bmp"),
                                     (folder.path / "secret.bmp").string(), std::string("C:\\secret.bmp")}) {
@@ -235,7 +235,7 @@ TEST_CASE("nothing outside the game's folder is looked at") {
 }
 
 TEST_CASE("piece sets go with board pictures; what is missing is made up for by another") {
-    const Folder folder;
+    const PictureFolder folder;
     folder.write("one.bmp", four_colours());
     folder.write("two.bmp", bitmap(4, 4, 32, "", std::string(64, '\x11')));
     const auto rules = rules_with({"one.bmp", "two.bmp"}, {"one.bmp", "missing.bmp"});
@@ -247,7 +247,7 @@ TEST_CASE("piece sets go with board pictures; what is missing is made up for by 
 }
 
 TEST_CASE("a game with its own pictures is drawn with them, without one it is drawn all the same") {
-    const Folder folder;
+    const PictureFolder folder;
     std::string wide;
     for (int i = 0; i < 200 * 200; ++i) {
         wide += blue;

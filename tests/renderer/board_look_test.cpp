@@ -17,10 +17,6 @@ BoardLook look_at(const play::Match& match, const std::optional<Box>& picture = 
     return look_of(match.rules(), picture);
 }
 
-const Tile& tile(const BoardLook& look, const play::Match& match, const char* name) {
-    return look.tiles[test::cell(match, name)];
-}
-
 std::size_t shown(const BoardLook& look) {
     return static_cast<std::size_t>(
         std::count_if(look.tiles.begin(), look.tiles.end(), [](const Tile& t) { return !t.box.empty(); }));
@@ -39,12 +35,12 @@ TEST_CASE("squares with diagonals are chequered, the lower left one dark; others
     const auto chequered =
         test::match_on(std::string(square_grid) + "(directions (n 0 -1) (e 1 0) (ne 1 -1) (nw -1 -1))))");
     const BoardLook look = look_at(chequered);
-    CHECK(tile(look, chequered, "a1").shade == Shade::dark);
-    CHECK(tile(look, chequered, "b1").shade == Shade::light);
-    CHECK(tile(look, chequered, "d4").shade == Shade::dark);
+    CHECK(test::tile(look, chequered, "a1").shade == Shade::dark);
+    CHECK(test::tile(look, chequered, "b1").shade == Shade::light);
+    CHECK(test::tile(look, chequered, "d4").shade == Shade::dark);
     const auto plain = test::match_on(std::string(square_grid) + "(directions (n 0 -1) (e 1 0))))");
-    CHECK(tile(look_at(plain), plain, "a1").shade == Shade::plain);
-    CHECK(tile(look_at(plain), plain, "a1").shape == Shape::square);
+    CHECK(test::tile(look_at(plain), plain, "a1").shade == Shade::plain);
+    CHECK(test::tile(look_at(plain), plain, "a1").shape == Shape::square);
 }
 
 TEST_CASE("crossings in full rows have no dots but the star points of square boards") {
@@ -80,8 +76,8 @@ TEST_CASE("cells placed one by one make the same board as a grid") {
     }
     const auto match = test::match_on(positions + ") (links n (a1 a2) (a2 a3))");
     const BoardLook look = look_at(match);
-    CHECK(tile(look, match, "a1").shape == Shape::square);
-    CHECK(tile(look, match, "a1").box.right() == tile(look, match, "b1").box.x);
+    CHECK(test::tile(look, match, "a1").shape == Shape::square);
+    CHECK(test::tile(look, match, "a1").box.right() == test::tile(look, match, "b1").box.x);
 }
 
 TEST_CASE("rows shifted by half a cell are hexagons that meet") {
@@ -92,22 +88,22 @@ TEST_CASE("rows shifted by half a cell are hexagons that meet") {
     for (const Tile& t : look.tiles) {
         CHECK(t.shape == Shape::hexagon);
     }
-    CHECK(tile(look, match, "a1").box.right() == tile(look, match, "b1").box.x);
+    CHECK(test::tile(look, match, "a1").box.right() == test::tile(look, match, "b1").box.x);
     // A corner of the upper one reaches down to where the sides of the lower ones begin.
-    CHECK(tile(look, match, "a2").box.bottom() == Approx(tile(look, match, "a1").box.y + 34.0 / 3));
+    CHECK(test::tile(look, match, "a2").box.bottom() == Approx(test::tile(look, match, "a1").box.y + 34.0 / 3));
 }
 
 TEST_CASE("columns shifted by half a cell are hexagons lying flat, whether of one grid or of two") {
     const auto one = test::match_on(
         R"((grid (start-rectangle 0 100 40 140) (dimensions ("a/b/c/d" (34 -20)) ("4/3/2/1" (0 40)))
            (directions (n 0 -1))))");
-    CHECK(tile(look_at(one), one, "b2").shape == Shape::flat_hexagon);
+    CHECK(test::tile(look_at(one), one, "b2").shape == Shape::flat_hexagon);
     const auto two = test::match_on(
         R"((grid (start-rectangle 0 0 40 40) (dimensions ("a/c/e" (70 0)) ("5/3/1" (0 40))) (directions (n 0 -1)))
            (grid (start-rectangle 35 20 75 60) (dimensions ("b/d" (70 0)) ("4/2" (0 40))) (directions (n 0 -1))))");
     const BoardLook look = look_at(two);
-    CHECK(tile(look, two, "c3").shape == Shape::flat_hexagon);
-    CHECK(tile(look, two, "b2").shape == Shape::flat_hexagon);
+    CHECK(test::tile(look, two, "c3").shape == Shape::flat_hexagon);
+    CHECK(test::tile(look, two, "b2").shape == Shape::flat_hexagon);
 }
 
 TEST_CASE("dark squares alone get the light ones between them") {
@@ -121,10 +117,10 @@ TEST_CASE("dark squares alone get the light ones between them") {
     }
     const auto match = test::match_on(positions + ") (links n (c00 c11))");
     const BoardLook look = look_at(match);
-    CHECK(tile(look, match, "c00").shade == Shade::dark);
+    CHECK(test::tile(look, match, "c00").shade == Shade::dark);
     CHECK(look.fillers.size() >= 12);
     for (const Box& filler : look.fillers) {
-        CHECK_FALSE(overlap(filler, tile(look, match, "c22").box));
+        CHECK_FALSE(overlap(filler, test::tile(look, match, "c22").box));
     }
 }
 
@@ -149,7 +145,7 @@ TEST_CASE("free cells are discs joined by their links, but not by those over oth
         R"((positions (top 100 0 120 20) (left 0 90 20 110) (right 200 90 220 110) (middle 100 90 120 110))
            (links n (left middle) (middle right)) (links jump (left right)) (links up (middle top) (top middle)))");
     const BoardLook look = look_at(match);
-    CHECK(tile(look, match, "top").shape == Shape::disc);
+    CHECK(test::tile(look, match, "top").shape == Shape::disc);
     std::set<std::pair<rules::Cell, rules::Cell>> paths;
     for (const Path& path : look.paths) {
         paths.insert(std::minmax({path.a, path.b}));
@@ -168,7 +164,7 @@ TEST_CASE("a board on which only some diagonals are ways is drawn as lines") {
                                       R"((directions (n 0 -1) (e 1 0)))
            (links ne (a1 b2) (b2 c3) (c3 d4) (c1 d2) (a3 b4)) (links nw (d1 c2) (c2 b3) (b3 a4)))");
     const BoardLook look = look_at(match);
-    CHECK(tile(look, match, "a1").shape == Shape::point);
+    CHECK(test::tile(look, match, "a1").shape == Shape::point);
     CHECK(look.paths.size() == 24 + 8);
 }
 
@@ -181,7 +177,7 @@ TEST_CASE("stones that are only dropped on a large board stand where lines cross
              (piece (name Stone) (drops ((verify empty?) add)))))";
     const auto match = test::tiny_match(text.c_str());
     const BoardLook look = look_at(match);
-    CHECK(tile(look, match, "e5").shape == Shape::point);
+    CHECK(test::tile(look, match, "e5").shape == Shape::point);
     CHECK(look.paths.size() == 2 * 9 * 8);
 }
 
@@ -192,7 +188,7 @@ TEST_CASE("helper cells out of sight are not shown") {
     const BoardLook look = look_at(match);
     CHECK(shown(look) == 16);
     CHECK(look.extent.w == 4 * 49);
-    CHECK(tile(look, match, "far").box.empty());
+    CHECK(test::tile(look, match, "far").box.empty());
 }
 
 TEST_CASE("with a picture the cells are where the rules say, and what is outside is not shown") {
@@ -201,8 +197,8 @@ TEST_CASE("with a picture the cells are where the rules say, and what is outside
     const BoardLook look = look_at(match, Box{0, 0, 210, 220});
     CHECK(look.pictured);
     CHECK(look.extent == Box{0, 0, 210, 220});
-    CHECK(tile(look, match, "a4").box == Box{5, 5, 49, 49});
-    CHECK(tile(look, match, "off").box.empty());
+    CHECK(test::tile(look, match, "a4").box == Box{5, 5, 49, 49});
+    CHECK(test::tile(look, match, "off").box.empty());
     CHECK(look.paths.empty());
 }
 
@@ -212,8 +208,8 @@ TEST_CASE("cells that a goal asks for are marked") {
                            "(directions (n 0 -1) (e 1 0))) (zone (name Home) (players White) (positions a4 b4))",
                        "(win-condition (White) (absolute-config Man (Home)))");
     const BoardLook look = look_at(match);
-    CHECK(tile(look, match, "a4").goal);
-    CHECK_FALSE(tile(look, match, "a3").goal);
+    CHECK(test::tile(look, match, "a4").goal);
+    CHECK_FALSE(test::tile(look, match, "a3").goal);
 }
 
 TEST_CASE("a board of nonsense is still a board") {

@@ -23,9 +23,9 @@ Hit at_cell(Cell cell) {
 }
 
 /// A match played by clicks on what a scene shows.
-class Seat {
+class GestureSeat {
 public:
-    explicit Seat(play::Match& match) : match_(match) {}
+    explicit GestureSeat(play::Match& match) : match_(match) {}
 
     [[nodiscard]] Scene scene() const { return make_scene(match_, input.view()); }
 
@@ -87,7 +87,7 @@ Gesture gesture_of(const play::Match& match, const Scene& scene, std::size_t ind
 
 /// Performs the gesture of every option. One that means a single move plays it; else a chooser has it.
 void check_gestures(play::Match& match) {
-    Seat seat(match);
+    GestureSeat seat(match);
     const auto options = match.options();
     const Scene scene = seat.scene();
     std::vector<Gesture> gestures;
@@ -124,7 +124,7 @@ void check_gestures(play::Match& match) {
 
 /// Where pieces are dragged, it comes to the same as two clicks.
 void check_drags(play::Match& match) {
-    Seat seat(match);
+    GestureSeat seat(match);
     const Scene scene = seat.scene();
     for (std::size_t i = 0; i < match.options().size(); i += 7) {
         const Gesture gesture = gesture_of(match, scene, i);
@@ -155,7 +155,7 @@ void check_places(const play::Match& match, const BoardLook& look) {
 }
 
 /// The setup and some positions of a random game.
-void check_title(const std::shared_ptr<play::Game>& game) {
+void check_title_by_gestures(const std::shared_ptr<play::Game>& game) {
     constexpr std::size_t stops[] = {0, 1, 2, 9, 30};
     play::Match match(game);
     play::Chance dice(7);
@@ -187,7 +187,7 @@ TEST_CASE("every legal move of every bundled title is played by its gesture, at 
                 INFO(entry.path().filename().string() << ", " << file.titles()[title].name);
                 const auto game = file.start(title, {});
                 REQUIRE(game);
-                check_title(game);
+                check_title_by_gestures(game);
             }
         }
     }
@@ -219,7 +219,7 @@ Hit stock_of(const Scene& scene, rules::KindId kind) {
     throw std::runtime_error("no such stock");
 }
 
-void make(play::Match& match, Seat& seat, const Action& action) {
+void make(play::Match& match, GestureSeat& seat, const Action& action) {
     REQUIRE(action.type == Action::Type::play);
     REQUIRE(match.play(play::Option(match.options()[action.index])));
     seat.input.moved(match.player(), match.options());
@@ -229,7 +229,7 @@ void make(play::Match& match, Seat& seat, const Action& action) {
 
 TEST_CASE("the kind chosen in the tray is dropped by each click until another is chosen") {
     auto match = test::tiny_match(drop_game);
-    Seat seat(match);
+    GestureSeat seat(match);
     const auto man = *match.rules().find_kind("Man"), stone = *match.rules().find_kind("Stone");
     const auto cell = [&](const char* name) { return at_cell(test::cell(match, name)); };
 
@@ -257,7 +257,7 @@ TEST_CASE("the kind chosen in the tray is dropped by each click until another is
 
 TEST_CASE("a click that puts a piece down does nothing else, and escape forgets the kind chosen") {
     auto match = test::tiny_match(drop_game);
-    Seat seat(match);
+    GestureSeat seat(match);
     const auto man = *match.rules().find_kind("Man");
     const auto cell = [&](const char* name) { return at_cell(test::cell(match, name)); };
     for (const char* name : {"a1", "d1"}) {
@@ -275,7 +275,7 @@ TEST_CASE("a click that puts a piece down does nothing else, and escape forgets 
 
 TEST_CASE("an open chooser is answered by a second click at its place, or by its confirmation") {
     auto match = test::tiny_match();
-    Seat seat(match);
+    GestureSeat seat(match);
     const auto cell = [&](const char* name) { return at_cell(test::cell(match, name)); };
     seat.click(cell("b1"));
     CHECK(seat.input.confirm().type == Action::Type::nothing);

@@ -243,7 +243,7 @@ Company company_of(const play::Match& match) {
 }
 
 /// What is seen at the start and after some plies of a random game, and with a chooser open.
-void check_title(const std::shared_ptr<play::Game>& game) {
+void check_title_in_sizes(const std::shared_ptr<play::Game>& game) {
     constexpr std::size_t stops[] = {0, 7, 40};
     constexpr std::pair<double, double> sizes[] = {{1280, 800}, {1600, 500}, {500, 400},   {800, 600},
                                                    {640, 1000}, {1000, 900}, {2560, 1300}, {400, 300}};
@@ -284,7 +284,7 @@ TEST_CASE("windows of any size show every bundled title whole, the board the lar
                 INFO(entry.path().filename().string() << ", " << file.titles()[title].name);
                 const auto game = file.start(title, {});
                 REQUIRE(game);
-                check_title(game);
+                check_title_in_sizes(game);
             }
         }
     }

@@ -10,7 +10,7 @@ using namespace bazillion::renderer;
 namespace {
 
 /// A match played by clicks and drags on the centres of cells.
-class Seat {
+class PointerSeat {
 public:
     [[nodiscard]] Layout layout() const {
         return arrange(look_of(match.rules(), {}), scene(), {1000, 800, 0, 1, true, true});
@@ -38,14 +38,14 @@ public:
 }  // namespace
 
 TEST_CASE("click and click makes a move") {
-    Seat seat;
+    PointerSeat seat;
     CHECK(seat.text(seat.click("b1")).empty());
     CHECK(seat.scene().hints.size() == 2);
     CHECK(seat.text(seat.click("c1")) == "b1c1");
 }
 
 TEST_CASE("a second click puts the piece down, a click elsewhere too") {
-    Seat seat;
+    PointerSeat seat;
     seat.click("b1");
     seat.click("b1");
     CHECK(seat.input.view().selected == rules::none);
@@ -55,7 +55,7 @@ TEST_CASE("a second click puts the piece down, a click elsewhere too") {
 }
 
 TEST_CASE("drag and drop makes a move after the pointer has left its place") {
-    Seat seat;
+    PointerSeat seat;
     const Point from = seat.at("b1");
     seat.down(from);
     seat.move({from.x + 2, from.y});
@@ -70,7 +70,7 @@ TEST_CASE("drag and drop makes a move after the pointer has left its place") {
 }
 
 TEST_CASE("a piece dropped where it cannot go returns and stays taken up") {
-    Seat seat;
+    PointerSeat seat;
     seat.down(seat.at("b1"));
     seat.move(seat.at("d4"));
     CHECK(seat.up(seat.at("d4")).type == Action::Type::nothing);
@@ -79,7 +79,7 @@ TEST_CASE("a piece dropped where it cannot go returns and stays taken up") {
 }
 
 TEST_CASE("a gesture with two meanings opens a chooser") {
-    Seat seat;
+    PointerSeat seat;
     seat.click("b1");
     CHECK(seat.click("b2").type == Action::Type::nothing);
     REQUIRE(seat.scene().choices.size() == 2);
@@ -103,7 +103,7 @@ TEST_CASE("a gesture with two meanings opens a chooser") {
 }
 
 TEST_CASE("pieces that cannot move are not taken up") {
-    Seat seat;
+    PointerSeat seat;
     seat.click("a4");
     CHECK(seat.input.view().selected == rules::none);
     CHECK_FALSE(MoveInput::clickable(hit(seat.layout(), seat.at("a4")), seat.scene(), seat.match.options()));

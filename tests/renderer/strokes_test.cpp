@@ -22,10 +22,6 @@ play::Match board_with(const std::string& parts) {
                           parts);
 }
 
-const Tile& tile(const BoardLook& look, const play::Match& match, const char* name) {
-    return look.tiles[test::cell(match, name)];
-}
-
 std::size_t rims(const BoardLook& look, rules::Cell cell, const std::string& colour) {
     return static_cast<std::size_t>(std::count_if(
         look.rims.begin(), look.rims.end(), [&](const Rim& rim) { return rim.cell == cell && rim.colour == colour; }));
@@ -35,12 +31,12 @@ std::size_t rims(const BoardLook& look, rules::Cell cell, const std::string& col
 
 TEST_CASE("a board is drawn with the surface it asks for") {
     const auto plain = board_with("(surface plain)");
-    CHECK(tile(look_of(plain.rules(), {}), plain, "a1").shade == Shade::plain);
+    CHECK(test::tile(look_of(plain.rules(), {}), plain, "a1").shade == Shade::plain);
     const auto chequered = board_with("(surface chequered)");
-    CHECK(tile(look_of(chequered.rules(), {}), chequered, "a1").shade == Shade::dark);
+    CHECK(test::tile(look_of(chequered.rules(), {}), chequered, "a1").shade == Shade::dark);
     const auto crossings = board_with("(surface crossings)");
     const BoardLook look = look_of(crossings.rules(), {});
-    CHECK(tile(look, crossings, "a1").shape == Shape::point);
+    CHECK(test::tile(look, crossings, "a1").shape == Shape::point);
     CHECK(look.wooden);
 }
 
@@ -70,8 +66,8 @@ TEST_CASE("wedges lie on piled cells, strips beside them are shaded") {
       (dimensions ("a/b/c" (42 0)) ("1/2/3/4/5" (0 15))) (directions (n 0 1))) (wedges (a1 a5) (c1 c5)))");
     const BoardLook look = look_of(match.rules(), {});
     CHECK(look.wedges.size() == 2);
-    CHECK(tile(look, match, "a3").shade == Shade::light);
-    CHECK(tile(look, match, "b3").shade == Shade::medium);
+    CHECK(test::tile(look, match, "a3").shade == Shade::light);
+    CHECK(test::tile(look, match, "b3").shade == Shade::medium);
     for (const Tile& piled : look.tiles) {
         CHECK(united(look.extent, piled.seat) == look.extent);
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/match/match.h"
+#include "renderer/board/board_look.h"
 #include "rules/resolve.h"
 #include "syntax/document.h"
 
@@ -51,6 +52,10 @@ inline play::Match match_on(const std::string& board, const std::string& more = 
 
 inline rules::Cell cell(const play::Match& match, const char* name) {
     return match.rules().find_cell(name).value();
+}
+
+inline const renderer::Tile& tile(const renderer::BoardLook& look, const play::Match& match, const char* name) {
+    return look.tiles[cell(match, name)];
 }
 
 }  // namespace bazillion::test

@@ -77,10 +77,10 @@ std::string read(const fs::path& file) {
 }
 
 /// A folder with an art set `set` in it; gone at the end.
-class Folder {
+class DrawingFolder {
 public:
-    Folder() { fs::create_directories(path / "art" / "set"); }
-    ~Folder() {
+    DrawingFolder() { fs::create_directories(path / "art" / "set"); }
+    ~DrawingFolder() {
         std::error_code ignored;
         fs::remove_all(path, ignored);
     }
@@ -183,7 +183,7 @@ TEST_CASE("a drawing too large for memory is given up") {
 }
 
 TEST_CASE("a piece is its letters until its drawing is ready") {
-    const Folder folder;
+    const DrawingFolder folder;
     folder.write("red", red_square);
     folder.write("slow", slow_svg());
     folder.write("filter", svg("<filter/>"));
@@ -207,7 +207,7 @@ TEST_CASE("a piece is its letters until its drawing is ready") {
 }
 
 TEST_CASE("many slow drawings cost no more time than a few") {
-    const Folder folder;
+    const DrawingFolder folder;
     std::vector<std::string> names{"Red"};
     folder.write("red", red_square);
     for (int i = 0; i < 40; ++i) {
@@ -226,7 +226,7 @@ TEST_CASE("many slow drawings cost no more time than a few") {
 }
 
 TEST_CASE("drawings are files of the folder, no pipes, and no links to elsewhere") {
-    const Folder folder;
+    const DrawingFolder folder;
     const fs::path outside = folder.path / "outside.svg";
     std::ofstream(outside) << red_square;
     fs::create_symlink(outside, folder.drawing("link"));

@@ -16,7 +16,7 @@ using rules::Place;
 
 namespace {
 
-std::string said_of(const std::string& sections) {
+std::string said_of_sections(const std::string& sections) {
     auto document = syntax::read_text("(game (title \"Test\")" + sections + ")", "t.game");
     rules::resolve(document, rules::titles(document).at(0));
     std::string said;
@@ -99,16 +99,16 @@ TEST_CASE("what the table lists is read where it may stand", "[words]") {
         const std::string alone(word.text);
         const std::string call = fmt::format("({} a b c)", word.text);
         if (word.place == Place::section) {
-            CHECK_THAT(said_of(call), !Catch::Contains(fmt::format("unknown section `{}`", word.text)));
+            CHECK_THAT(said_of_sections(call), !Catch::Contains(fmt::format("unknown section `{}`", word.text)));
         } else if (word.place == Place::program) {
             const bool only_alone = word.takes == rules::Takes::nothing;
-            CHECK_THAT(said_of(with_block(only_alone ? alone : call)),
+            CHECK_THAT(said_of_sections(with_block(only_alone ? alone : call)),
                        !Catch::Contains(fmt::format("unknown instruction `{}`", word.text)));
         } else if (word.place == Place::condition) {
-            CHECK_THAT(said_of(with_block(fmt::format("(verify {}) add", call))),
+            CHECK_THAT(said_of_sections(with_block(fmt::format("(verify {}) add", call))),
                        !Catch::Contains(fmt::format("unknown condition `{}`", word.text)));
         } else if (word.place == Place::goal) {
-            CHECK_THAT(said_of(with_block("n add") + fmt::format("(win-condition (White) {})", call)),
+            CHECK_THAT(said_of_sections(with_block("n add") + fmt::format("(win-condition (White) {})", call)),
                        !Catch::Contains(fmt::format("unknown goal `{}`", word.text)));
         }
     }
@@ -118,10 +118,10 @@ TEST_CASE("words that stand alone are read so", "[words]") {
     for (const rules::Word& word : rules::all_words()) {
         INFO(word.text);
         if (word.has(rules::trait::alone) && word.place == Place::program) {
-            CHECK_THAT(said_of(with_block(std::string(word.text))),
+            CHECK_THAT(said_of_sections(with_block(std::string(word.text))),
                        !Catch::Contains(fmt::format("unknown instruction `{}`", word.text)));
         } else if (word.has(rules::trait::alone) && word.place == Place::condition) {
-            CHECK_THAT(said_of(with_block(fmt::format("(verify {}) add", word.text))),
+            CHECK_THAT(said_of_sections(with_block(fmt::format("(verify {}) add", word.text))),
                        !Catch::Contains(fmt::format("unknown condition `{}`", word.text)));
         }
     }

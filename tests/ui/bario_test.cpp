@@ -9,14 +9,13 @@
 #include <vector>
 
 namespace fs = std::filesystem;
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using bazillion::test::read;
 using nlohmann::json;
 
 namespace {
-
-const std::string game = BAZILLION_SOURCE_DIR "/games/Bario.game";
 
 /// White's last undefined man but one captures an undefined man and brings a recycle about: from the published games of
 /// rule set Z (gz11, ply 110).
@@ -51,15 +50,11 @@ void load(Hand& hand, const fs::path& file) {
     hand.wait("the loaded game", [&](const json& s) { return s["saved"] == file.string() && s["dialog"] == ""; });
 }
 
-std::vector<std::string> record(Hand& hand) {
-    return hand.state()["record"].get<std::vector<std::string>>();
-}
-
 }  // namespace
 
 TEST_CASE("a quantum is defined through the chooser, taken back and done again") {
     const Folder folder;
-    Hand hand(folder.path(), {game, "--title", "Bario"});
+    Hand hand(folder.path(), {bundled("Bario"), "--title", "Bario"});
     const json start = hand.state();
     CHECK(start["prompt"] != "");
     CHECK(start["pieces"]["b1"] == "White Quantum");
@@ -82,7 +77,7 @@ TEST_CASE("a quantum is defined through the chooser, taken back and done again")
               [](const json& s) { return s["record"].size() == 2 && s["pieces"]["f1"] == "White Quantum"; });
     hand.key("ctrl+y");
     hand.wait("the move done again", [](const json& s) { return s["record"].size() == 3; });
-    CHECK(record(hand) == std::vector<std::string>{"e2e4", "d7d5", "b@f1c4"});
+    CHECK(hand.record() == std::vector<std::string>{"e2e4", "d7d5", "b@f1c4"});
     CHECK(hand.quit() == 0);
 }
 
@@ -91,20 +86,20 @@ TEST_CASE("a quantum capture, a complete recycle, a swap and its acknowledgement
     const fs::path file = folder.path() / "game.save";
     const std::vector<std::string> moves{"q@b3c4", "press", "press", "swap:q", "press"};
     {
-        Hand hand(folder.path(), {game, "--title", "Bario", "--fen", before_recycle});
+        Hand hand(folder.path(), {bundled("Bario"), "--title", "Bario", "--fen", before_recycle});
         for (const std::string& move : moves) {
             hand.make(move);
         }
-        CHECK(record(hand) == moves);
+        CHECK(hand.record() == moves);
         save(hand, file);
         CHECK(hand.quit() == 0);
     }
     CHECK(moves_of(file) == moves);
     CHECK(read(file).find(before_recycle) != std::string::npos);
 
-    Hand hand(folder.path(), {game, "--title", "Bario"});
+    Hand hand(folder.path(), {bundled("Bario"), "--title", "Bario"});
     load(hand, file);
-    CHECK(record(hand) == moves);
+    CHECK(hand.record() == moves);
     hand.make("d8e8");
     hand.key("ctrl+s");  // to the same file, without asking
     hand.wait("the longer save", [&](const json&) { return moves_of(file).size() == moves.size() + 1; });

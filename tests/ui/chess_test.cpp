@@ -8,23 +8,16 @@
 #include <vector>
 
 namespace fs = std::filesystem;
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using nlohmann::json;
 
-namespace {
-
-const std::string game = BAZILLION_SOURCE_DIR "/games/chess.game";
-
-std::vector<std::string> record(Hand& hand) {
-    return hand.state()["record"].get<std::vector<std::string>>();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("a game of chess to its mate, by clicks, a drag and the keyboard") {
     const Folder folder;
-    Hand hand(folder.path(), {game});
+    Hand hand(folder.path(), {bundled("chess")});
     hand.make("f2f3");
     const json state = hand.state();
     hand.drag(state["cells"]["e7"], state["cells"]["e5"]);
@@ -49,20 +42,20 @@ TEST_CASE("a game of chess to its mate, by clicks, a drag and the keyboard") {
 
 TEST_CASE("a promotion asks which piece, and the number keys answer") {
     const Folder folder;
-    Hand hand(folder.path(), {game, "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1"});
+    Hand hand(folder.path(), {bundled("chess"), "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1"});
     hand.click_cell("a7");
     hand.wait("the dots", [](const json& s) { return !s["hints"].empty(); });
     hand.click_cell("a8");
     const json asked = hand.wait("the chooser", [](const json& s) { return s["choices"].size() == 4; });
     hand.key("1");
     hand.wait("the first choice", [&](const json& s) { return s["record"].size() == 1; });
-    CHECK(record(hand)[0] == asked["choices"][0]["text"]);
+    CHECK(hand.record()[0] == asked["choices"][0]["text"]);
     CHECK(hand.quit() == 0);
 }
 
 TEST_CASE("the board turns, and clicks follow it") {
     const Folder folder;
-    Hand hand(folder.path(), {game});
+    Hand hand(folder.path(), {bundled("chess")});
     const json before = hand.state();
     hand.key("f");
     const json turned =
@@ -76,7 +69,7 @@ TEST_CASE("what cannot be read is told over the board, and the game goes on") {
     const Folder folder;
     const fs::path broken = folder.path() / "broken.save";
     std::ofstream(broken) << "Bazillion saved game 1\nGame: chess.ga";
-    Hand hand(folder.path(), {game});
+    Hand hand(folder.path(), {bundled("chess")});
     hand.make("e2e4");
     hand.key("ctrl+l");
     hand.wait("the load dialog", [](const json& s) { return s["dialog"] == "Load a saved game"; });

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using nlohmann::json;
@@ -16,7 +17,7 @@ using nlohmann::json;
 namespace {
 
 std::vector<std::string> at(const std::string& title, const std::string& text) {
-    return {BAZILLION_SOURCE_DIR "/games/Chessgammon.game", "--title", title, "--fen", text};
+    return {bundled("Chessgammon"), "--title", title, "--fen", text};
 }
 
 json tray(const json& state, const std::string& player) {

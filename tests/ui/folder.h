@@ -30,4 +30,16 @@ inline std::string read(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+/// Writes a file as most editors do: a draft takes its place.
+inline void replace(const std::filesystem::path& file, const std::string& text) {
+    const std::filesystem::path draft = file.string() + ".draft";
+    std::ofstream(draft) << text;
+    std::filesystem::rename(draft, file);
+}
+
+/// The path of a bundled game.
+inline std::string bundled(const std::string& name) {
+    return BAZILLION_SOURCE_DIR "/games/" + name + ".game";
+}
+
 }  // namespace bazillion::test

@@ -27,6 +27,9 @@ public:
     /// The same though drawings of pieces are still to come.
     nlohmann::json state_while_drawing();
 
+    /// The moves made so far, as the window lists them.
+    std::vector<std::string> record() { return state()["record"].get<std::vector<std::string>>(); }
+
     [[nodiscard]] pid_t process() const { return process_; }
 
     /// Waits until the state is as wished; throws with the last state if it does not come.

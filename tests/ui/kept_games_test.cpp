@@ -12,24 +12,18 @@
 #include <vector>
 
 namespace fs = std::filesystem;
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using bazillion::test::read;
+using bazillion::test::replace;
 using nlohmann::json;
 
 namespace {
 
-const std::string chess = BAZILLION_SOURCE_DIR "/games/chess.game";
-
 std::size_t kept(const Folder& folder) {
     const fs::path games = folder.path() / "state" / "games";
     return fs::exists(games) ? static_cast<std::size_t>(std::distance(fs::directory_iterator(games), {})) : 0;
-}
-
-void write(const fs::path& file, const std::string& text) {
-    const fs::path draft = file.string() + ".draft";
-    std::ofstream(draft) << text;
-    fs::rename(draft, file);
 }
 
 /// The last text in a block of the tutorial of that language that begins with `first_line`.
@@ -45,7 +39,8 @@ TEST_CASE("killed in the middle of a game, the window opens it again as it was s
     const Folder folder;
     const std::vector<std::string> moves{"e2e4", "e7e5", "g1f3", "b8c6", "f1b5"};
     for (std::size_t kills = 0; kills < moves.size(); ++kills) {
-        Hand hand(folder.path(), kills == 0 ? std::vector<std::string>{chess} : std::vector<std::string>{"--resume"});
+        Hand hand(folder.path(),
+                  kills == 0 ? std::vector<std::string>{bundled("chess")} : std::vector<std::string>{"--resume"});
         const json shown = hand.state();
         CHECK(shown["record"] == json(std::vector<std::string>(moves.begin(), moves.begin() + kills)));
         CHECK(shown["message"] == "");
@@ -58,7 +53,7 @@ TEST_CASE("killed in the middle of a game, the window opens it again as it was s
 TEST_CASE("a new game and the end of the window keep the game left behind") {
     const Folder folder;
     {
-        Hand hand(folder.path(), {chess});
+        Hand hand(folder.path(), {bundled("chess")});
         hand.make("e2e4");
         hand.key("ctrl+n");
         hand.wait("a new game", [](const json& s) { return s["record"].empty(); });
@@ -73,7 +68,7 @@ TEST_CASE("a new game and the end of the window keep the game left behind") {
 
 TEST_CASE("moves taken back stay in the list, and a click plays them again") {
     const Folder folder;
-    Hand hand(folder.path(), {chess});
+    Hand hand(folder.path(), {bundled("chess")});
     for (const char* move : {"e2e4", "e7e5", "g1f3", "b8c6"}) {
         hand.make(move);
     }
@@ -94,8 +89,8 @@ TEST_CASE("moves taken back stay in the list, and a click plays them again") {
 TEST_CASE("market chess of the tutorial outlives a mistake in its script") {
     const Folder folder;
     const fs::path script = folder.path() / "market.lua";
-    write(folder.path() / "market.game", tutorial("; market.game"));
-    write(script, tutorial("-- market.lua"));
+    replace(folder.path() / "market.game", tutorial("; market.game"));
+    replace(script, tutorial("-- market.lua"));
     Hand hand(folder.path(), {(folder.path() / "market.game").string()});
     for (const char* move : {"c2c3", "d5d4", "c3d4"}) {
         hand.make(move);
@@ -106,12 +101,12 @@ TEST_CASE("market chess of the tutorial outlives a mistake in its script") {
     REQUIRE(coins != std::string::npos);
     const std::string right = wrong;
     wrong.replace(coins, 3, "position");
-    write(script, wrong);
+    replace(script, wrong);
     const json told = hand.wait("the error of the script", [](const json& s) { return s["message"] != ""; });
     CHECK(told["message"].get<std::string>().find("market.lua:3") != std::string::npos);
     CHECK(told["record"] == before["record"]);
     CHECK(told["position"] == before["position"]);
-    write(script, right);
+    replace(script, right);
     const json mended = hand.wait("the mended script", [](const json& s) { return s["message"] == ""; });
     CHECK(mended["record"] == before["record"]);
     CHECK(mended["position"] == before["position"]);
@@ -121,7 +116,7 @@ TEST_CASE("market chess of the tutorial outlives a mistake in its script") {
 TEST_CASE("a quick save asks before it replaces what is no saved game any more") {
     const Folder folder;
     const fs::path file = folder.path() / "game.save";
-    Hand hand(folder.path(), {chess});
+    Hand hand(folder.path(), {bundled("chess")});
     hand.make("e2e4");
     hand.key("ctrl+s");
     hand.wait("the dialog", [](const json& s) { return s["dialog"] == "Save the game"; });

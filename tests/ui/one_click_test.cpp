@@ -8,13 +8,12 @@
 #include <string>
 #include <utility>
 
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using nlohmann::json;
 
 namespace {
-
-const std::string games = BAZILLION_SOURCE_DIR "/games/";
 
 std::string cell_of(const std::string& option) {
     return option.substr(option.find('@') + 1);
@@ -36,7 +35,7 @@ TEST_CASE("a click on an empty cell places the only piece there is") {
     const auto name = GENERATE("Go", "Hex", "Gomoku", "Reversi", "Tic-Tac-Toe", "Connect Four", "Nine Men's Morris");
     INFO(name);
     const Folder folder;
-    Hand hand(folder.path(), {games + name + ".game"});
+    Hand hand(folder.path(), {bundled(name)});
     for (std::size_t ply = 1; ply <= 2; ++ply) {
         const std::string option = hand.state()["options"][ply];
         hand.click_cell(cell_of(option));
@@ -86,7 +85,7 @@ TEST_CASE("the kind chosen in the tray is dropped by each click") {
 TEST_CASE("a second click or the Enter key takes the first choice") {
     const Folder folder;
     const bool by_key = GENERATE(false, true);
-    Hand hand(folder.path(), {games + "chess.game", "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1"});
+    Hand hand(folder.path(), {bundled("chess"), "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1"});
     hand.click_cell("a7");
     hand.wait("the dots", [](const json& s) { return !s["hints"].empty(); });
     hand.click_cell("a8");
@@ -128,7 +127,7 @@ TEST_CASE("dice are in the move list, and it is in view in a window of any shape
     const auto size = GENERATE(std::pair{1280, 800}, std::pair{1600, 500}, std::pair{500, 400});
     const auto [width, height] = size;
     const Folder folder;
-    Hand hand(folder.path(), {games + "Backgammon.game", "--seed", "3"});
+    Hand hand(folder.path(), {bundled("Backgammon"), "--seed", "3"});
     hand.resize(width, height);
     for (std::size_t played = 0; played < 4; ++played) {
         const json state = hand.state();

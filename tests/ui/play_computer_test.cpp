@@ -10,13 +10,13 @@
 #include <string>
 
 namespace fs = std::filesystem;
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using nlohmann::json;
 
 namespace {
 
-const std::string games = BAZILLION_SOURCE_DIR "/games/";
 const std::string longest = "30 s";  ///< more than the test waits: a move within it came because it was asked for
 
 bool persons_turn(const json& s, const std::string& person) {
@@ -47,7 +47,7 @@ void play_moves(Hand& hand, int moves) {
 
 TEST_CASE("chess against the computer is one click away, and take-back goes to the person's last decision") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game"});
+    Hand hand(folder.path(), {bundled("chess")});
     CHECK(hand.state()["seats"]["Black"]["words"] == "Person");
     hand.press("Play against the computer");
     const json seated = hand.wait("the computer", [](const json& s) {
@@ -75,7 +75,7 @@ TEST_CASE("chess against the computer is one click away, and take-back goes to t
 
 TEST_CASE("Bario against the computer, which uses its buttons and definitions") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "Bario.game"});
+    Hand hand(folder.path(), {bundled("Bario")});
     hand.seat_computer("Black", 2, "0.1 s");
     play_moves(hand, 4);
     CHECK(hand.state()["record"].size() >= 8);
@@ -85,7 +85,7 @@ TEST_CASE("Bario against the computer, which uses its buttons and definitions") 
 
 TEST_CASE("a hint is an arrow with words, and is gone with the next move") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game", "--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"});
+    Hand hand(folder.path(), {bundled("chess"), "--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"});
     hand.press("Hint");
     const json told = hand.wait("the hint", [](const json& s) { return s["arrow"].is_array() && !s["thinking"]; });
     CHECK(told["arrow"] == json({"a1", "a8"}));
@@ -103,7 +103,7 @@ TEST_CASE("a hint is an arrow with words, and is gone with the next move") {
 
 TEST_CASE("a computer that thinks leaves the pieces alone, moves when it is told to, and lets moves be taken back") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game"});
+    Hand hand(folder.path(), {bundled("chess")});
     hand.seat_computer("Black", 10, longest);
     hand.make("e2e4");
     const json thinking = hand.wait("thoughts", [](const json& s) {
@@ -132,7 +132,7 @@ TEST_CASE("a computer that thinks leaves the pieces alone, moves when it is told
 
 TEST_CASE("two computers play, pause when they are asked to, and go on") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game", "--computer", "White=1", "--computer", "Black=1", "--time", "0.1"});
+    Hand hand(folder.path(), {bundled("chess"), "--computer", "White=1", "--computer", "Black=1", "--time", "0.1"});
     hand.wait_while_moving("some moves", [](const json& s) { return s["record"].size() >= 4; });
     hand.key("p");
     const json paused = hand.wait("the pause", [](const json& s) { return s["paused"] == true; });
@@ -148,7 +148,7 @@ TEST_CASE("two computers play, pause when they are asked to, and go on") {
 
 TEST_CASE("the person who plays the second player sits below, and the computer begins") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game"});
+    Hand hand(folder.path(), {bundled("chess")});
     const json before = hand.state();
     hand.seat_computer("White", 1, "0.1 s");
     const json begun = hand.wait("its first move", [](const json& s) { return s["record"].size() == 1; });
@@ -159,7 +159,7 @@ TEST_CASE("the person who plays the second player sits below, and the computer b
 
 TEST_CASE("the window closes while a computer thinks") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game", "--computer", "White=10", "--time", "1000"});
+    Hand hand(folder.path(), {bundled("chess"), "--computer", "White=10", "--time", "1000"});
     hand.wait("thinking", [](const json& s) { return s["thinking"] == true; });
     CHECK(hand.quit() == 0);
 }
@@ -167,7 +167,7 @@ TEST_CASE("the window closes while a computer thinks") {
 TEST_CASE("rules saved while a computer thinks are taken up, and it thinks about these") {
     const Folder folder;
     const fs::path file = folder.path() / "mine.game";
-    const std::string rules = bazillion::test::read(games + "chess.game");
+    const std::string rules = bazillion::test::read(bundled("chess"));
     const std::size_t title = rules.find("\"Chess\"");
     REQUIRE(title != std::string::npos);
     const auto save = [&](const std::string& text) {

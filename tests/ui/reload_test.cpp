@@ -10,13 +10,14 @@
 namespace fs = std::filesystem;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
+using bazillion::test::replace;
 using nlohmann::json;
 
 namespace {
 
 constexpr const char* steps = "(define steps (n (verify empty?) add) (e (verify empty?) add))\n";
 
-std::string game(const std::string& title, const std::string& blocks = "(steps)") {
+std::string game_of_steps(const std::string& title, const std::string& blocks = "(steps)") {
     return "(include \"steps.game\")\n(game (title \"" + title +
            "\")\n (players X O)\n (turn-order X O)\n (script \"rules.lua\")\n"
            " (hook legal allowed)\n"
@@ -27,14 +28,8 @@ std::string game(const std::string& title, const std::string& blocks = "(steps)"
            blocks + "))\n (board-setup (X (Man a1)) (O (Man a3))))\n";
 }
 
-void write(const fs::path& file, const std::string& text) {
-    const fs::path draft = file.string() + ".draft";  // as most editors do
-    std::ofstream(draft) << text;
-    fs::rename(draft, file);
-}
-
 void write_script(const fs::path& folder, const std::string& answer) {
-    write(folder / "rules.lua", "function allowed(view)\n  return " + answer + "\nend\n");
+    replace(folder / "rules.lua", "function allowed(view)\n  return " + answer + "\nend\n");
 }
 
 }  // namespace
@@ -42,32 +37,32 @@ void write_script(const fs::path& folder, const std::string& answer) {
 TEST_CASE("a saved game file is taken up in place, with the moves played so far") {
     const Folder folder;
     const fs::path file = folder.path() / "mine.game";
-    write(folder.path() / "steps.game", steps);
+    replace(folder.path() / "steps.game", steps);
     write_script(folder.path(), "true");
-    write(file, game("First"));
+    replace(file, game_of_steps("First"));
     Hand hand(folder.path(), {file.string()});
     hand.make("a1b1");
     hand.make("a3b3");
 
-    write(file, game("Second", "(steps) (e e add)"));
+    replace(file, game_of_steps("Second", "(steps) (e e add)"));
     const json renamed = hand.wait("the new title", [](const json& s) { return s["title"] == "Second"; });
     CHECK(renamed["record"] == json({"a1b1", "a3b3"}));
     CHECK(renamed["message"] == "");
     hand.make("b1d1");
 
-    write(file, game("Third", "(stepps)"));
+    replace(file, game_of_steps("Third", "(stepps)"));
     const json told = hand.wait("the errors", [](const json& s) { return s["message"] != ""; });
     CHECK(told["message"].get<std::string>().find("mine.game:10:") != std::string::npos);
     CHECK(told["title"] == "Second");
     CHECK(told["record"].size() == 3);
 
-    write(file, game("Fourth", "(steps) (e e add)"));
+    replace(file, game_of_steps("Fourth", "(steps) (e e add)"));
     const json mended = hand.wait("the mended game", [](const json& s) { return s["title"] == "Fourth"; });
     CHECK(mended["message"] == "");
     CHECK(mended["record"].size() == 3);
 
     // What it includes, and its script, are watched too.
-    write(folder.path() / "steps.game", "(define steps (n (verify empty?) add))\n");
+    replace(folder.path() / "steps.game", "(define steps (n (verify empty?) add))\n");
     const json anew = hand.wait("the game from its start", [](const json& s) { return s["record"].empty(); });
     CHECK(anew["message"].get<std::string>().find("`a1b1`") != std::string::npos);
     CHECK(anew["options"] == json({"a1a2", "a1c1"}));
@@ -79,12 +74,12 @@ TEST_CASE("a saved game file is taken up in place, with the moves played so far"
 TEST_CASE("a game that cannot be played is opened as soon as it can") {
     const Folder folder;
     const fs::path file = folder.path() / "mine.game";
-    write(folder.path() / "steps.game", steps);
+    replace(folder.path() / "steps.game", steps);
     write_script(folder.path(), "true");
-    write(file, game("Broken", "(stepps)"));
+    replace(file, game_of_steps("Broken", "(stepps)"));
     Hand hand(folder.path(), {file.string()});
     hand.wait("the errors", [](const json& s) { return s["message"] != "" && s["playing"] == false; });
-    write(file, game("Whole"));
+    replace(file, game_of_steps("Whole"));
     const json whole = hand.wait("the game", [](const json& s) { return s["playing"] == true; });
     CHECK(whole["message"] == "");
     hand.make("a1a2");

@@ -19,7 +19,7 @@ using nlohmann::json;
 
 namespace {
 
-std::string game(const std::string& sections) {
+std::string drafts(const std::string& sections) {
     return "(game (title \"Drafts\") (players X O) (turn-order X O)\n" + sections +
            " (board (grid (start-rectangle 0 0 50 50)\n"
            "  (dimensions (\"a/b/c/d\" (50 0)) (\"4/3/2/1\" (0 50)))\n"
@@ -62,7 +62,7 @@ TEST_CASE("what scripts print is seen in the window") {
     const fs::path file = folder.path() / "mine.game";
     std::ofstream(folder.path() / "rules.lua")
         << "function after(now)\n  print('moved', '\\27[31m')\n  return true\nend\n";
-    std::ofstream(file) << game(" (script \"rules.lua\") (hook legal after)\n");
+    std::ofstream(file) << drafts(" (script \"rules.lua\") (hook legal after)\n");
     Hand hand(folder.path(), {file.string()});
     hand.make("a1b1");
     const json shown = hand.wait("what is printed", [](const json& s) { return s["printed"] != ""; });
@@ -77,7 +77,7 @@ TEST_CASE("the window is played in while drawings take long") {
     const fs::path file = folder.path() / "mine.game";
     fs::create_directories(folder.path() / "art" / "mine");
     std::ofstream(folder.path() / "art" / "mine" / "man.svg") << slow_drawing();
-    std::ofstream(file) << game(" (art \"mine\")\n");
+    std::ofstream(file) << drafts(" (art \"mine\")\n");
     Hand hand(folder.path(), {file.string()});
     // Nothing is drawn from here on, however slow the machine.
     for (const pid_t painter : children_of(hand.process())) {

@@ -1,5 +1,6 @@
 #include "renderer/scene/piece_card.h"
 
+#include "play/analysis/piece_in_words.h"
 #include "renderer/scene/draw.h"
 
 #include <algorithm>
@@ -91,6 +92,9 @@ CardView make_card(const play::Match& match, play::PieceMoves& moves, PlayerId p
     CardView card{player, kind, cell, in_words(of.name), help_without_name(of), {}, {}};
     card.here = cell == rules::none ? play::PieceMoves::drops(match, player, kind) : moves.here(match, cell);
     card.pattern = moves.alone(player, kind, cell);
+    if (card.help.empty()) {
+        card.help = play::pattern_in_words(match.rules(), player, card.pattern);
+    }
     return card;
 }
 

@@ -1,5 +1,6 @@
 #include "renderer/window/about_page.h"
 
+#include "play/analysis/piece_in_words.h"
 #include "play/analysis/rules_in_words.h"
 
 #include <imgui.h>
@@ -10,6 +11,7 @@ namespace bazillion::renderer {
 
 namespace {
 
+constexpr std::size_t most_cells = 200;  ///< of a board on which it is worked out what each piece does
 constexpr ImU32 plain_tab = IM_COL32(0x37, 0x33, 0x2f, 0xff), chosen_tab = IM_COL32(0x5d, 0x7d, 0x35, 0xff);
 
 }  // namespace
@@ -32,8 +34,14 @@ std::vector<AboutPage::Part> AboutPage::parts_of(const play::Match& match) {
         parts.push_back(std::move(about));
     }
     Part pieces{"Pieces", {}};
-    for (const rules::Kind& kind : rules.kinds) {
-        const std::string& words = kind.help.empty() ? kind.description : kind.help;
+    play::PieceMoves moves(match);
+    for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
+        const rules::Kind& kind = rules.kinds[i];
+        std::string words = kind.help.empty() ? kind.description : kind.help;
+        if (words.empty() && rules.cells() <= most_cells) {
+            const play::PlayerId player = kind.players.empty() ? play::PlayerId{0} : kind.players.front();
+            words = play::pattern_in_words(rules, player, moves.alone(player, static_cast<play::KindId>(i)));
+        }
         if (!kind.dummy && !words.empty()) {
             const bool named = words.starts_with(kind.name);
             pieces.paragraphs.push_back({named ? "" : kind.name, words});

@@ -1,6 +1,7 @@
 // Where pieces go, for diagrams; and how games end, in words.
 #include "play/analysis/piece_moves.h"
 #include "games/playing.h"
+#include "play/analysis/piece_in_words.h"
 #include "play/analysis/rules_in_words.h"
 
 namespace bazillion {
@@ -67,6 +68,23 @@ TEST_CASE("pieces of every bundled game can be asked about at any time", "[piece
             }
         }
     }
+}
+
+TEST_CASE("what pieces do is told in words where nobody has written any", "[rules-in-words]") {
+    const auto words = [](const std::string& file, const std::string& kind, play::PlayerId player = 0) {
+        const play::Match match = bundled::match(file, "", "");
+        play::PieceMoves moves(match);
+        return play::pattern_in_words(match.rules(), player, moves.alone(player, *match.rules().find_kind(kind)));
+    };
+    CHECK(words("chess.game", "Rook") == "Goes any number of cells straight.");
+    CHECK(words("chess.game", "Queen") == "Goes any number of cells in any direction.");
+    CHECK(words("chess.game", "Knight") == "Goes a leap of 2 cells straight and 1 aside.");
+    for (const play::PlayerId player : {play::PlayerId{0}, play::PlayerId{1}}) {
+        CHECK(words("chess.game", "Pawn", player) == "Goes one step ahead; captures one step diagonally ahead.");
+    }
+    CHECK(words("Shogi.game", "Silver") == "Goes one step diagonally or ahead.");
+    CHECK(words("Shogi.game", "Dragon") == "Goes one step diagonally, or any number of cells straight.");
+    CHECK(words("Go.game", "Stone").empty());
 }
 
 TEST_CASE("how games end is told in sentences", "[rules-in-words]") {

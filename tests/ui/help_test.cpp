@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <fstream>
 #include <string>
 
 using bazillion::test::Folder;
@@ -84,6 +85,27 @@ TEST_CASE("right drags draw arrows, right clicks circles, the same again takes t
     hand.wait("the circle alone", [](const json& s) { return s["marks"] == json::array({json({"d5", "d5", 0})}); });
     hand.click_cell("e5");
     hand.wait("nothing", [](const json& s) { return s["marks"].empty(); });
+    CHECK(hand.quit() == 0);
+}
+
+TEST_CASE("pieces without help are described from their moves") {
+    const Folder folder;
+    const std::filesystem::path file = folder.path() / "plain.game";
+    std::ofstream(file) << R"((include "lib/chess.game")
+(game (title "Plain") (players White Black) (turn-order White Black) (chess-board)
+  (piece (name King) (moves (king-moves))) (piece (name Rook) (moves (rook-moves)))
+  (board-setup (White (King e1) (Rook a1)) (Black (King e8)))
+  (loss-condition (White Black) (checkmated King))))";
+    Hand hand(folder.path(), {file.string()});
+    hand.right_click(hand.state()["cells"]["a1"]);
+    CHECK(card(hand, "Rook")["help"] == "Goes any number of cells straight.");
+    hand.key("F1");
+    const json page = hand.wait(
+        "the page", [](const json& s) { return s["about"].is_object() && s["about"]["spots"].contains("Pieces"); });
+    hand.click(page["about"]["spots"]["Pieces"]);
+    hand.wait("the pieces", [](const json& s) {
+        return s["about"]["text"].get<std::string>().find("King\nGoes one step in any direction.") != std::string::npos;
+    });
     CHECK(hand.quit() == 0);
 }
 

@@ -57,7 +57,9 @@ public:
     void draw(const std::vector<NamedCell>& cells) {
         std::map<std::string, Cell> lowest, leftmost;
         const auto& boxes = paint_.layout.cells;
+        all_ = {};
         for (const NamedCell& named : cells) {
+            all_ = united(all_, boxes[named.cell]);
             const auto [low, new_column] = lowest.try_emplace(named.column, named.cell);
             const auto [left, new_row] = leftmost.try_emplace(named.row, named.cell);
             if (!new_column && boxes[named.cell].bottom() > boxes[low->second].bottom()) {
@@ -89,7 +91,11 @@ private:
             return;
         }
         const double away = 9 * paint_.layout.unit;
-        const Point at = row ? Point{box.x - away, box.centre().y} : Point{box.centre().x, box.bottom() + away};
+        // Beside the whole board, unless its rows are slanted.
+        const Tile::Shape shape = paint_.look.tiles[cell].shape;
+        const bool upright = shape == Tile::Shape::square || shape == Tile::Shape::point;
+        const double left = upright ? all_.x : box.x, bottom = upright ? all_.bottom() : box.bottom();
+        const Point at = row ? Point{left - away, box.centre().y} : Point{box.centre().x, bottom + away};
         const auto& boxes = paint_.layout.cells;
         const bool taken = std::any_of(boxes.begin(), boxes.end(), [&](const Box& other) {
             return !other.empty() && other.inset(-0.3 * away).contains(at);
@@ -103,6 +109,7 @@ private:
     Canvas& canvas_;
     const Paint& paint_;
     double size_ = 12;
+    Box all_;  ///< around the cells of the level
 };
 
 }  // namespace

@@ -205,10 +205,11 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
         result["record"].push_back(ply.text);
         result["written"].push_back(play::shown_text(ply));
     }
+    const auto later = match.taken_back();
+    for (auto ply = later.rbegin(); ply != later.rend(); ++ply) {
+        result["later"].push_back(ply->text);
+    }
     for (std::size_t i = 0; i < layout.plies.size(); ++i) {
-        if (scene.moves[i].later) {
-            result["later"].push_back(scene.moves[i].text);
-        }
         result["plies"].push_back(layout.plies[i].empty() ? json() : centre_of(layout.plies[i]));
     }
     return result.dump(1);

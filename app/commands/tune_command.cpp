@@ -46,7 +46,7 @@ std::string state_of(const tuning::Report& report) {
                : fmt::format("round {}: tried, +{} ={} -{}", report.round, trial.wins, trial.draws, trial.losses);
 }
 
-void write(const std::filesystem::path& file, const rules::Rules& rules, const opponent::Views& views,
+void save_advice(const std::filesystem::path& file, const rules::Rules& rules, const opponent::Views& views,
            const opponent::Advice& advice) {
     constexpr std::size_t most_bytes = 1 << 20;
     const auto before = syntax::read_file(file, most_bytes);
@@ -73,7 +73,7 @@ Exit tune(const TuneArguments& arguments) {
     std::optional<Progress> progress(std::in_place, "learning", begin);
     const auto accept = [&](const opponent::Advice& advice, const opponent::Views& views,
                             const tuning::Report& report) {
-        write(file, session.match.rules(), views, advice);
+        save_advice(file, session.match.rules(), views, advice);
         const auto& trial = report.trial;
         progress.reset();  // nothing may be printed beside it
         print("round {}: better by {:.0f} Elo (+{} ={} -{}), written to {}\n", report.round,

@@ -18,10 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string three() {
-    return data("app/three.game").string();
-}
-
 /// A program that does this.
 std::string shell_script(const TemporaryFolder& folder, const std::string& name, const std::string& shell) {
     const fs::path script = folder / name;
@@ -58,7 +54,7 @@ std::string peer_that_knows_oxo(const TemporaryFolder& folder) {
 }  // namespace
 
 TEST_CASE("bench measures a title") {
-    const Run run = bazillion({"bench", three(), "--seconds", "0.02", "--format", "json"});
+    const Run run = bazillion({"bench", three_in_a_row(), "--seconds", "0.02", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["title"] == "Three in a row");
@@ -75,7 +71,7 @@ TEST_CASE("bench measures a title") {
 }
 
 TEST_CASE("bench counts perft to the depth asked for") {
-    const Run run = bazillion({"bench", three(), "--title", "#2", "-d", "3", "--seconds", "0.01", "--format", "json"});
+    const Run run = bazillion({"bench", three_in_a_row(), "--title", "#2", "-d", "3", "--seconds", "0.01", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["title"] == "Three in a row, O begins");
@@ -96,13 +92,13 @@ TEST_CASE("bench tells how much of the time goes to scripts") {
 }
 
 TEST_CASE("bench prints a row for each game") {
-    const Run run = bazillion({"bench", three(), "Tic-Tac-Toe", "--seconds", "0.01"});
+    const Run run = bazillion({"bench", three_in_a_row(), "Tic-Tac-Toe", "--seconds", "0.01"});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("perft/s") && Contains("\nThree in a row ") && Contains("\nTic-Tac-Toe "));
 }
 
 TEST_CASE("bench explains which tables and fast paths a game uses") {
-    const Run run = bazillion({"bench", three(), "--explain", "--seconds", "0.01", "--format", "json"});
+    const Run run = bazillion({"bench", three_in_a_row(), "--explain", "--seconds", "0.01", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["facts"]["legality"] == "nothing can forbid a move");
@@ -112,7 +108,7 @@ TEST_CASE("bench explains which tables and fast paths a game uses") {
 
 TEST_CASE("bench compares with another program") {
     const TemporaryFolder folder;
-    const Run run = bazillion({"bench", three(), "--compare", "--peer", peer_that_counts(folder, 504), "--variant",
+    const Run run = bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 504), "--variant",
                                "three", "-d", "3", "--rounds", "2", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
@@ -129,9 +125,9 @@ TEST_CASE("bench compares with each program that is installed and knows the game
     const std::string xboard = peer_that_knows_oxo(folder);
     const std::string table = (folder / "peers.txt").string();
     write_text(table, "GAME | TITLE | DEPTH | " + uci + " uci | /nowhere/peer3 uci | " + xboard +
-                          " xboard | POSITION\n" + three() + " | | 3 | three | three | oxo |\n" +  //
-                          three() + " | | 4 | | | oxo |\n" +                                       //
-                          three() + " | #2 | 3 | three |\n");
+                          " xboard | POSITION\n" + three_in_a_row() + " | | 3 | three | three | oxo |\n" +  //
+                          three_in_a_row() + " | | 4 | | | oxo |\n" +                                       //
+                          three_in_a_row() + " | #2 | 3 | three |\n");
     const auto peers_of = [&](const std::vector<std::string>& more) {
         std::vector<std::string> words = {"bench", "--compare", "--peers", table, "--rounds", "1", "--format", "json"};
         words.insert(words.end(), more.begin(), more.end());
@@ -148,13 +144,13 @@ TEST_CASE("bench compares with each program that is installed and knows the game
     using Peers = std::vector<std::pair<std::string, int>>;
     CHECK(peers_of({}) == Peers{{"peer", 504}, {"board", 504}, {"board", 3024}, {"peer", 504}});
     CHECK(peers_of({"--peer", xboard}) == Peers{{"board", 504}, {"board", 3024}});
-    CHECK(peers_of({"--peer", xboard, three(), "--variant", "oxo", "-d", "2"}) == Peers{{"board", 72}});
+    CHECK(peers_of({"--peer", xboard, three_in_a_row(), "--variant", "oxo", "-d", "2"}) == Peers{{"board", 72}});
 }
 
 TEST_CASE("bench does not compare what counts differently") {
     const TemporaryFolder folder;
     const Run run = bazillion(
-        {"bench", three(), "--compare", "--peer", peer_that_counts(folder, 505), "--variant", "three", "-d", "3"});
+        {"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 505), "--variant", "three", "-d", "3"});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, Contains("counts 505 nodes, we 504"));
 }
@@ -164,7 +160,7 @@ TEST_CASE("bench bears with a program that does not answer, and compares the res
     const std::string table = (folder / "peers.txt").string();
     const auto compare = [&](const std::string& broken, const std::string& protocol) {
         write_text(table, "GAME | TITLE | DEPTH | " + broken + " " + protocol + " | " + peer_that_knows_oxo(folder) +
-                              " xboard | POSITION\n" + three() + " | | 2 | four | oxo\n");
+                              " xboard | POSITION\n" + three_in_a_row() + " | | 2 | four | oxo\n");
         return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1", "--wait", "2"});
     };
     const auto complaint = [&](const std::string& broken, const std::string& protocol) {
@@ -187,7 +183,7 @@ TEST_CASE("bench bears with a program that does not answer, and compares the res
 
 TEST_CASE("bench says that there is nothing to compare with") {
     const TemporaryFolder folder;
-    const Run absent = bazillion({"bench", three(), "--compare", "--peer", "/nowhere", "--variant", "three"});
+    const Run absent = bazillion({"bench", three_in_a_row(), "--compare", "--peer", "/nowhere", "--variant", "three"});
     CHECK(absent.code == 1);
     CHECK_THAT(absent.err, Contains("`/nowhere` is not installed"));
     const std::string table = (folder / "peers.txt").string();
@@ -206,7 +202,7 @@ TEST_CASE("the table of positions to compare is read with care") {
         write_text(table, text);
         return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1"});
     };
-    CHECK_THAT(compare("# remark\n" + heading + three() + " | #2 | 2 | three\n").out,
+    CHECK_THAT(compare("# remark\n" + heading + three_in_a_row() + " | #2 | 2 | three\n").out,
                Contains("Three in a row, O begins"));
     const Run bad = compare(heading + "\nchess | | deep | chess |\n");
     CHECK(bad.code == 1);
@@ -222,8 +218,8 @@ TEST_CASE("the table of positions to compare is read with care") {
 }
 
 TEST_CASE("bench says what is wrong") {
-    CHECK(bazillion({"bench", three(), "chess", "--title", "#2"}).code == 2);
-    CHECK(bazillion({"bench", three(), "-d", "0"}).code == 2);
+    CHECK(bazillion({"bench", three_in_a_row(), "chess", "--title", "#2"}).code == 2);
+    CHECK(bazillion({"bench", three_in_a_row(), "-d", "0"}).code == 2);
     const Run run = bazillion({"bench", "/nowhere.game"});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, Contains("/nowhere.game"));

@@ -7,13 +7,12 @@
 #include <fstream>
 #include <string>
 
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using nlohmann::json;
 
 namespace {
-
-const std::string games = BAZILLION_SOURCE_DIR "/games/";
 
 /// The card, once it is that of a piece of this kind.
 json card(Hand& hand, const std::string& kind) {
@@ -30,7 +29,7 @@ void wait_for_no_card(Hand& hand) {
 
 TEST_CASE("a right click on a piece tells what it is and where it goes, and any click puts the card away") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game"});
+    Hand hand(folder.path(), {bundled("chess")});
     hand.right_click(hand.state()["cells"]["g1"]);
     const json knight = card(hand, "Knight");
     CHECK(knight["help"].get<std::string>().find("Leaps two cells") == 0);
@@ -53,7 +52,7 @@ TEST_CASE("a right click on a piece tells what it is and where it goes, and any 
 
 TEST_CASE("a press that goes on tells of the piece like a right click, and a piece of the reserve has a card") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "Shogi.game", "--fen", "4k4/9/9/9/9/9/9/9/4K4[B] w - - 0 1"});
+    Hand hand(folder.path(), {bundled("Shogi"), "--fen", "4k4/9/9/9/9/9/9/9/4K4[B] w - - 0 1"});
     hand.hold(hand.state()["cells"]["5i"]);
     const json king = card(hand, "King");
     CHECK(king["moves"].size() == 5);
@@ -75,7 +74,7 @@ TEST_CASE("a press that goes on tells of the piece like a right click, and a pie
 
 TEST_CASE("right drags draw arrows, right clicks circles, the same again takes them away, and a left click all") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game"});
+    Hand hand(folder.path(), {bundled("chess")});
     const json cells = hand.state()["cells"];
     hand.right_drag(cells["g1"], cells["f3"]);
     hand.wait("an arrow", [](const json& s) { return s["marks"] == json::array({json({"g1", "f3", 0})}); });
@@ -111,7 +110,7 @@ TEST_CASE("pieces without help are described from their moves") {
 
 TEST_CASE("the page about a game tells its rules, its pieces and its history") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "Reversi.game"});
+    Hand hand(folder.path(), {bundled("Reversi")});
     hand.key("F1");
     const json rules = hand.wait(
         "the page", [](const json& s) { return s["about"].is_object() && s["about"]["spots"].contains("History"); });

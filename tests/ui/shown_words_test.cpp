@@ -7,19 +7,14 @@
 #include <string>
 #include <vector>
 
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using nlohmann::json;
 
-namespace {
-
-const std::string games = BAZILLION_SOURCE_DIR "/games/";
-
-}  // namespace
-
 TEST_CASE("moves are listed as chess players write them") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game"});
+    Hand hand(folder.path(), {bundled("chess")});
     for (const char* const move : {"e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5"}) {
         hand.make(move);
     }
@@ -29,7 +24,7 @@ TEST_CASE("moves are listed as chess players write them") {
 
 TEST_CASE("the prompt of Amazons asks for the shot, and takes it as done") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "Amazons.game"});
+    Hand hand(folder.path(), {bundled("Amazons")});
     CHECK(hand.state()["prompt"] == "White to move");
     hand.make("d1d7");
     CHECK(hand.state()["prompt"] == "White: shoot an arrow from where the amazon stands");
@@ -41,7 +36,7 @@ TEST_CASE("the prompt of Amazons asks for the shot, and takes it as done") {
 
 TEST_CASE("no names of variables stand beside the board of Arimaa, and its steps are counted in words") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "Arimaa.game", "--fen",
+    Hand hand(folder.path(), {bundled("Arimaa"), "--fen",
                               "rrrrrrrr/hdcemcdh/8/8/8/8/HDCMECDH/RRRRRRRR w:32 0,0,0,0,0,0,0,0,0,0,0,0 first -"});
     const json state = hand.state();
     CHECK(state["prompt"] == "Gold: the first of four steps");

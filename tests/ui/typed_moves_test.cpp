@@ -7,13 +7,12 @@
 #include <fstream>
 #include <string>
 
+using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
 using nlohmann::json;
 
 namespace {
-
-const std::string games = BAZILLION_SOURCE_DIR "/games/";
 
 /// Opens the line, types, and waits until it is seen what fits.
 json type_move(Hand& hand, const std::string& text) {
@@ -29,7 +28,7 @@ json type_move(Hand& hand, const std::string& text) {
 
 TEST_CASE("moves are typed as players write them, and completed") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game"});
+    Hand hand(folder.path(), {bundled("chess")});
     CHECK(type_move(hand, "Nf") == json({"Nf3"}));
     hand.key("Return");
     hand.wait("the knight", [](const json& s) { return s["written"] == json({"Nf3"}) && s["move_line"].is_null(); });
@@ -50,7 +49,7 @@ TEST_CASE("moves are typed as players write them, and completed") {
 
 TEST_CASE("the end of a game is told over the board until a click") {
     const Folder folder;
-    Hand hand(folder.path(), {games + "chess.game"});
+    Hand hand(folder.path(), {bundled("chess")});
     for (const char* const move : {"f2f3", "e7e5", "g2g4", "d8h4"}) {
         hand.make(move);
     }

@@ -110,6 +110,8 @@ void AboutPage::draw(const play::Match& match, const Box& board, double unit, do
         }
         ImGui::EndTabBar();
     }
+    const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    box_ = {at.x, at.y, size.x, size.y};
     ImGui::End();
     ImGui::PopStyleColor(3);
     ImGui::PopStyleVar(2);

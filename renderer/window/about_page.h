@@ -19,6 +19,8 @@ public:
     void draw(const play::Match& match, const Box& board, double unit, double top);
 
     [[nodiscard]] bool is_open() const { return open_; }
+    /// Where it was drawn last, if it is open.
+    [[nodiscard]] Box box() const { return open_ ? box_ : Box{}; }
     /// The text of the part that is shown.
     [[nodiscard]] const std::string& text() const { return text_; }
     /// Where the parts can be chosen: "Rules", "Pieces" ...
@@ -35,6 +37,7 @@ private:
     };
     static std::vector<Part> parts_of(const play::Match& match);
 
+    Box box_;
     bool open_ = false;
     std::string text_;
     std::map<std::string, Point> spots_;

@@ -79,6 +79,10 @@ public:
     void toggle_about() { about_.toggle(); }
     void close_about() { about_.close(); }
     void type_move(const play::Match& match) { move_line_.open(match); }
+    /// One of these lies there; ImGui itself knows only where the pointer was in the last frame.
+    [[nodiscard]] bool covers(Point point) const {
+        return about_.box().contains(point) || move_line_.box().contains(point);
+    }
     [[nodiscard]] bool typing() const { return move_line_.is_open(); }
     /// Adds lines to what scripts have printed, which lies in a corner until it is closed.
     void add_printed(std::string_view lines);

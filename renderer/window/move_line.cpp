@@ -106,6 +106,8 @@ std::string MoveLine::draw(const Box& board, double unit) {
     if (!move.empty() || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) {
         open_ = false;
     }
+    const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    box_ = {at.x, at.y, size.x, size.y};
     ImGui::End();
     return move;
 }

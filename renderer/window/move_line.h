@@ -20,6 +20,8 @@ public:
     std::string draw(const Box& board, double unit);
 
     [[nodiscard]] bool is_open() const { return open_; }
+    /// Where it was drawn last, if it is open.
+    [[nodiscard]] Box box() const { return open_ ? box_ : Box{}; }
     /// How the moves are written that fit what was typed; those that fit exactly first.
     [[nodiscard]] const std::vector<std::string>& fitting() const { return fitting_; }
 
@@ -30,6 +32,7 @@ private:
     void find();
     [[nodiscard]] std::string chosen() const;
 
+    Box box_;
     bool open_ = false, fresh_ = false;
     std::vector<Choice> choices_;
     std::array<char, 64> typed_{};

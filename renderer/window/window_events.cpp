@@ -71,7 +71,7 @@ void Window::handle_pointer(const sf::Event& event) {
         return;
     }
     pointer_ = point_of(event.mouseButton.x, event.mouseButton.y);
-    const bool covered = imgui_.wants_mouse() || imgui_.wants_keyboard();
+    const bool covered = imgui_.wants_mouse() || imgui_.wants_keyboard() || menu_.covers(pointer_);
     if (event.mouseButton.button != sf::Mouse::Left) {
         handle_right_button(event.type == sf::Event::MouseButtonPressed, covered ? Hit{} : hit_at(pointer_));
         return;

@@ -38,10 +38,14 @@ struct Command {
     std::function<Exit(Format)> run;  ///< owns what the options' targets point at
 };
 
+/// All commands, in the order in which help lists them.
+std::vector<Command> all_commands();
+
 // One subcommand a file.
 Command bench_command();
 Command check_command();
 Command corpus_command();
+Command describe_command();
 Command engine_command();
 Command fmt_command();
 Command games_command();
@@ -53,6 +57,7 @@ Command perft_command();
 Command play_command();
 Command render_command();
 Command sheet_command();
+Command start_command();
 Command titles_command();
 Command tune_command();
 Command words_command();

@@ -3,9 +3,14 @@
 #include "app/command.h"
 #include "app/output.h"
 
+#ifdef BAZILLION_WINDOW
+#include "renderer/window/app_window.h"
+#endif
+
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
+#include <array>
 #include <cstdio>
 #include <exception>
 #include <functional>
@@ -16,6 +21,7 @@ namespace bazillion::app {
 namespace {
 
 constexpr const char* overview = R"(Examples:
+  bazillion                               choose a game in a window
   bazillion play Bario                    open a bundled game in a window
   bazillion play mygame.game --text       play your own in the terminal
   bazillion new mygame                    write a small game to begin with
@@ -197,6 +203,15 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error) {
     return static_cast<int>(Exit::usage);
 }
 
+/// Without a display, who types the name alone is told what can be done.
+bool window_possible() {
+#ifdef BAZILLION_WINDOW
+    return renderer::display_available();
+#else
+    return false;
+#endif
+}
+
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
@@ -209,20 +224,19 @@ int run_command_line(int argc, const char* const* argv) {
     app.footer(overview);
 
     Chosen chosen;
-    for (const auto command :
-         {play_command, games_command, hint_command, check_command, fmt_command, new_command, titles_command,
-          moves_command, perft_command, render_command, corpus_command, engine_command, sheet_command, bench_command,
-          match_command, tune_command, words_command}) {
-        add_command(app, command(), chosen);
+    std::vector<Command> commands = all_commands();
+    for (Command& command : commands) {
+        add_command(app, std::move(command), chosen);
     }
     add_help_command(app, chosen);
 
-    if (argc <= 1) {
+    if (argc <= 1 && !window_possible()) {
         print_error("{}", Block{app.help()});
         return static_cast<int>(Exit::usage);
     }
+    constexpr std::array<const char*, 2> alone{"bazillion", "start"};
     try {
-        app.parse(argc, argv);
+        argc <= 1 ? app.parse(static_cast<int>(alone.size()), alone.data()) : app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return report_usage(app, error);
     }

@@ -6,6 +6,7 @@
 #include "app/progress.h"
 #include "app/report.h"
 #include "script/lua_hooks.h"
+#include "syntax/letters.h"
 
 #include <fmt/core.h>
 
@@ -166,6 +167,33 @@ Session load_session(GameFile file, const std::string& title, const Switches& sw
         throw failure(game.error(), name);
     }
     return session_of(std::move(file), title, switches, *game, name);
+}
+
+void take_saved_game(GameArguments& arguments, std::string& load) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const fs::path file = arguments.file;
+    const std::string ending = syntax::to_lower(file.extension().string());
+    if (!load.empty() || (ending != ".zsg" && ending != ".save") || !fs::is_regular_file(file, ignored)) {
+        return;
+    }
+    const syntax::ReadResult read = syntax::read_file(file, most_saved_bytes);
+    const auto saved = play::read_saved_game(read.text);
+    if (!read.error.empty() || !saved) {
+        throw read.error.empty() ? failure(saved.error(), file.string() + ": ")
+                                 : Failure(Exit::errors, {read.error, {}, {}});
+    }
+    const fs::path name = fs::path(saved->game).filename();
+    const fs::path beside = file.parent_path() / name;
+    arguments.file =
+        fs::is_regular_file(beside, ignored) ? beside.string() : (find_library(arguments.library) / name).string();
+    if (!fs::is_regular_file(arguments.file, ignored)) {
+        throw Failure(Exit::errors,
+                      {fmt::format("the rules `{}` of this saved game are nowhere to be found", saved->game),
+                       "put them beside the saved game, or play RULES --load SAVED",
+                       {}});
+    }
+    load = file.string();
 }
 
 Session resume_session(const storage::JournalFile& journal, const std::string& library) {

@@ -49,6 +49,10 @@ Session open_session(const GameArguments& arguments, Use use = Use::play);
 Session load_session(GameFile file, const std::string& title, const Switches& switches,
                      const std::filesystem::path& saved);
 
+/// If the file that a user named is a saved game, it becomes the one to be loaded, and its rules, which lie beside it
+/// or in the library, take its place. So a double click on one opens it.
+void take_saved_game(GameArguments& arguments, std::string& load);
+
 /// Continues a game in progress. Its rules are where they were, or bundled.
 Session resume_session(const storage::JournalFile& journal, const std::string& library);
 

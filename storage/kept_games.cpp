@@ -1,15 +1,12 @@
 #include "storage/kept_games.h"
 
 #include "storage/journal_file.h"
+#include "storage/user_folders.h"
 #include "syntax/document.h"
 
 #include <fmt/core.h>
 
-#include <pwd.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace bazillion::storage {
@@ -18,20 +15,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t most_saved_bytes = 64 << 20;
-
-fs::path from_environment(const char* name) {
-    const char* value = std::getenv(name);
-    return value != nullptr ? value : "";
-}
-
-fs::path home() {
-    fs::path folder = from_environment("HOME");
-    if (folder.empty()) {
-        const passwd* user = getpwuid(getuid());
-        folder = user != nullptr && user->pw_dir != nullptr ? user->pw_dir : "/";
-    }
-    return folder;
-}
 
 struct Entry {
     fs::file_time_type time;
@@ -65,11 +48,13 @@ play::Result<play::SavedGame> read(const fs::path& file) {
 }
 
 KeptGame describe(const Entry& entry) {
-    KeptGame game{entry.file, entry.file.stem().string(), "", 0, "", "", entry.time, is_in_use(entry.file)};
+    KeptGame game{.file = entry.file, .name = entry.file.stem().string(), .time = entry.time};
+    game.in_use = is_in_use(entry.file);
     if (const auto saved = read(entry.file)) {
         game.title = saved->title;
         game.moves = saved->played.value_or(saved->moves.size());
         game.over = saved->over;
+        game.rules = saved->journal;
     } else {
         game.error = saved.error().message;
     }
@@ -79,12 +64,7 @@ KeptGame describe(const Entry& entry) {
 }  // namespace
 
 fs::path games_folder() {
-    const fs::path own = from_environment("BAZILLION_STATE");
-    if (!own.empty()) {
-        return own / "games";
-    }
-    const fs::path state = from_environment("XDG_STATE_HOME");
-    return (state.is_absolute() ? state : home() / ".local" / "state") / "bazillion" / "games";
+    return state_folder() / "games";
 }
 
 void drop_oldest(const fs::path& folder, std::size_t most) {
@@ -111,9 +91,12 @@ void drop_oldest(const fs::path& folder, std::size_t most) {
     }
 }
 
-std::vector<KeptGame> kept_games(const fs::path& folder) {
+std::vector<KeptGame> kept_games(const fs::path& folder, std::size_t most) {
     std::vector<KeptGame> games;
     for (const Entry& entry : entries(folder)) {
+        if (games.size() == most) {
+            break;
+        }
         games.push_back(describe(entry));
     }
     return games;

@@ -3,6 +3,7 @@
 #include "app/output.h"
 #include "app/terminal_game.h"
 #include "storage/kept_games.h"
+#include "storage/user_folders.h"
 
 #ifdef BAZILLION_WINDOW
 #include "renderer/window/app_window.h"
@@ -69,6 +70,7 @@ void complete(PlayArguments& arguments) {
     GameArguments& game = arguments.game;
     if (!arguments.resume) {
         game.file = game.file.empty() ? "Bario" : game.file;
+        take_saved_game(game, arguments.load);
     } else if (!(game.file + game.title + game.fen).empty() || !game.switches.empty()) {
         throw Failure(Exit::usage, {"a game that was kept knows its rules, its title, its start and its switches",
                                     "`bazillion play --resume [NAME]` goes on with it",
@@ -137,6 +139,8 @@ Exit play(const PlayArguments& arguments, Format format) {
             }
         }
         options.journals = arguments.no_journal ? std::filesystem::path() : storage::games_folder();
+        options.config = storage::config_folder();
+        options.cache = storage::cache_folder();
         options.state_dump = arguments.state_dump;
         options.ui_scale = arguments.ui_scale;
         options.seed = arguments.seed;
@@ -180,7 +184,7 @@ Command play_command() {
             {
                 {
                     .names = "FILE",
-                    .help = "Rules file, or the name of a bundled game (Bario)",
+                    .help = "Rules file, the name of a bundled game (Bario), or a saved game",
                     .target = &arguments->game.file,
                 },
                 library_option(arguments->game.library),

@@ -55,11 +55,11 @@ syntax::Diagnostic& Context::warn(std::string code, std::string message, const F
     return diagnostic;
 }
 
-std::string Context::picture_name(const Form& form) {
+std::string Context::file_name(const Form& form, const char* what) {
     if (!syntax::stays_below(form.text())) {
-        warn("picture-outside",
-             fmt::format("the picture `{}` is not in the game's folder and is left out", form.text()), form,
-             "pictures are named from the folder of the game");
+        warn(fmt::format("{}-outside", what),
+             fmt::format("the {} `{}` is not in the game's folder and is left out", what, form.text()), form,
+             fmt::format("{}s are named from the folder of the game", what));
     }
     return form.text();
 }

@@ -41,7 +41,9 @@ public:
     syntax::Diagnostic& warn(std::string code, std::string message, const Form& at, std::string label = {});
 
     /// The name of a picture as written; a warning if it leads out of the game's folder, where nothing is looked up.
-    std::string picture_name(const Form& form);
+    std::string picture_name(const Form& form) { return file_name(form, "picture"); }
+    /// The same for another file: a sound, a saved game.
+    std::string file_name(const Form& form, const char* what);
 
     /// "there are `a`, `b` and `c`", if they are few.
     [[nodiscard]] static std::string those_known(std::span<const std::string> names);

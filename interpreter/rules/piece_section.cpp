@@ -50,6 +50,8 @@ void Resolver::piece_part(const Form& part, Kind& kind) {
         kind.help = display_text(text);
     } else if (part.head() == "description") {
         kind.description = display_text(text);
+    } else if (part.head() == "open" && !items.empty()) {
+        kind.opens = context_.file_name(items[0], "file");
     } else if (part.head() == "players") {
         for (const Form& item : items) {
             if (const auto player = context_.need_player(item)) {

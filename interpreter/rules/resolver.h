@@ -31,6 +31,7 @@ private:
     void check_sections(const std::vector<Form>& sections);
     void choose_sections(std::span<const Form> sections);
     void texts();
+    void files_heard_and_solved();
     void players();
     void options();
     void turn_order(const Form& title);

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,7 @@ struct Kind {
     std::string notation;  ///< short letter(s) as declared; may be empty
     std::string help;
     std::string description;
+    std::string opens;  ///< rules file that a click on such a piece opens, as old menus of games have it
     std::vector<KindImages> images;
     bool dummy = false;
     std::vector<PlayerId> players;  ///< who can have such pieces; empty: everybody
@@ -282,6 +284,10 @@ struct AttributePlane {
 struct Rules {
     std::string title, description, history, strategy;
     std::string art;  ///< folder of drawings of the pieces; empty: the usual ones
+    /// Sound files by what they are heard at ("move", "win"); "" is silence, and what has none has the program's own.
+    std::map<std::string, std::string> sounds;
+    std::string music;     ///< sound file that goes on during the game
+    std::string solution;  ///< saved game that solves this one
     std::filesystem::path file;
     std::vector<std::filesystem::path> scripts;
 

@@ -137,6 +137,29 @@ void Resolver::texts() {
     rules_.history = display_text(text("history"));
     rules_.strategy = display_text(text("strategy"));
     rules_.art = display_line(text("art"));
+    files_heard_and_solved();
+}
+
+/// Sounds, music and the solution: names of files.
+void Resolver::files_heard_and_solved() {
+    constexpr std::string_view ending = "-sound";
+    const auto file = [&](std::string_view head, const char* what) -> std::optional<std::string> {
+        const Form* section = last(head);
+        if (section == nullptr) {
+            return std::nullopt;
+        }
+        const auto items = arguments(*section);
+        return items.empty() ? std::string() : context_.file_name(items[0], what);
+    };
+    for (const Word& word : all_words()) {
+        if (word.place == Place::section && word.text.ends_with(ending)) {
+            if (auto name = file(word.text, "sound")) {
+                rules_.sounds[std::string(word.text.substr(0, word.text.size() - ending.size()))] = *std::move(name);
+            }
+        }
+    }
+    rules_.music = file("music", "sound").value_or("");
+    rules_.solution = file("solution", "saved game").value_or("");
 }
 
 void Resolver::players() {

@@ -17,7 +17,9 @@ struct NamedInks {
     Inks inks;
 };
 
-constexpr std::array<NamedInks, 8> known_inks{{
+using InkTable = std::array<NamedInks, 8>;
+
+constexpr InkTable usual_inks{{
     {"white", {hex(0xfdfaf2), hex(0xddd3c0), hex(0x2a2420), hex(0x2a2420)}},
     {"black", {hex(0x56504a), hex(0x2e2a27), hex(0x12100e), hex(0xefe7d8)}},
     {"red", {hex(0xd65a4a), hex(0xa03326), hex(0x3d0f0a), hex(0xffe9e0)}},
@@ -27,6 +29,33 @@ constexpr std::array<NamedInks, 8> known_inks{{
     {"purple", {hex(0xa274cf), hex(0x70439c), hex(0x2a0f45), hex(0xf6eaff)}},
     {"orange", {hex(0xe8954a), hex(0xb8651f), hex(0x472207), hex(0xfff1e2)}},
 }};
+
+constexpr InkTable contrast_inks{{
+    {"white", {hex(0xffffff), hex(0xffffff), hex(0x000000), hex(0x000000)}},
+    {"black", {hex(0x000000), hex(0x000000), hex(0x000000), hex(0xffffff)}},
+    {"red", {hex(0xd00000), hex(0xa00000), hex(0x000000), hex(0xffffff)}},
+    {"blue", {hex(0x0030d0), hex(0x001f8f), hex(0x000000), hex(0xffffff)}},
+    {"green", {hex(0x007a1f), hex(0x005214), hex(0x000000), hex(0xffffff)}},
+    {"yellow", {hex(0xffe000), hex(0xffd000), hex(0x000000), hex(0x000000)}},
+    {"purple", {hex(0x8a00c2), hex(0x62008a), hex(0x000000), hex(0xffffff)}},
+    {"orange", {hex(0xff9a1f), hex(0xf08000), hex(0x000000), hex(0x000000)}},
+}};
+
+/// The palette of Okabe and Ito: bluish green, vermilion, reddish purple ...
+constexpr InkTable colour_blind_inks{{
+    {"white", {hex(0xfdfaf2), hex(0xddd3c0), hex(0x2a2420), hex(0x2a2420)}},
+    {"black", {hex(0x4a4a4a), hex(0x262626), hex(0x0c0c0c), hex(0xf2f2f2)}},
+    {"red", {hex(0xd55e00), hex(0xa84a00), hex(0x3a1900), hex(0xfff0e0)}},
+    {"blue", {hex(0x0072b2), hex(0x00568a), hex(0x001d30), hex(0xe6f4ff)}},
+    {"green", {hex(0x35c19c), hex(0x009e73), hex(0x00291e), hex(0x00291e)}},
+    {"yellow", {hex(0xf0e442), hex(0xd0c41e), hex(0x3a3600), hex(0x3a3600)}},
+    {"purple", {hex(0xcc79a7), hex(0xa8557f), hex(0x3a1228), hex(0xfff0f8)}},
+    {"orange", {hex(0xe69f00), hex(0xb87d00), hex(0x3d2a00), hex(0x3d2a00)}},
+}};
+
+const InkTable& table_of(InkSet set) {
+    return set == InkSet::contrast ? contrast_inks : set == InkSet::colour_blind ? colour_blind_inks : usual_inks;
+}
 
 constexpr Inks grey_inks{hex(0xa9a49c), hex(0x7d7870), hex(0x3a3733), hex(0x24211e)};
 
@@ -44,6 +73,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 8> other_nam
 
 /// Which of the known inks a player is named after.
 std::optional<std::size_t> find_inks(std::string_view player) {
+    const InkTable& known_inks = usual_inks;  // all name the same colours
     std::string name = syntax::to_lower(player);
     for (const auto& [other, colour] : other_names) {
         name = name == other ? std::string(colour) : name;
@@ -68,10 +98,11 @@ Colour rainbow(std::size_t number, double lightness) {
 
 }  // namespace
 
-std::vector<Inks> piece_inks(std::span<const rules::Player> players) {
+std::vector<Inks> piece_inks(std::span<const rules::Player> players, InkSet set) {
+    const InkTable& known_inks = table_of(set);
     std::vector<Inks> result(players.size(), grey_inks);
     std::vector<bool> done(players.size(), false);
-    std::array<bool, known_inks.size()> taken{};
+    std::array<bool, usual_inks.size()> taken{};
     for (std::size_t p = 0; p < players.size(); ++p) {
         const auto i = find_inks(players[p].name);
         if (i && !taken[*i]) {

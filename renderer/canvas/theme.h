@@ -32,6 +32,9 @@ struct Inks {
     Colour fill, shade, line, detail;
 };
 
+/// Which colours pieces are printed in: the usual ones, pure ones, or such that nobody confuses.
+enum class InkSet : std::uint8_t { usual, contrast, colour_blind };
+
 /// All colours of the window. The values are those of the standard look.
 struct Theme {
     Colour background = hex(0x1d1b19);
@@ -59,11 +62,13 @@ struct Theme {
     Colour goes = hex(0x1e6fb8, 0.85);   ///< where a piece one asks about goes,
     Colour takes = hex(0xc8352a, 0.90);  ///< and captures
     std::array<Colour, 4> marks{hex(0x15781b, 0.72), hex(0x882020, 0.72), hex(0x003088, 0.72), hex(0xe68f00, 0.80)};
+
+    InkSet inks = InkSet::usual;
 };
 
 /// The look of each player's pieces. A player called by a colour has it; the others get what is left, first light, then
 /// dark, then colours; those that never move are grey.
-std::vector<Inks> piece_inks(std::span<const rules::Player> players);
+std::vector<Inks> piece_inks(std::span<const rules::Player> players, InkSet set = InkSet::usual);
 
 /// A colour by its English name or `#rrggbb`, as buttons declare it; grey if unknown.
 Colour named_colour(std::string_view name);

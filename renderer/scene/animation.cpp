@@ -24,7 +24,7 @@ Animation::Track& Animation::track_at(Cell cell, Code code) {
     return tracks_.back();
 }
 
-Animation::Animation(std::span<const play::Effect> effects, Cell carried) {
+Animation::Animation(std::span<const play::Effect> effects, Cell carried, double slowness) {
     for (const play::Effect& effect : effects) {
         switch (effect.kind) {
             case Kind::slide: {
@@ -57,6 +57,7 @@ Animation::Animation(std::span<const play::Effect> effects, Cell carried) {
                              : turns ? turn_time
                                      : leg_time * static_cast<double>(std::max<std::size_t>(1, track.path.size() - 1)));
     }
+    duration_ *= slowness;
 }
 
 std::vector<Cell> Animation::cells() const {

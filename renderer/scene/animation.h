@@ -24,7 +24,8 @@ public:
     Animation() = default;
 
     /// `carried`: the piece from this cell was carried to its goal by hand and does not slide again.
-    explicit Animation(std::span<const play::Effect> effects, Cell carried = rules::none);
+    /// `slowness`: how many times as long as usual it takes.
+    explicit Animation(std::span<const play::Effect> effects, Cell carried = rules::none, double slowness = 1);
 
     [[nodiscard]] double duration() const { return duration_; }  ///< milliseconds; 0 if there is nothing to show
 

@@ -65,10 +65,10 @@ std::string ink(std::string_view svg, const Inks& inks, int turn) {
     return text;
 }
 
-Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t piece_set)
+Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t piece_set, InkSet inks)
     : folders_(art_files::searchable(std::move(folders))),
       piece_set_(piece_set),
-      inks_(piece_inks(rules.players)),
+      inks_(piece_inks(rules.players, inks)),
       room_(most_decoded_pixels),
       svg_room_(most_drawing_bytes) {
     for (const rules::Player& player : rules.players) {

@@ -32,7 +32,8 @@ class Art {
 public:
     /// `folders` are searched in order: the game's own, then the library. `piece_set` chooses among alternative
     /// pictures of the game; where there are fewer, it counts around.
-    Art(const rules::Rules& rules, std::vector<std::filesystem::path> folders, std::size_t piece_set = 0);
+    Art(const rules::Rules& rules, std::vector<std::filesystem::path> folders, std::size_t piece_set = 0,
+        InkSet inks = InkSet::usual);
 
     /// A square picture; made once per size. While a drawing is not ready, it is the token with the piece's letters.
     const Canvas& piece(rules::PlayerId player, rules::KindId kind, int pixels);

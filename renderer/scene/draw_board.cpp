@@ -180,7 +180,7 @@ void draw_board(Canvas& canvas, const Paint& paint) {
             draw_zone(canvas, paint, zone);
         }
     }
-    if (!paint.look.pictured) {
+    if (!paint.look.pictured && paint.scene.coordinates) {
         draw_coordinates(canvas, paint);
     }
     draw_marks(canvas, paint);

@@ -37,6 +37,7 @@ void MoveInput::scroll(double rows, const Layout& layout) {
 void MoveInput::let_go() {
     View fresh;
     fresh.flipped = view_.flipped;
+    fresh.coordinates = view_.coordinates;
     fresh.moving = std::move(view_.moving);
     view_ = std::move(fresh);
     pressed_.reset();

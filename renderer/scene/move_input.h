@@ -30,6 +30,7 @@ public:
     /// it can go to one of them in just one way.
     void set_mirrors(std::vector<std::vector<Cell>> mirrors) { mirrors_ = std::move(mirrors); }
     void flip(bool flipped) { view_.flipped = flipped; }
+    void show_coordinates(bool shown) { view_.coordinates = shown; }
     void set_moving(std::vector<Cell> cells) { view_.moving = std::move(cells); }
     void scroll(double rows, const Layout& layout);
 

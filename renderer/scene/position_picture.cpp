@@ -1,5 +1,6 @@
 #include "renderer/scene/position_picture.h"
 
+#include "renderer/canvas/themes.h"
 #include "renderer/scene/draw.h"
 
 #include <cmath>
@@ -39,11 +40,11 @@ Picture picture_of(const play::Match& match, const RenderOptions& options) {
     View view;
     view.flipped = options.flipped;
     const Scene scene = make_scene(match, view);
-    Art art(rules, {rules.file.parent_path(), options.library}, options.piece_set);
+    const Theme& theme = theme_of(options.theme);
+    Art art(rules, {rules.file.parent_path(), options.library}, options.piece_set, theme.inks);
     const BoardLook look = look_of(rules, art.board_picture());
     const bool plain = options.board_only || (rules.reserve == rules::none && rules.buttons.empty());
     const Layout layout = arrange(look, scene, viewport_of(look, options.width, plain));
-    const Theme theme;
     const auto paint = [&] {
         Canvas canvas(static_cast<int>(layout.window.w), static_cast<int>(layout.window.h));
         draw(canvas, {rules, look, scene, layout, theme, art});

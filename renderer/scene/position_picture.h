@@ -13,6 +13,7 @@ struct RenderOptions {
     int width = 0;  ///< pixels; the height follows from the board; 0: as large as its cells need to be legible
     bool flipped = false;
     std::size_t piece_set = 0;      ///< which of the game's alternative pictures
+    int theme = 0;                  ///< as `theme_of` numbers them
     bool board_only = false;        ///< no reserves, buttons and prompt beside the board
     std::filesystem::path library;  ///< the bundled games, where art is looked up after the game's own folder
 };

@@ -274,6 +274,7 @@ std::optional<BannerView> banner_of(const play::Match& match) {
 Scene make_scene(const play::Match& match, const View& view, const Company& company) {
     Scene scene;
     scene.flipped = view.flipped;
+    scene.coordinates = view.coordinates;
     const auto options = company.decides ? std::span<const play::Option>{} : match.options();
     add_pieces(scene, match, view);
     add_hints(scene, match, view, options);

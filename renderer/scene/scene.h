@@ -18,6 +18,7 @@ using play::PlayerId;
 /// What the person at the table is about to do; everything else a scene shows comes from the match.
 struct View {
     bool flipped = false;
+    bool coordinates = true;               ///< are written on the board
     Cell selected = rules::none;           ///< the piece taken up
     KindId held = rules::none;             ///< the reserve piece taken up, of the player to act
     Cell hover = rules::none;              ///< a cell under the pointer that could be moved to
@@ -160,6 +161,7 @@ struct MoveView {
 /// All that is to be seen, without any measure in pixels.
 struct Scene {
     bool flipped = false;
+    bool coordinates = true;
     std::vector<PieceView> pieces;
     std::vector<Cell> last_move;
     Cell check = rules::none;

@@ -13,6 +13,7 @@
 namespace bazillion::renderer {
 
 struct WindowOptions {
+    bool start = false;                    ///< the choice of games is shown, and no game is open yet
     std::filesystem::path game;            ///< rules file
     std::string title;                     ///< title or `#INDEX`; empty: the file's default
     std::filesystem::path library;         ///< the bundled games and their art
@@ -21,6 +22,8 @@ struct WindowOptions {
     std::filesystem::path saved;           ///< saved game to go on with; empty: none
     std::filesystem::path resumed;         ///< kept game to go on with; empty: none
     std::filesystem::path journals;        ///< folder in which games are kept; empty: they are not
+    std::filesystem::path config;          ///< folder of the settings; empty: they are the usual ones, and not kept
+    std::filesystem::path cache;           ///< folder for what can be made anew; empty: it is made each time
     std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
     std::optional<std::uint64_t> seed;     ///< of the chance cast for random players; empty: nobody knows
     std::vector<std::pair<std::string, opponent::Seat>> computers;  ///< players by name, and their seats

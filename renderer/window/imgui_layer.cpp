@@ -72,6 +72,8 @@ ImVec4 vec(Colour c) {
 
 void apply_theme(const Theme& theme, float unit) {
     ImGuiStyle& style = ImGui::GetStyle();
+    style = {};
+    ImGui::StyleColorsDark();
     style.WindowRounding = style.PopupRounding = 8;
     style.FrameRounding = style.GrabRounding = style.ScrollbarRounding = style.ChildRounding = 5;
     style.WindowPadding = {14, 12};
@@ -118,13 +120,16 @@ ImGuiLayer::ImGuiLayer(sf::RenderWindow& window, double unit, const Theme& theme
     io.GetClipboardTextFn = get_clipboard;
     io.SetClipboardTextFn = set_clipboard;
     load_fonts(unit);
-    ImGui::StyleColorsDark();
     apply_theme(theme, static_cast<float>(unit));
     ImGui_ImplOpenGL2_Init();
 }
 
 ImGuiLayer::~ImGuiLayer() {
     ImGui_ImplOpenGL2_Shutdown();
+}
+
+void ImGuiLayer::set_theme(const Theme& theme, double unit) {
+    apply_theme(theme, static_cast<float>(unit));
 }
 
 void ImGuiLayer::load_fonts(double unit) {

@@ -22,6 +22,7 @@ public:
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
+    void set_theme(const Theme& theme, double unit);
     void process(const sf::Event& event);
     void begin_frame();
     void draw();

@@ -109,13 +109,17 @@ void Menu::draw_kept_games(std::vector<Command>& commands) {
 }
 
 void Menu::draw_bar(const Session& session, const Computers& computers, std::vector<Command>& commands) {
-    const bool playing = session.playing();
+    const bool playing = session.playing() && !at_start_;
     if (!ImGui::BeginMainMenuBar()) {
         return;
     }
     height_ = static_cast<double>(ImGui::GetWindowSize().y);
+    if (!at_start_) {
+        item(commands, "All games", nullptr, Type::show_start);
+    }
     if (ImGui::BeginMenu("Game")) {
         item(commands, "New game", "Ctrl+N", Type::new_game, playing);
+        item(commands, "All games", "Ctrl+G", Type::show_start, !at_start_);
         item(commands, "Open rules ...", "Ctrl+O", Type::ask_open);
         ImGui::Separator();
         item(commands, "Save", "Ctrl+S", Type::quick_save, playing);
@@ -125,11 +129,15 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
             draw_kept_games(commands);
             ImGui::EndMenu();
         }
+        if (playing && !session.match().rules().solution.empty()) {
+            item(commands, "Show the solution", "Ctrl+Shift+L", Type::solution);
+        }
         ImGui::Separator();
+        item(commands, "Settings ...", "Ctrl+,", Type::settings);
         item(commands, "Quit", "Ctrl+Q", Type::quit);
         ImGui::EndMenu();
     }
-    if (session.file() != nullptr && ImGui::BeginMenu("Variant")) {
+    if (session.file() != nullptr && !at_start_ && ImGui::BeginMenu("Variant")) {
         draw_titles(session, commands);
         ImGui::EndMenu();
     }
@@ -150,7 +158,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         draw_switches(session, commands);
         ImGui::EndMenu();
     }
-    if (ImGui::BeginMenu("View")) {
+    if (!at_start_ && ImGui::BeginMenu("View")) {
         const bool flips = !playing || session.may_flip();
         item(commands, flips ? "Flip the board" : "Flip the board (not in this game)", "F", Type::flip, flips);
         ImGui::EndMenu();

@@ -21,12 +21,15 @@ namespace bazillion::renderer {
 struct Command {
     enum class Type {
         new_game,
+        show_start,  ///< the choice of games
+        settings,
+        solution,
         start_title,  ///< `index`
         turn_switch,  ///< `text`, `on`
         ask_open,
         ask_load,
         ask_save,
-        open,
+        open,  ///< `path`, and the title `text`; empty: the default one
         load,
         save,        ///< `path`
         quick_save,  ///< to the same file as before, else asks
@@ -73,6 +76,8 @@ public:
         card_.open(player, std::move(name), button);
     }
     void close_card() { card_.close(); }
+    /// The choice of games lies over the game.
+    void set_at_start(bool at_start) { at_start_ = at_start; }
     void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
     void show(std::string title, std::string message);
     void close_message() { message_.clear(); }
@@ -115,6 +120,7 @@ private:
     bool fresh_message_ = false;
     bool fresh_print_ = false;
     bool message_cut_ = false;
+    bool at_start_ = false;
     double height_ = 0;
 };
 

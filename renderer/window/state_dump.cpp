@@ -111,6 +111,49 @@ void dump_help(json& result, const rules::Rules& rules, const Scene& scene, cons
     }
 }
 
+/// The choice of games. What is scrolled out of sight has no place.
+json dump_start(const StartScreen& start) {
+    const StartScene& scene = start.scene();
+    const StartLayout& layout = start.layout();
+    json result{{"search", scene.search},    {"busy", start.busy()},
+                {"cards", json::array()},    {"groups", json::array()},
+                {"choices", json::object()}, {"list", json::object()},
+                {"scroll", scene.scroll},    {"scroll_most", layout.scroll_most},
+                {"columns", layout.columns}, {"open", centre_of(layout.open)}};
+    for (const auto& group : scene.groups) {
+        result["groups"].push_back(group.heading);
+    }
+    for (std::size_t i = 0; i < layout.cards.size(); ++i) {
+        const auto& card = layout.cards[i];
+        const Offer& offer = start.offers()[card.offer];
+        const bool seen = layout.content.contains(card.box.centre());
+        json each{{"name", offer.name},
+                  {"family", offer.family},
+                  {"note", offer.note},
+                  {"pictured", start.pictured(offer)},
+                  {"selected", scene.selected == i},
+                  {"at", seen ? centre_of(card.picture) : json()}};
+        if (!card.variants.empty() && layout.content.contains(card.variants.centre())) {
+            each["variants"] = centre_of(card.variants);
+        }
+        result["cards"].push_back(std::move(each));
+    }
+    for (const auto& places : {layout.choices, layout.chips}) {
+        for (const auto& place : places) {
+            result["choices"][scene.choices[place.choice].words] = centre_of(place.box);
+        }
+    }
+    for (std::size_t i = 0; i < layout.entries.size(); ++i) {
+        if (!layout.entries[i].empty()) {
+            result["list"][scene.list->entries[i]] = centre_of(layout.entries[i]);
+        }
+    }
+    for (const auto& [name, box] : {std::pair{"settings", layout.settings}, std::pair{"back", layout.back}}) {
+        result[name] = box.empty() ? json() : centre_of(box);
+    }
+    return result;
+}
+
 /// What can be said without a game; lists stay empty then.
 json common(const WindowState& state) {
     json result{{"playing", false},
@@ -135,6 +178,18 @@ json common(const WindowState& state) {
                 {"move_line", nullptr},
                 {"thinking", false},
                 {"paused", false}};
+    result["start"] = state.start != nullptr ? dump_start(*state.start) : json();
+    result["settings"] = nullptr;
+    if (state.settings != nullptr && state.settings->is_open()) {
+        result["settings"] = json::object();
+        for (const auto& [name, spot] : state.settings->spots()) {
+            result["settings"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+        }
+    }
+    if (state.sounds != nullptr) {
+        result["sounds"] = state.sounds->heard();
+        result["music"] = state.sounds->has_music();
+    }
     for (const char* list : {"trays", "chips", "choices", "options", "record", "written", "marks", "later", "hints",
                              "plies", "thoughts"}) {
         result[list] = json::array();
@@ -145,7 +200,11 @@ json common(const WindowState& state) {
 }  // namespace
 
 std::string dump_state(const WindowState& state) {
-    return common(state).dump(1);
+    json result = common(state);
+    if (state.start != nullptr) {
+        result["boxes"] = {{"window", edges_of(state.start->layout().window)}};
+    }
+    return result.dump(1);
 }
 
 std::string dump_state(const play::Match& match, const Scene& scene, const Layout& layout, const WindowState& state) {

@@ -1,10 +1,13 @@
 #pragma once
 
 #include "renderer/scene/layout.h"
+#include "renderer/sound/game_sounds.h"
+#include "renderer/start/start_screen.h"
 #include "renderer/window/about_page.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/move_line.h"
 #include "renderer/window/seat_card.h"
+#include "renderer/window/settings_panel.h"
 
 #include <filesystem>
 #include <string>
@@ -24,7 +27,10 @@ struct WindowState {
     std::string printed;       ///< by scripts, as far as it is to be seen
     const AboutPage* about = nullptr;
     const MoveLine* move_line = nullptr;
-    bool drawing = false;  ///< drawings of pieces are still to come
+    bool drawing = false;                ///< drawings of pieces are still to come
+    const StartScreen* start = nullptr;  ///< if it is to be seen
+    const SettingsPanel* settings = nullptr;
+    const GameSounds* sounds = nullptr;
 };
 
 /// Everything visible with the pixel where it can be clicked, as JSON: a test reads it to know where to point, and what

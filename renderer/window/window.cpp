@@ -1,5 +1,6 @@
 #include "renderer/window/window.h"
 
+#include "renderer/canvas/themes.h"
 #include "renderer/scene/draw.h"
 #include "renderer/window/state_dump.h"
 #include "storage/save_file.h"
@@ -45,12 +46,15 @@ std::string to_utf8(const sf::String& text) {
 Window::Window(const WindowOptions& options)
     : options_(options),
       unit_(scale_of(options)),
+      settings_(options.config.empty() ? Settings{} : load_settings(options.config / "settings.json")),
+      theme_(theme_of(find_theme(settings_.theme))),
       window_(mode_of(options), window_title),
       imgui_(window_, unit_, theme_),
       menu_(options.journals),
       session_(options.library, storage::Journal(options.journals)),
       chance_(options.seed),
-      computers_(options.seed ? *options.seed : std::random_device()()) {
+      computers_(options.seed ? *options.seed : std::random_device()()),
+      start_({options.library, options.journals, options.cache}, find_theme(settings_.theme)) {
     const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
     window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
                          static_cast<int>(screen.height - std::min(screen.height, window_.getSize().y)) / 2});
@@ -58,6 +62,7 @@ Window::Window(const WindowOptions& options)
     window_.setKeyRepeatEnabled(true);
     arrow_.loadFromSystem(sf::Cursor::Arrow);
     hand_.loadFromSystem(sf::Cursor::Hand);
+    apply_settings();
     open_first();
     watch_.watch(session_.files());
     seat_computers();
@@ -66,6 +71,10 @@ Window::Window(const WindowOptions& options)
 /// The game that was asked for on the command line.
 void Window::open_first() {
     const WindowOptions& options = options_;
+    if (options.start) {
+        show_start();
+        return;
+    }
     if (!options.resumed.empty()) {
         started(session_.resume(options.resumed), "This game cannot be gone on with");
         return;
@@ -107,10 +116,15 @@ void Window::run() {
 bool Window::wait(sf::Event& event) {
     const sf::Time nap = sf::milliseconds(10);  // so SFML's own waiting does
     while (!window_.pollEvent(event)) {
+        if (at_start_ && start_.busy() && start_.update()) {
+            touch();
+            return false;
+        }
         if (watch_.changed()) {
             reload();
             return false;
         }
+        sounds_.update();
         if (take_pictures() || look_at_computers() || dots_due() || long_press_due()) {
             return false;
         }
@@ -149,7 +163,7 @@ void Window::perform(const Command& command) {
             menu_.ask(FilePicker::Purpose::save_game, suggested_file());
             break;
         case Type::open:
-            open(command.path);
+            open(command.path, command.text);
             break;
         case Type::load:
             started(session_.load(command.path), "This saved game cannot be loaded");
@@ -177,15 +191,9 @@ void Window::perform(const Command& command) {
             input_.flip(playing && session_.may_flip() && !input_.view().flipped);
             break;
         case Type::copy_position:
-            if (playing) {
-                const std::string text = session_.match().position_text();
-                sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
-            }
-            break;
         case Type::paste_position:
             if (playing) {
-                started(session_.set_position(to_utf8(sf::Clipboard::getString())),
-                        "This is not a position of this game");
+                use_clipboard(command.type);
             }
             break;
         case Type::close_message:
@@ -195,15 +203,24 @@ void Window::perform(const Command& command) {
             window_.close();
             break;
         default:
-            if (playing) {
+            if (!show_screen(command.type) && playing) {
                 obey_computers(command);
             }
             break;
     }
 }
 
-void Window::open(const std::filesystem::path& file) {
-    if (const auto opened = session_.open(file); opened) {
+void Window::use_clipboard(Command::Type type) {
+    if (type == Command::Type::copy_position) {
+        const std::string text = session_.match().position_text();
+        sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
+    } else {
+        started(session_.set_position(to_utf8(sf::Clipboard::getString())), "This is not a position of this game");
+    }
+}
+
+void Window::open(const std::filesystem::path& file, std::string_view title) {
+    if (const auto opened = session_.open(file, title); opened) {
         started(opened, "");
         report_unsupported_feature();
     } else {
@@ -216,6 +233,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
         report(what, result.error());
         return;
     }
+    leave_start();
     animation_ = {};
     input_.set_moving({});
     input_.let_go();
@@ -237,15 +255,18 @@ void Window::started(const play::Result<void>& result, const char* what) {
     menu_.close_card();
     throw_dice();
     watch_.watch(session_.files());
-    art_ = std::make_unique<Art>(session_.match().rules(), session_.art_folders());
-    refused_told_ = 0;
-    look_ = look_of(session_.match().rules(), art_->board_picture());
-    window_.setTitle(
-        sf::String::fromUtf8(session_.match().rules().title.begin(), session_.match().rules().title.end()) + " - " +
-        window_title);
+    sounds_.use(session_.match().rules(), session_.art_folders());
+    apply_settings();
+    sounds_.play(SoundEvent::opening);
+    set_title();
     report_pictures();
     report_scripts();
     touch();
+}
+
+void Window::set_title() {
+    const std::string& title = session_.match().rules().title;
+    window_.setTitle(sf::String::fromUtf8(title.begin(), title.end()) + " - " + window_title);
 }
 
 void Window::save(const std::filesystem::path& file) {
@@ -257,61 +278,6 @@ void Window::save(const std::filesystem::path& file) {
 void Window::report(const char* what, const play::Error& error) {
     menu_.show(what, describe(error));
     touch();
-}
-
-/// The rules were saved: they are read again in place. Faults are told over the board, and the game stays as it was
-/// until the next time.
-void Window::reload() {
-    const auto lost = session_.reload();
-    if (!lost) {
-        watch_.watch(session_.files());
-        report("The files were saved with errors; the game goes on as it was", lost.error());
-        return;
-    }
-    started({}, "");
-    if (!lost->empty()) {
-        report("The rules have changed, and do not allow the whole game",
-               {*lost, "the moves are not lost: they are tried again when the file is next saved", ""});
-    }
-}
-
-void Window::report_scripts() {
-    if (const auto error = session_.match().take_error()) {
-        report("A script of this game failed", *error);
-    }
-}
-
-void Window::report_pictures() {
-    const auto& refused = art_->refused();
-    if (refused.size() > refused_told_) {
-        std::string all;
-        for (const std::string& each : refused) {
-            all += all.empty() ? each : "\n" + each;
-        }
-        report("Some drawings of this game are not used", {"", "", all});
-        refused_told_ = refused.size();
-    }
-}
-
-bool Window::take_pictures() {
-    if (!art_ || !art_->update()) {
-        return false;
-    }
-    piece_textures_.clear();
-    report_pictures();
-    touch();
-    return true;
-}
-
-void Window::report_unsupported_feature() {
-    if (!session_.playing()) {
-        return;
-    }
-    if (const auto unsupported_feature = session_.file()->unsupported_feature(session_.match().rules())) {
-        const bool refused = unsupported_feature->severity == syntax::Severity::error;
-        report(refused ? "This game cannot be played here" : "These rules are not complete",
-               {"", "", syntax::render(*unsupported_feature, session_.file()->sources())});
-    }
 }
 
 std::filesystem::path Window::suggested_file() const {
@@ -335,7 +301,7 @@ Viewport Window::viewport() const {
 
 /// What can be seen has been written to the journal before.
 void Window::refresh() {
-    if (session_.playing()) {
+    if (at_board()) {
         if (const auto unkept = session_.keep()) {
             report("Not kept", *unkept);
         }
@@ -355,7 +321,10 @@ void Window::paint() {
         piece_textures_.clear();
     }
     Canvas canvas(static_cast<int>(size.x), static_cast<int>(size.y));
-    if (session_.playing()) {
+    if (at_start_) {
+        arrange_start_screen();
+        start_.draw(canvas, theme_);
+    } else if (session_.playing()) {
         const Paint paint{session_.match().rules(), look_, scene_, layout_, theme_, *art_};
         draw(canvas, paint);
         constexpr std::chrono::milliseconds blink{
@@ -386,11 +355,16 @@ void Window::draw_frame() {
     look_at_computers();
     const double menu_height = menu_.height();
     imgui_.begin_frame();
+    if (at_start_ && start_.update()) {
+        touch();
+    }
     const Box board =
-        session_.playing() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
+        at_board() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
     for (const Command& command : menu_.draw(session_, computers_, board, unit_, imgui_.mono())) {
         perform(command);
     }
+    draw_settings();
+    sounds_.update();
     dirty_ = dirty_ || menu_.height() != menu_height;
     if (dirty_) {
         refresh();
@@ -435,7 +409,7 @@ void Window::draw_sprite(const Sprite& sprite) {
 }
 
 void Window::draw_sprites() {
-    if (!session_.playing()) {
+    if (!at_board()) {
         return;
     }
     if (moving()) {
@@ -458,8 +432,9 @@ void Window::draw_dragged() {
 }
 
 void Window::update_cursor() {
-    const bool hand =
-        session_.playing() && !imgui_.wants_mouse() && MoveInput::clickable(hit_at(pointer_), scene_, options());
+    const bool hand = !imgui_.wants_mouse() &&
+                      (at_start_ ? start_.clickable(pointer_)
+                                 : session_.playing() && MoveInput::clickable(hit_at(pointer_), scene_, options()));
     if (hand != hand_shown_) {
         window_.setMouseCursor(hand ? hand_ : arrow_);
         hand_shown_ = hand;
@@ -481,12 +456,15 @@ void Window::dump() {
                       .printed = menu_.printed(),
                       .about = &menu_.about(),
                       .move_line = &menu_.move_line(),
-                      .drawing = art_ && art_->pending()};
-    if (session_.playing()) {
+                      .drawing = art_ && art_->pending(),
+                      .start = at_start_ ? &start_ : nullptr,
+                      .settings = &settings_panel_,
+                      .sounds = &sounds_};
+    if (at_board()) {
         state.computers = &computers_;
         state.position = session_.match().position_text();
     }
-    std::string text = session_.playing() ? dump_state(session_.match(), scene_, layout_, state) : dump_state(state);
+    std::string text = at_board() ? dump_state(session_.match(), scene_, layout_, state) : dump_state(state);
     if (text != last_dump_) {
         write_state(options_.state_dump, text);
         last_dump_ = std::move(text);

@@ -6,11 +6,15 @@
 #include "renderer/scene/annotations.h"
 #include "renderer/scene/art.h"
 #include "renderer/scene/move_input.h"
+#include "renderer/sound/game_sounds.h"
+#include "renderer/start/start_screen.h"
 #include "renderer/window/app_window.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/file_watch.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/menu.h"
+#include "renderer/window/settings.h"
+#include "renderer/window/settings_panel.h"
 #include "renderer/window/window_session.h"
 
 #include <SFML/Graphics/RenderWindow.hpp>
@@ -45,7 +49,10 @@ private:
 
     // what they lead to
     void perform(const Command& command);
-    void open(const std::filesystem::path& file);
+    /// The choice of games, the settings, the solution; false if the command is about none of them.
+    bool show_screen(Command::Type type);
+    void use_clipboard(Command::Type type);
+    void open(const std::filesystem::path& file, std::string_view title);
     void act(const Action& action);
     void play(const play::Option& option, Cell carried);
     /// To the last decision of a person; `redo` to the next one.
@@ -70,6 +77,28 @@ private:
     void add_help(Scene& scene) const;
     void play_typed(const std::string& text);
 
+    // settings and sounds
+    [[nodiscard]] std::filesystem::path settings_file() const;
+    [[nodiscard]] std::string game_key() const;
+    /// Draws the dialog, and does what was changed in it.
+    void draw_settings();
+    void apply_settings();
+    void take_art();
+    /// What the plies from `first` on sound like.
+    void sound_plies(std::size_t first);
+    void show_solution();
+    /// Opens the rules that a piece of an old menu of games stands for; false if it stands for none.
+    bool open_by_piece(Cell cell);
+
+    // the start screen
+    void show_start();
+    void leave_start();
+    void arrange_start_screen();
+    /// True if the event was for it.
+    bool handle_start(const sf::Event& event);
+    bool press_at_start(const sf::Event::KeyEvent& key);
+    void obey_start(const StartScreen::Wish& wish);
+
     // computers
     void obey_computers(const Command& command);
     void use_tool(Tool tool);
@@ -86,6 +115,7 @@ private:
     [[nodiscard]] std::span<const play::Option> options() const {
         return computers_.decides(session_.match()) ? std::span<const play::Option>{} : session_.match().options();
     }
+    void set_title();
     void report_scripts();
     /// Says which drawings of the game are not used, once.
     void report_pictures();
@@ -106,8 +136,12 @@ private:
     void dump();
     void update_cursor();
     [[nodiscard]] Viewport viewport() const;
+    /// A game is to be seen.
+    [[nodiscard]] bool at_board() const { return session_.playing() && !at_start_; }
     [[nodiscard]] bool moving() const { return animation_.duration() > 0; }
-    [[nodiscard]] Hit hit_at(Point point) const { return session_.playing() ? hit(layout_, point) : Hit{}; }
+    [[nodiscard]] Hit hit_at(Point point) const {
+        return session_.playing() && !at_start_ ? hit(layout_, point) : Hit{};
+    }
     const sf::Texture& piece_texture(Code code, int side);
 
     /// ImGui needs some frames until a change has settled.
@@ -115,16 +149,23 @@ private:
 
     WindowOptions options_;
     double unit_;
+    Settings settings_;
     Theme theme_;
     sf::RenderWindow window_;
     ImGuiLayer imgui_;
     Menu menu_;
     Session session_;
     play::Chance chance_;
+    SettingsPanel settings_panel_;
+    GameSounds sounds_;
     Computers computers_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;
+    StartScreen start_;
+    bool at_start_ = false;  ///< it lies over the game, if one is open
+    StartHit start_pressed_;
+    bool start_down_ = false;
     std::unique_ptr<Art> art_;
     std::size_t refused_told_ = 0;  ///< of the drawings that are not used
     BoardLook look_;

@@ -12,11 +12,20 @@ Point point_of(int x, int y) {
     return {static_cast<double>(x), static_cast<double>(y)};
 }
 
+bool needs_game(Command::Type type) {
+    using Type = Command::Type;
+    return type != Type::ask_open && type != Type::ask_load && type != Type::quit && type != Type::show_start &&
+           type != Type::settings;
+}
+
 }  // namespace
 
 void Window::handle(const sf::Event& event) {
     frames_left_ = settling_frames;
     imgui_.process(event);
+    if (at_start_ && handle_start(event)) {
+        return;
+    }
     switch (event.type) {
         case sf::Event::Closed:
             window_.close();
@@ -79,10 +88,16 @@ void Window::handle_pointer(const sf::Event& event) {
     held_at_.reset();
     if (event.type == sf::Event::MouseButtonPressed && !covered) {
         const Hit held = hit_at(pointer_);
+        if (held.type == Hit::Type::cell && open_by_piece(static_cast<Cell>(held.index))) {
+            return;
+        }
         forget_help();
         held_at_ = held;
         press_clock_.restart();
         act(input_.down(pointer_, hit_at(pointer_), scene_, options));
+        if (input_.view().selected != before.selected && input_.view().selected != rules::none) {
+            sounds_.play(SoundEvent::click);
+        }
     } else if (event.type == sf::Event::MouseButtonReleased) {
         act(input_.up(pointer_, covered ? Hit{} : hit_at(pointer_), scene_, options));
     }
@@ -117,12 +132,14 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
     switch (key.code) {
         case sf::Keyboard::N:
             return command(Type::new_game);
+        case sf::Keyboard::G:
+            return command(Type::show_start);
         case sf::Keyboard::O:
             return command(Type::ask_open);
         case sf::Keyboard::S:
             return command(key.shift ? Type::ask_save : Type::quick_save);
         case sf::Keyboard::L:
-            return command(Type::ask_load);
+            return command(key.shift ? Type::solution : Type::ask_load);
         case sf::Keyboard::Z:
             return command(key.shift ? Type::redo : Type::take_back);
         case sf::Keyboard::Y:
@@ -133,6 +150,8 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             return command(Type::copy_position);
         case sf::Keyboard::V:
             return command(Type::paste_position);
+        case sf::Keyboard::Comma:
+            return command(Type::settings);
         case sf::Keyboard::Q:
             return command(Type::quit);
         default:
@@ -147,6 +166,7 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         }
         menu_.close_message();
         forget_help();
+        settings_panel_.close();
         input_.let_go();
         touch();
         return;
@@ -155,14 +175,12 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         return;
     }
     if (const auto command = shortcut(key)) {
-        const bool needs_game = command->type != Command::Type::ask_open && command->type != Command::Type::ask_load &&
-                                command->type != Command::Type::quit;
-        if (session_.playing() || !needs_game) {
+        if (at_board() || !needs_game(command->type)) {
             perform(*command);
         }
         return;
     }
-    if (!session_.playing() || key.control) {
+    if (!at_board() || key.control) {
         return;
     }
     refresh();

@@ -57,6 +57,7 @@ void Window::play(const play::Option& option, Cell carried) {
     }
     computers_.played();
     throw_dice();
+    sound_plies(before);
     animate(effects_since(match.record(), before), carried);
     banner_ = match.outcome().has_value();
     report_scripts();
@@ -66,6 +67,7 @@ void Window::browsed(std::span<const play::Effect> effects) {
     auto& match = session_.match();
     computers_.browsed(match);
     input_.moved(match.player(), options());
+    sounds_.play(SoundEvent::move);
     animate(effects);
     report_scripts();
 }
@@ -141,7 +143,7 @@ void Window::go_to(std::size_t ply) {
 
 void Window::animate(std::span<const play::Effect> effects, Cell carried) {
     forget_help();
-    animation_ = Animation(effects, carried);
+    animation_ = settings_.animation > 0 ? Animation(effects, carried, 100.0 / settings_.animation) : Animation();
     animation_clock_.restart();
     input_.set_moving(animation_.duration() > 0 ? animation_.cells() : std::vector<Cell>{});
     touch();
@@ -250,7 +252,7 @@ void Window::seat_computers() {
 }
 
 bool Window::look_at_computers() {
-    if (!session_.playing() || moving()) {
+    if (!at_board() || moving()) {
         return false;
     }
     const Computers::News news = computers_.look(session_.match());
@@ -282,7 +284,7 @@ bool Window::dots_due() const {
 
 /// Three dots that swell in turn beside the seat of a computer that thinks.
 void Window::draw_dots() {
-    if (!session_.playing() || !computers_.thinking()) {
+    if (!at_board() || !computers_.thinking()) {
         return;
     }
     dots_clock_.restart();

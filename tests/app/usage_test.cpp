@@ -4,14 +4,15 @@
 
 #include <catch2/catch.hpp>
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
 using Catch::Contains;
 
 namespace {
-const std::vector<std::string> commands{"play",  "check", "fmt",    "new",   "titles",
-                                        "moves", "perft", "render", "sheet", "corpus"};
+const std::vector<std::string> commands{"play",  "check",  "fmt",   "new",    "titles", "moves",
+                                        "perft", "render", "sheet", "corpus", "start"};
 }
 
 TEST_CASE("help lists the commands and the exit codes") {
@@ -52,6 +53,20 @@ TEST_CASE("the version is told") {
     const Run run = bazillion({"--version"});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Catch::StartsWith("bazillion "));
+}
+
+TEST_CASE("without a display, the name alone tells what can be done, and `start` that there is none") {
+    const char* display = std::getenv("DISPLAY");
+    const std::string kept = display != nullptr ? display : "";
+    unsetenv("DISPLAY");
+    const Run alone = bazillion({}), start = bazillion({"start"});
+    if (!kept.empty()) {
+        setenv("DISPLAY", kept.c_str(), 1);
+    }
+    CHECK(alone.code == 2);
+    CHECK_THAT(alone.err, Contains("Usage: ") && Contains("play "));
+    CHECK(start.code == 1);
+    CHECK_THAT(start.err, Contains("no display") && Contains("--text"));
 }
 
 TEST_CASE("wrong usage ends with code 2 and says what is wrong") {

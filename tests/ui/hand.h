@@ -15,7 +15,7 @@ namespace bazillion::test {
 /// state dump says things are, and waits for what comes of it.
 class Hand {
 public:
-    /// `arguments` follow `bazillion play`.
+    /// `arguments` follow `bazillion play`, or are those of `bazillion start`.
     Hand(const std::filesystem::path& folder, std::vector<std::string> arguments);
     ~Hand();
     Hand(const Hand&) = delete;

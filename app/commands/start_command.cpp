@@ -1,0 +1,96 @@
+#include "app/bundled_library.h"
+#include "app/command.h"
+#include "app/output.h"
+#include "storage/kept_games.h"
+#include "storage/user_folders.h"
+
+#ifdef BAZILLION_WINDOW
+#include "renderer/window/app_window.h"
+#endif
+
+#include <memory>
+#include <string>
+
+namespace bazillion::app {
+namespace {
+
+constexpr const char* start_help =
+    R"(Opens the window with the choice of games: all that come with Bazillion, with pictures,
+sorted into families; those you have not finished; and files of your own. Typing
+searches. So does `bazillion` alone where there is a display. Ctrl+G comes back to
+this choice from any game. A FILE is opened at once: that is what a desktop does with
+a double click.
+
+Pictures are made in the background when they are first needed, and kept in a folder
+`bazillion` of ~/.cache (or of $XDG_CACHE_HOME), which may be removed at any time.
+
+Examples:
+  bazillion
+  bazillion start evening.zsg
+
+Exit codes: 0 fine, 1 there is no display, 2 wrong usage.)";
+
+struct StartArguments {
+    GameArguments game;
+    std::string saved;
+    std::string state_dump;
+    double ui_scale = 0;
+};
+
+Exit start(StartArguments& arguments) {
+    take_saved_game(arguments.game, arguments.saved);
+#ifdef BAZILLION_WINDOW
+    if (renderer::display_available()) {
+        renderer::WindowOptions options;
+        options.library = find_library(arguments.game.library);
+        options.start = arguments.game.file.empty();
+        options.game = options.start ? std::string() : find_game(arguments.game.file, options.library).string();
+        options.saved = arguments.saved;
+        options.journals = storage::games_folder();
+        options.config = storage::config_folder();
+        options.cache = storage::cache_folder();
+        options.state_dump = arguments.state_dump;
+        options.ui_scale = arguments.ui_scale;
+        return static_cast<Exit>(renderer::run_window(options));
+    }
+#endif
+    throw Failure(Exit::errors, {"there is no display for a window",
+                                 "`bazillion play GAME --text` plays in the terminal; `bazillion --help` tells more",
+                                 {}});
+}
+
+}  // namespace
+
+Command start_command() {
+    auto arguments = std::make_shared<StartArguments>();
+    return {
+        .name = "start",
+        .summary = "Open the choice of games",
+        .help = start_help,
+        .options =
+            {
+                {
+                    .names = "FILE",
+                    .help = "Rules file or saved game to open at once",
+                    .target = &arguments->game.file,
+                },
+                library_option(arguments->game.library),
+                {
+                    .names = "--ui-scale",
+                    .help = "Size of the window's text and pieces; 2 is twice as large",
+                    .target = &arguments->ui_scale,
+                    .takes = "X",
+                    .range = {{0.5, 8.0}},
+                },
+                {
+                    .names = "--state-dump",
+                    .help = "Write what the window shows to a file, for tests",
+                    .target = &arguments->state_dump,
+                    .takes = "FILE",
+                },
+            },
+        .run = [arguments](Format) { return start(*arguments); },
+    };
+}
+
+}  // namespace bazillion::app

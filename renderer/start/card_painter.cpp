@@ -1,0 +1,222 @@
+#include "renderer/start/card_painter.h"
+
+#include "renderer/scene/position_picture.h"
+#include "syntax/document.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace bazillion::renderer {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t most_journal_bytes = 8 << 20;
+
+void write_whole(int out, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const auto written = write(out, bytes.data(), bytes.size());
+        if (written < 0 && errno != EINTR) {
+            _exit(1);
+        }
+        bytes.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
+    }
+}
+
+/// A text behind its length.
+void write_counted(int out, const std::string& text) {
+    const auto size = static_cast<std::uint32_t>(text.size());
+    std::array<char, sizeof size> head{};
+    std::memcpy(head.data(), &size, sizeof size);
+    write_whole(out, {head.data(), head.size()});
+    write_whole(out, text);
+}
+
+std::optional<std::string> read_counted(std::string_view& bytes) {
+    std::uint32_t size = 0;
+    if (bytes.size() < sizeof size) {
+        return std::nullopt;
+    }
+    std::memcpy(&size, bytes.data(), sizeof size);
+    if (bytes.size() - sizeof size < size) {
+        return std::nullopt;
+    }
+    std::string text(bytes.substr(sizeof size, size));
+    bytes.remove_prefix(sizeof size + size);
+    return text;
+}
+
+/// The largest picture of the board that fits into the square.
+Canvas square_picture(const play::Match& match, const fs::path& library, const CardPainter::Request& request) {
+    RenderOptions options;
+    options.board_only = true;
+    options.library = library;
+    options.width = request.pixels;
+    options.theme = request.theme;
+    Picture picture = picture_of(match, options);
+    if (picture.canvas.height() > request.pixels) {
+        options.width = request.pixels * request.pixels / picture.canvas.height();
+        picture = picture_of(match, options);
+    }
+    return std::move(picture.canvas);
+}
+
+CardPainter::Answer without_picture(int id, std::string reason, const GameFile* file) {
+    CardPainter::Answer answer{id, {}, ""};
+    answer.info.error = std::move(reason);
+    if (file != nullptr) {
+        for (const fs::path& each : file->files()) {
+            answer.info.files.push_back(stamp_of(each));
+        }
+    }
+    return answer;
+}
+
+CardPainter::Answer paint_title(const CardPainter::Request& request, const fs::path& library) {
+    GameFile file = GameFile::open(request.rules, library);
+    const auto title = request.title.empty() ? file.default_title() : file.find_title(request.title);
+    const auto game = title ? file.start(*title) : nullptr;
+    if (!game) {
+        return without_picture(request.id, "this file has errors", &file);
+    }
+    const play::Match match(game);
+    return {request.id, describe_game(file, match), square_picture(match, library, request).png()};
+}
+
+CardPainter::Answer paint_saved(const CardPainter::Request& request, const fs::path& library) {
+    const syntax::ReadResult read = syntax::read_file(request.saved, most_journal_bytes);
+    const std::size_t written = read.text.find_last_not_of('\0') + 1;
+    const auto saved = play::read_saved_game(std::string_view(read.text).substr(0, written));
+    if (!saved) {
+        return without_picture(request.id, saved.error().message, nullptr);
+    }
+    std::error_code ignored;
+    const fs::path beside = request.saved.parent_path() / fs::path(saved->game).filename();
+    const fs::path rules = fs::is_regular_file(saved->journal, ignored) ? fs::path(saved->journal)
+                           : fs::is_regular_file(beside, ignored)       ? beside
+                                                                        : library / fs::path(saved->game).filename();
+    GameFile file = GameFile::open(rules, library);
+    const auto title = file.find_title(*saved);
+    const auto game = title ? file.start(*title, saved->switches) : nullptr;
+    if (!game) {
+        return without_picture(request.id, "its rules cannot be read", &file);
+    }
+    play::Match match(game);
+    if (const auto done = play::resume(match, *saved); !done) {
+        return without_picture(request.id, done.error().message, &file);
+    }
+    CardPainter::Answer answer{request.id, describe_game(file, match), square_picture(match, library, request).png()};
+    answer.info.files.push_back(stamp_of(request.saved));
+    return answer;
+}
+
+/// What the process does.
+void paint_all(const std::deque<CardPainter::Request>& requests, const fs::path& library, int out) {
+    constexpr int low_priority = 10, most_pipe_bytes = 1 << 20;
+    fcntl(out, F_SETPIPE_SZ, most_pipe_bytes);
+    if (nice(low_priority) < 0) {
+        errno = 0;  // then it is as important as the window
+    }
+    if (const int nothing = open("/dev/null", O_RDWR); nothing >= 0) {
+        dup2(nothing, STDERR_FILENO);
+        dup2(nothing, STDOUT_FILENO);
+    }
+    process::bound_this_process(
+        {CardPainter::most_memory, (CardPainter::most_time + std::chrono::seconds(1)) * requests.size()});
+    for (const CardPainter::Request& request : requests) {
+        const CardPainter::Answer answer = paint_card(request, library);
+        write_counted(out, write_info(answer.info));
+        write_counted(out, answer.png);
+    }
+}
+
+}  // namespace
+
+CardPainter::Answer paint_card(const CardPainter::Request& request, const fs::path& library) {
+    return request.saved.empty() ? paint_title(request, library) : paint_saved(request, library);
+}
+
+std::vector<CardPainter::Answer> CardPainter::take() {
+    std::vector<Answer> answers;
+    if (!busy()) {
+        return answers;
+    }
+    if (!child_) {
+        start();
+    }
+    read_some();
+    while (next_answer(answers)) {
+    }
+    if (drawing_.empty()) {
+        child_.reset();
+    } else if (ended_) {
+        give_up(answers, "this game needs too much memory or time to be shown");
+    } else if (child_->cpu_time() - spent_ > most_time) {
+        give_up(answers, "this game takes too long to be shown");
+    }
+    return answers;
+}
+
+void CardPainter::forget() {
+    waiting_.clear();
+    drawing_.clear();
+    child_.reset();
+}
+
+void CardPainter::start() {
+    drawing_.swap(waiting_);
+    received_.clear();
+    spent_ = {};
+    child_ = process::Child::start([this](int out) { paint_all(drawing_, library_, out); });
+    ended_ = !child_;
+    if (child_) {
+        fcntl(child_->in(), F_SETFL, O_NONBLOCK);
+    }
+}
+
+void CardPainter::read_some() {
+    std::array<char, 1 << 16> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read into at once
+    while (child_ && !ended_) {
+        const auto count = read(child_->in(), buffer.data(), buffer.size());
+        if (count <= 0) {
+            ended_ = count == 0 || (errno != EAGAIN && errno != EINTR);
+            return;
+        }
+        received_.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+}
+
+bool CardPainter::next_answer(std::vector<Answer>& answers) {
+    std::string_view bytes = received_;
+    const auto info = drawing_.empty() ? std::nullopt : read_counted(bytes);
+    auto png = info ? read_counted(bytes) : std::nullopt;
+    if (!png) {
+        return false;
+    }
+    answers.push_back({drawing_.front().id, read_info(*info).value_or(GameInfo{}), std::move(*png)});
+    received_.erase(0, received_.size() - bytes.size());
+    drawing_.pop_front();
+    spent_ = child_ ? child_->cpu_time() : spent_;
+    return true;
+}
+
+/// The game being drawn is given up, and the others wait for another process.
+void CardPainter::give_up(std::vector<Answer>& answers, std::string reason) {
+    answers.push_back(without_picture(drawing_.front().id, std::move(reason), nullptr));
+    answers.back().info.files.push_back(stamp_of(drawing_.front().rules));
+    drawing_.pop_front();
+    waiting_.insert(waiting_.begin(), std::make_move_iterator(drawing_.begin()),
+                    std::make_move_iterator(drawing_.end()));
+    drawing_.clear();
+    child_.reset();
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,134 @@
+#include "renderer/window/window.h"
+
+#include "renderer/canvas/themes.h"
+#include "renderer/scene/art_files.h"
+
+#include <algorithm>
+
+namespace bazillion::renderer {
+
+namespace {
+
+/// How many alternative pictures the pieces of a game have.
+std::size_t count_piece_sets(const rules::Rules& rules) {
+    std::size_t most = 1;
+    for (const rules::Kind& kind : rules.kinds) {
+        for (const rules::KindImages& images : kind.images) {
+            most = std::max(most, images.files.size());
+        }
+    }
+    return most;
+}
+
+}  // namespace
+
+bool Window::show_screen(Command::Type type) {
+    switch (type) {
+        case Command::Type::show_start:
+            show_start();
+            return true;
+        case Command::Type::settings:
+            settings_panel_.open();
+            return true;
+        case Command::Type::solution:
+            if (session_.playing() && !session_.match().rules().solution.empty()) {
+                show_solution();
+            }
+            return true;
+        default:
+            return false;
+    }
+}
+
+std::filesystem::path Window::settings_file() const {
+    return options_.config.empty() ? std::filesystem::path() : options_.config / "settings.json";
+}
+
+std::string Window::game_key() const {
+    return at_board() ? settings_key(session_.file()->path(), session_.match().rules().title) : "";
+}
+
+void Window::draw_settings() {
+    SettingsPanel::Game game;
+    if (settings_panel_.is_open() && at_board()) {
+        game = {game_key(), session_.match().rules().title, count_piece_sets(session_.match().rules())};
+    }
+    auto changed = settings_panel_.draw(settings_, game, unit_, menu_.height());
+    if (!changed) {
+        return;
+    }
+    settings_ = *std::move(changed);
+    apply_settings();
+    if (const auto file = settings_file(); !file.empty()) {
+        if (const auto saved = save_settings(file, settings_); !saved) {
+            report("The settings could not be kept", saved.error());
+        }
+    }
+}
+
+void Window::apply_settings() {
+    const int number = find_theme(settings_.theme_of_game(game_key()));
+    theme_ = theme_of(number);
+    imgui_.set_theme(theme_, unit_);
+    start_.set_theme(find_theme(settings_.theme));
+    sounds_.set_volume({settings_.volume, settings_.muted, settings_.music});
+    input_.show_coordinates(settings_.coordinates);
+    if (session_.playing()) {
+        take_art();
+    }
+    touch();
+}
+
+/// The pictures of the game on the table, in the colours and of the set that are chosen for it.
+void Window::take_art() {
+    const rules::Rules& rules = session_.match().rules();
+    art_ = std::make_unique<Art>(rules, session_.art_folders(), settings_.of_game(game_key()).piece_set, theme_.inks);
+    refused_told_ = 0;
+    look_ = look_of(rules, art_->board_picture());
+    piece_textures_.clear();
+}
+
+void Window::sound_plies(std::size_t first) {
+    const play::Match& match = session_.match();
+    std::vector<bool> persons(match.rules().players.size(), false);
+    for (const play::PlayerId player : computers_.seats().players()) {
+        persons[player] = !computers_.seats().computer(player);
+    }
+    if (const auto heard = sound_of(match, first, persons)) {
+        sounds_.play(*heard);
+    }
+}
+
+/// The saved game that solves this one, taken back to its beginning: each press of the right arrow shows a move of it.
+void Window::show_solution() {
+    const std::string name = session_.match().rules().solution;
+    const auto found = art_files::find_picture(name, art_files::searchable(session_.art_folders()));
+    if (!found) {
+        report("There is no solution", {"the file `" + name + "` is not in the folder of the game", "", ""});
+        return;
+    }
+    started(session_.load(*found), "The solution of this game cannot be loaded");
+    if (session_.playing() && menu_.message().empty()) {
+        go_to(0);
+    }
+}
+
+bool Window::open_by_piece(Cell cell) {
+    if (!at_board() || cell == rules::none) {
+        return false;
+    }
+    const play::Match& match = session_.match();
+    const Code code = match.position().at(cell);
+    if (code == rules::empty || !options_from(options(), cell).empty()) {
+        return false;
+    }
+    const std::string& name = match.rules().kinds[play::codes(match).kind(code)].opens;
+    const auto found =
+        name.empty() ? std::nullopt : art_files::find_picture(name, art_files::searchable(session_.art_folders()));
+    if (found) {
+        open(*found, "");
+    }
+    return found.has_value();
+}
+
+}  // namespace bazillion::renderer

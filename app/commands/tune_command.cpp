@@ -47,7 +47,7 @@ std::string state_of(const tuning::Report& report) {
 }
 
 void save_advice(const std::filesystem::path& file, const rules::Rules& rules, const opponent::Views& views,
-           const opponent::Advice& advice) {
+                 const opponent::Advice& advice) {
     constexpr std::size_t most_bytes = 1 << 20;
     const auto before = syntax::read_file(file, most_bytes);
     if (!before.error.empty() && std::filesystem::exists(file)) {

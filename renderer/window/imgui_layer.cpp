@@ -81,6 +81,7 @@ void apply_theme(const Theme& theme, float unit) {
     style.ItemSpacing = {10, 8};
     style.WindowTitleAlign = {0.5F, 0.5F};
     style.WindowBorderSize = style.PopupBorderSize = 1;
+    style.FrameBorderSize = theme.inks == InkSet::contrast ? 1 : 0;  // where a frame has the colour of what it lies on
     style.ScaleAllSizes(unit);
     auto& colours = style.Colors;
     colours[ImGuiCol_Text] = vec(theme.text);
@@ -96,6 +97,7 @@ void apply_theme(const Theme& theme, float unit) {
     colours[ImGuiCol_HeaderHovered] = colours[ImGuiCol_ButtonHovered] = vec(theme.accent.with_alpha(0.45));
     colours[ImGuiCol_HeaderActive] = colours[ImGuiCol_ButtonActive] = vec(theme.accent.with_alpha(0.65));
     colours[ImGuiCol_CheckMark] = colours[ImGuiCol_NavHighlight] = vec(theme.accent);
+    colours[ImGuiCol_SliderGrab] = colours[ImGuiCol_SliderGrabActive] = vec(theme.accent);
     colours[ImGuiCol_TextSelectedBg] = vec(theme.accent.with_alpha(0.4));
     colours[ImGuiCol_ScrollbarBg] = vec(theme.background.with_alpha(0));
     colours[ImGuiCol_ScrollbarGrab] = vec(theme.panel_edge);

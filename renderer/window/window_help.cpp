@@ -36,7 +36,9 @@ void Window::handle_right_button(bool pressed, const Hit& hit) {
         if (!in_hand && on_cell) {
             annotations_.press(static_cast<Cell>(hit.index), colour_of_keys());
         }
-        if (!in_hand) {
+        if (in_hand) {
+            sounds_.play(SoundEvent::release);
+        } else {
             asked_at_ = hit;
         }
         return;

@@ -71,7 +71,8 @@ TEST_CASE("bench measures a title") {
 }
 
 TEST_CASE("bench counts perft to the depth asked for") {
-    const Run run = bazillion({"bench", three_in_a_row(), "--title", "#2", "-d", "3", "--seconds", "0.01", "--format", "json"});
+    const Run run =
+        bazillion({"bench", three_in_a_row(), "--title", "#2", "-d", "3", "--seconds", "0.01", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["title"] == "Three in a row, O begins");
@@ -108,8 +109,8 @@ TEST_CASE("bench explains which tables and fast paths a game uses") {
 
 TEST_CASE("bench compares with another program") {
     const TemporaryFolder folder;
-    const Run run = bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 504), "--variant",
-                               "three", "-d", "3", "--rounds", "2", "--format", "json"});
+    const Run run = bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 504),
+                               "--variant", "three", "-d", "3", "--rounds", "2", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["peer"] == (folder / "peer").string());
@@ -149,8 +150,8 @@ TEST_CASE("bench compares with each program that is installed and knows the game
 
 TEST_CASE("bench does not compare what counts differently") {
     const TemporaryFolder folder;
-    const Run run = bazillion(
-        {"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 505), "--variant", "three", "-d", "3"});
+    const Run run = bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 505),
+                               "--variant", "three", "-d", "3"});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, Contains("counts 505 nodes, we 504"));
 }

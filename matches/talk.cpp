@@ -42,8 +42,11 @@ play::Result<Talk> Talk::start(const std::vector<std::string>& command, std::chr
 }
 
 OrFault<void> Talk::say(std::string_view line) {
-    if (!process_.say(line, patience())) {
-        return tl::unexpected(Fault{Fault::Kind::ended, fmt::format("does not read `{}`", first_word(line))});
+    const auto until = patience();
+    if (!process_.say(line, until)) {
+        const bool closed = Clock::now() < until;  // it does not listen any more
+        return tl::unexpected(
+            Fault{Fault::Kind::ended, closed ? "has ended" : fmt::format("does not read `{}`", first_word(line))});
     }
     return {};
 }

@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr const char* takes_too_long = "it takes too long to draw";
-constexpr char drawn = 'y', not_drawn = 'n';
+constexpr char drawn_byte = 'y', not_drawn_byte = 'n';
 
 void write_all(int out, std::string_view bytes) {
     while (!bytes.empty()) {
@@ -68,7 +68,7 @@ void draw_all(const std::deque<SvgPainter::Request>& requests, int out) {
     for (const SvgPainter::Request& request : requests) {
         Canvas square(request.pixels, request.pixels);
         const bool done = pixels_of(square) != nullptr && paint_svg(request.svg, square);
-        write_all(out, {done ? &drawn : &not_drawn, 1});
+        write_all(out, {done ? &drawn_byte : &not_drawn_byte, 1});
         if (done) {
             write_all(out, {reinterpret_cast<const char*>(pixels_of(square)), bytes_of(request.pixels)});
         }
@@ -157,7 +157,7 @@ bool SvgPainter::next_answer(std::vector<Answer>& answers) {
         return false;
     }
     const Request& request = drawing_.front();
-    const bool done = received_.front() == drawn;
+    const bool done = received_.front() == drawn_byte;
     const std::size_t size = 1 + (done ? bytes_of(request.pixels) : 0);
     if (received_.size() < size) {
         return false;

@@ -11,11 +11,10 @@ namespace bazillion::renderer {
 
 namespace {
 
-using Type = Command::Type;
-
 constexpr ImU32 title_colour = IM_COL32(0x7a, 0x2e, 0x27, 0xff);
 
-void item(std::vector<Command>& commands, const char* label, const char* keys, Type type, bool enabled = true) {
+void item(std::vector<Command>& commands, const char* label, const char* keys, Command::Type type,
+          bool enabled = true) {
     if (ImGui::MenuItem(label, keys, false, enabled)) {
         commands.push_back({type, 0, {}, false, {}});
     }
@@ -26,7 +25,7 @@ void draw_titles(const Session& session, std::vector<Command>& commands) {
         if (title.separator) {
             ImGui::Separator();
         } else if (ImGui::MenuItem(title.name.c_str(), nullptr, title.index == session.title())) {
-            commands.push_back({Type::start_title, title.index, {}, false, {}});
+            commands.push_back({Command::Type::start_title, title.index, {}, false, {}});
         }
     }
 }
@@ -35,7 +34,7 @@ void draw_switches(const Session& session, std::vector<Command>& commands) {
     for (const auto& option : session.match().rules().switches) {
         const std::string& label = option.label.empty() ? option.name : option.label;
         if (ImGui::MenuItem(label.c_str(), nullptr, option.value)) {
-            commands.push_back({Type::turn_switch, 0, option.name, !option.value, {}});
+            commands.push_back({Command::Type::turn_switch, 0, option.name, !option.value, {}});
         }
     }
     ImGui::Separator();
@@ -47,9 +46,9 @@ void draw_players(const Session& session, const Computers& computers, std::vecto
     const play::Match& match = session.match();
     const opponent::Seats& seats = computers.seats();
     const bool decided = computers.decides(match), over = match.options().empty();
-    item(commands, "Play against the computer", "Ctrl+P", Type::play_computer, seats.players().size() > 1);
-    item(commands, "Only persons play", nullptr, Type::all_persons, seats.any_computer());
-    item(commands, "Only computers play", nullptr, Type::all_computers, seats.any_person());
+    item(commands, "Play against the computer", "Ctrl+P", Command::Type::play_computer, seats.players().size() > 1);
+    item(commands, "Only persons play", nullptr, Command::Type::all_persons, seats.any_computer());
+    item(commands, "Only computers play", nullptr, Command::Type::all_computers, seats.any_person());
     ImGui::Separator();
     for (const play::PlayerId player : seats.players()) {
         const opponent::Seat& seat = seats.of(player);
@@ -62,18 +61,18 @@ void draw_players(const Session& session, const Computers& computers, std::vecto
             opponent::Seat other{level > 0, level > 0 ? level : seat.level, seat.time};
             const bool is = other == seat;
             if (ImGui::MenuItem(opponent::seat_words(other).c_str(), nullptr, is)) {
-                commands.push_back({Type::seat, player, {}, false, {}, other});
+                commands.push_back({Command::Type::seat, player, {}, false, {}, other});
             }
         }
         ImGui::EndMenu();
     }
     ImGui::Separator();
-    item(commands, "Hint", "H", Type::hint, !decided && !over);
-    item(commands, "Move now", "M", Type::move_now, computers.thinking());
+    item(commands, "Hint", "H", Command::Type::hint, !decided && !over);
+    item(commands, "Move now", "M", Command::Type::move_now, computers.thinking());
     if (computers.paused()) {
-        item(commands, "Go on", "P", Type::go_on, decided);
+        item(commands, "Go on", "P", Command::Type::go_on, decided);
     } else {
-        item(commands, "Pause", "P", Type::pause, decided);
+        item(commands, "Pause", "P", Command::Type::pause, decided);
     }
 }
 
@@ -100,7 +99,7 @@ void Menu::draw_kept_games(std::vector<Command>& commands) {
     for (const storage::KeptGame& game : kept_) {
         const std::string label = game.name + "  (" + std::to_string(game.moves) + ")";
         if (ImGui::MenuItem(label.c_str())) {
-            commands.push_back({Type::resume, 0, {}, false, game.file});
+            commands.push_back({Command::Type::resume, 0, {}, false, game.file});
         }
     }
     if (kept_.empty()) {
@@ -115,26 +114,26 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
     }
     height_ = static_cast<double>(ImGui::GetWindowSize().y);
     if (!at_start_) {
-        item(commands, "All games", nullptr, Type::show_start);
+        item(commands, "All games", nullptr, Command::Type::show_start);
     }
     if (ImGui::BeginMenu("Game")) {
-        item(commands, "New game", "Ctrl+N", Type::new_game, playing);
-        item(commands, "All games", "Ctrl+G", Type::show_start, !at_start_);
-        item(commands, "Open rules ...", "Ctrl+O", Type::ask_open);
+        item(commands, "New game", "Ctrl+N", Command::Type::new_game, playing);
+        item(commands, "All games", "Ctrl+G", Command::Type::show_start, !at_start_);
+        item(commands, "Open rules ...", "Ctrl+O", Command::Type::ask_open);
         ImGui::Separator();
-        item(commands, "Save", "Ctrl+S", Type::quick_save, playing);
-        item(commands, "Save as ...", "Ctrl+Shift+S", Type::ask_save, playing);
-        item(commands, "Load ...", "Ctrl+L", Type::ask_load);
+        item(commands, "Save", "Ctrl+S", Command::Type::quick_save, playing);
+        item(commands, "Save as ...", "Ctrl+Shift+S", Command::Type::ask_save, playing);
+        item(commands, "Load ...", "Ctrl+L", Command::Type::ask_load);
         if (!journals_.empty() && ImGui::BeginMenu("Unfinished games")) {
             draw_kept_games(commands);
             ImGui::EndMenu();
         }
         if (playing && !session.match().rules().solution.empty()) {
-            item(commands, "Show the solution", "Ctrl+Shift+L", Type::solution);
+            item(commands, "Show the solution", "Ctrl+Shift+L", Command::Type::solution);
         }
         ImGui::Separator();
-        item(commands, "Settings ...", "Ctrl+,", Type::settings);
-        item(commands, "Quit", "Ctrl+Q", Type::quit);
+        item(commands, "Settings ...", "Ctrl+,", Command::Type::settings);
+        item(commands, "Quit", "Ctrl+Q", Command::Type::quit);
         ImGui::EndMenu();
     }
     if (session.file() != nullptr && !at_start_ && ImGui::BeginMenu("Variant")) {
@@ -142,12 +141,13 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         ImGui::EndMenu();
     }
     if (playing && ImGui::BeginMenu("Moves")) {
-        item(commands, "Take back", "Ctrl+Z", Type::take_back, computers.take_back_to(session.match()).has_value());
-        item(commands, "Redo", "Ctrl+Y", Type::redo, session.match().can_redo());
+        item(commands, "Take back", "Ctrl+Z", Command::Type::take_back,
+             computers.take_back_to(session.match()).has_value());
+        item(commands, "Redo", "Ctrl+Y", Command::Type::redo, session.match().can_redo());
         ImGui::Separator();
-        item(commands, "Type a move ...", "T", Type::type_move);
-        item(commands, "Copy position", "Ctrl+C", Type::copy_position);
-        item(commands, "Paste position", "Ctrl+V", Type::paste_position);
+        item(commands, "Type a move ...", "T", Command::Type::type_move);
+        item(commands, "Copy position", "Ctrl+C", Command::Type::copy_position);
+        item(commands, "Paste position", "Ctrl+V", Command::Type::paste_position);
         ImGui::EndMenu();
     }
     if (playing && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
@@ -160,11 +160,11 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
     }
     if (!at_start_ && ImGui::BeginMenu("View")) {
         const bool flips = !playing || session.may_flip();
-        item(commands, flips ? "Flip the board" : "Flip the board (not in this game)", "F", Type::flip, flips);
+        item(commands, flips ? "Flip the board" : "Flip the board (not in this game)", "F", Command::Type::flip, flips);
         ImGui::EndMenu();
     }
     if (playing && ImGui::BeginMenu("Help")) {
-        item(commands, "About this game", "F1", Type::about);
+        item(commands, "About this game", "F1", Command::Type::about);
         ImGui::Separator();
         ImGui::TextDisabled("right click on a piece: how it moves");
         ImGui::TextDisabled("right drag: arrows and circles");
@@ -268,21 +268,21 @@ std::vector<Command> Menu::draw(const Session& session, const Computers& compute
     if (session.playing()) {
         about_.draw(session.match(), board, unit, height_);
         if (const std::string move = move_line_.draw(board, unit); !move.empty()) {
-            commands.push_back({Type::play_typed, 0, move, false, {}});
+            commands.push_back({Command::Type::play_typed, 0, move, false, {}});
         }
     }
     draw_message(board, unit, mono);
     if (const auto player = card_.player()) {
         if (const auto seat = card_.draw(computers.seats().of(*player), unit, height_)) {
-            commands.push_back({Type::seat, *player, {}, false, {}, *seat});
+            commands.push_back({Command::Type::seat, *player, {}, false, {}, *seat});
         }
     }
     if (picker_ && !picker_->draw(unit)) {
         if (!picker_->chosen().empty()) {
             const auto purpose = picker_->purpose();
-            const Type type = purpose == FilePicker::Purpose::open_rules  ? Type::open
-                              : purpose == FilePicker::Purpose::load_game ? Type::load
-                                                                          : Type::save;
+            const Command::Type type = purpose == FilePicker::Purpose::open_rules  ? Command::Type::open
+                                       : purpose == FilePicker::Purpose::load_game ? Command::Type::load
+                                                                                   : Command::Type::save;
             commands.push_back({type, 0, {}, false, picker_->chosen()});
         }
         picker_.reset();

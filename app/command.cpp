@@ -31,6 +31,25 @@ Option library_option(std::string& library) {
     };
 }
 
+Option ui_scale_option(double& scale) {
+    return {
+        .names = "--ui-scale",
+        .help = "Size of the window's text and pieces; 2 is twice as large",
+        .target = &scale,
+        .takes = "X",
+        .range = {{0.5, 8.0}},
+    };
+}
+
+Option state_dump_option(std::string& file) {
+    return {
+        .names = "--state-dump",
+        .help = "Write what the window shows to a file, for tests",
+        .target = &file,
+        .takes = "FILE",
+    };
+}
+
 Option picture_option(std::string& output) {
     return {
         .names = "-o,--output",

@@ -3,10 +3,9 @@
 #include "app/output.h"
 #include "app/terminal_game.h"
 #include "storage/kept_games.h"
-#include "storage/user_folders.h"
 
 #ifdef BAZILLION_WINDOW
-#include "renderer/window/app_window.h"
+#include "app/window_options.h"
 #define BAZILLION_HAS_WINDOW
 #endif
 
@@ -55,11 +54,10 @@ saved game; 2 wrong usage.)";
 struct PlayArguments {
     GameArguments game;
     std::string load;
-    std::string state_dump;
     std::optional<std::string> resume;  ///< name of a game that is kept; "": the last one
     bool text = false;
     bool no_journal = false;
-    double ui_scale = 0;
+    WindowArguments window;
     std::optional<std::uint64_t> seed;
     std::vector<std::string> computers;  ///< "PLAYER" or "PLAYER=LEVEL"
     double seconds = 1;
@@ -124,8 +122,7 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
 Exit play(const PlayArguments& arguments, Format format) {
 #ifdef BAZILLION_HAS_WINDOW
     if (!arguments.text && format == Format::text && renderer::display_available()) {
-        renderer::WindowOptions options;
-        options.library = find_library(arguments.game.library);
+        renderer::WindowOptions options = window_options(arguments.window, find_library(arguments.game.library));
         options.game = find_game(arguments.game.file, options.library);
         options.title = arguments.game.title;
         options.switches = read_switches(arguments.game.switches);
@@ -138,11 +135,9 @@ Exit play(const PlayArguments& arguments, Format format) {
                 throw failure(kept.error());
             }
         }
-        options.journals = arguments.no_journal ? std::filesystem::path() : storage::games_folder();
-        options.config = storage::config_folder();
-        options.cache = storage::cache_folder();
-        options.state_dump = arguments.state_dump;
-        options.ui_scale = arguments.ui_scale;
+        if (arguments.no_journal) {
+            options.journals.clear();
+        }
         options.seed = arguments.seed;
         for (const SeatWish& wish : read_seats(arguments.computers, arguments.seconds)) {
             options.computers.emplace_back(wish.player, wish.seat);
@@ -222,19 +217,8 @@ Command play_command() {
                     .target = &arguments->seed,
                     .takes = "N",
                 },
-                {
-                    .names = "--ui-scale",
-                    .help = "Size of the window's text and pieces; 2 is twice as large",
-                    .target = &arguments->ui_scale,
-                    .takes = "X",
-                    .range = {{0.5, 8.0}},
-                },
-                {
-                    .names = "--state-dump",
-                    .help = "Write what the window shows to a file, for tests",
-                    .target = &arguments->state_dump,
-                    .takes = "FILE",
-                },
+                ui_scale_option(arguments->window.ui_scale),
+                state_dump_option(arguments->window.state_dump),
                 switch_option(arguments->game),
             },
         .run =

@@ -112,11 +112,11 @@ void GameSounds::use(const rules::Rules& rules, const std::vector<fs::path>& fol
     for (const auto& [name, file] : rules.sounds) {
         if (file.empty()) {
             own_[name] = nullptr;
-        } else if (auto found = art_files::find_picture(file, roots)) {
+        } else if (auto found = art_files::find_file(file, roots)) {
             requests.push_back({name, std::move(*found), false});
         }
     }
-    if (auto found = rules.music.empty() ? std::nullopt : art_files::find_picture(rules.music, roots)) {
+    if (auto found = rules.music.empty() ? std::nullopt : art_files::find_file(rules.music, roots)) {
         requests.push_back({music_name, std::move(*found), true});
     }
     files_.ask(std::move(requests));

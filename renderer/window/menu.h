@@ -83,6 +83,7 @@ public:
     void close_message() { message_.clear(); }
     void toggle_about() { about_.toggle(); }
     void close_about() { about_.close(); }
+    void forget_about() { about_.forget(); }
     void type_move(const play::Match& match) { move_line_.open(match); }
     /// One of these lies there; ImGui itself knows only where the pointer was in the last frame.
     [[nodiscard]] bool covers(Point point) const {

@@ -1,6 +1,7 @@
 #include "renderer/window/settings_panel.h"
 
 #include "renderer/canvas/themes.h"
+#include "renderer/window/item_middle.h"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -48,10 +49,8 @@ void heading(const char* words) {
 
 }  // namespace
 
-/// The middle of what was drawn last.
 void SettingsPanel::mark(const std::string& name) {
-    const ImVec2 least = ImGui::GetItemRectMin(), most = ImGui::GetItemRectMax();
-    spots_[name] = {static_cast<double>(least.x + most.x) / 2, static_cast<double>(least.y + most.y) / 2};
+    spots_[name] = item_middle();
 }
 
 void SettingsPanel::draw_themes(Settings& settings, const Game& game, float unit) {

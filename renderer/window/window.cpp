@@ -239,6 +239,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     input_.let_go();
     forget_help();
     piece_moves_.reset();
+    menu_.forget_about();
     input_.set_mirrors(mirrored_cells(session_.match().rules()));
     menu_.close_message();
     piece_textures_.clear();

@@ -102,7 +102,7 @@ void Window::sound_plies(std::size_t first) {
 /// The saved game that solves this one, taken back to its beginning: each press of the right arrow shows a move of it.
 void Window::show_solution() {
     const std::string name = session_.match().rules().solution;
-    const auto found = art_files::find_picture(name, art_files::searchable(session_.art_folders()));
+    const auto found = art_files::find_file(name, art_files::searchable(session_.art_folders()));
     if (!found) {
         report("There is no solution", {"the file `" + name + "` is not in the folder of the game", "", ""});
         return;
@@ -124,7 +124,7 @@ bool Window::open_by_piece(Cell cell) {
     }
     const std::string& name = match.rules().kinds[play::codes(match).kind(code)].opens;
     const auto found =
-        name.empty() ? std::nullopt : art_files::find_picture(name, art_files::searchable(session_.art_folders()));
+        name.empty() ? std::nullopt : art_files::find_file(name, art_files::searchable(session_.art_folders()));
     if (found) {
         open(*found, "");
     }

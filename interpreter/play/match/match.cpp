@@ -5,6 +5,7 @@
 #include "play/match/prompt.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
+#include "syntax/phrases.h"
 
 #include <fmt/core.h>
 
@@ -434,11 +435,8 @@ std::vector<Stock> reserve(const Match& match, PlayerId player) {
 
 namespace {
 
-/// What players read; signs that stand for blanks in names of the rules become blanks.
-std::string label_of(const std::string& label, std::string name) {
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-    return label.empty() ? name : label;
+std::string label_of(const std::string& label, const std::string& name) {
+    return label.empty() ? syntax::in_words(name) : label;
 }
 
 }  // namespace

@@ -78,10 +78,6 @@ void draw_players(const Session& session, const Computers& computers, std::vecto
 
 }  // namespace
 
-void Menu::ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
-    picker_.emplace(purpose, suggestion);
-}
-
 void Menu::show(std::string title, std::string message) {
     message_title_ = std::move(title);
     message_ = std::move(message);

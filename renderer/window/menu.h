@@ -78,7 +78,12 @@ public:
     void close_card() { card_.close(); }
     /// The choice of games lies over the game.
     void set_at_start(bool at_start) { at_start_ = at_start; }
-    void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
+    void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion,
+             const FilePicker::Surroundings& around) {
+        picker_.emplace(purpose, suggestion, around);
+    }
+    /// Takes in what a dialog has found out in the background; true if something else is to be seen.
+    bool update() { return picker_ && picker_->update(); }
     void show(std::string title, std::string message);
     void close_message() { message_.clear(); }
     void toggle_about() { about_.toggle(); }
@@ -103,6 +108,7 @@ public:
     [[nodiscard]] const MoveLine& move_line() const { return move_line_; }
     [[nodiscard]] bool asking() const { return picker_.has_value(); }
     [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
+    [[nodiscard]] const FilePicker* picker() const { return picker_ ? &*picker_ : nullptr; }
 
 private:
     void draw_kept_games(std::vector<Command>& commands);

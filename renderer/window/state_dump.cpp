@@ -154,6 +154,22 @@ json dump_start(const StartScreen& start) {
     return result;
 }
 
+/// The dialog in which a file is chosen.
+json dump_picker(const FilePicker& picker) {
+    const auto& info = picker.preview().info();
+    json result{{"folder", picker.folder().string()},
+                {"shown", picker.shown()},
+                {"fault", picker.fault()},
+                {"spots", json::object()},
+                {"pictured", picker.preview().pictured()},
+                {"title", info ? json(info->title) : json()},
+                {"error", info ? info->error : ""}};
+    for (const auto& [name, spot] : picker.spots()) {
+        result["spots"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+    }
+    return result;
+}
+
 /// What can be said without a game; lists stay empty then.
 json common(const WindowState& state) {
     json result{{"playing", false},
@@ -178,6 +194,7 @@ json common(const WindowState& state) {
                 {"move_line", nullptr},
                 {"thinking", false},
                 {"paused", false}};
+    result["picker"] = state.picker != nullptr ? dump_picker(*state.picker) : json();
     result["start"] = state.start != nullptr ? dump_start(*state.start) : json();
     result["settings"] = nullptr;
     if (state.settings != nullptr && state.settings->is_open()) {

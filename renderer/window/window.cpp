@@ -4,6 +4,7 @@
 #include "renderer/scene/draw.h"
 #include "renderer/window/state_dump.h"
 #include "storage/save_file.h"
+#include "storage/user_folders.h"
 
 #include <SFML/Graphics/Sprite.hpp>
 #include <SFML/System/Sleep.hpp>
@@ -120,6 +121,10 @@ bool Window::wait(sf::Event& event) {
             touch();
             return false;
         }
+        if (menu_.update()) {
+            touch();
+            return false;
+        }
         if (watch_.changed()) {
             reload();
             return false;
@@ -153,14 +158,14 @@ void Window::perform(const Command& command) {
             started(session_.turn_switch(command.text, command.on), "This game cannot be played so");
             break;
         case Type::ask_open:
-            menu_.ask(FilePicker::Purpose::open_rules,
-                      session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
+            ask_file(FilePicker::Purpose::open_rules,
+                     session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
             break;
         case Type::ask_load:
-            menu_.ask(FilePicker::Purpose::load_game, suggested_file().parent_path());
+            ask_file(FilePicker::Purpose::load_game, suggested_file().parent_path());
             break;
         case Type::ask_save:
-            menu_.ask(FilePicker::Purpose::save_game, suggested_file());
+            ask_file(FilePicker::Purpose::save_game, suggested_file());
             break;
         case Type::open:
             open(command.path, command.text);
@@ -279,6 +284,11 @@ void Window::save(const std::filesystem::path& file) {
 void Window::report(const char* what, const play::Error& error) {
     menu_.show(what, describe(error));
     touch();
+}
+
+void Window::ask_file(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
+    menu_.ask(purpose, suggestion,
+              {storage::home_folder(), options_.library, options_.cache, find_theme(settings_.theme)});
 }
 
 std::filesystem::path Window::suggested_file() const {
@@ -450,6 +460,7 @@ void Window::dump() {
     WindowState state{.moving = !settled,
                       .message = menu_.message(),
                       .dialog = menu_.dialog(),
+                      .picker = menu_.picker(),
                       .position = {},
                       .saved = session_.saved().string(),
                       .card = &menu_.card(),

@@ -123,6 +123,7 @@ private:
     bool take_pictures();
     /// Says what stands against playing a file just opened.
     void report_unsupported_feature();
+    void ask_file(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
     [[nodiscard]] std::filesystem::path suggested_file() const;
 
     // the picture

@@ -50,6 +50,7 @@ Command engine_command();
 Command fmt_command();
 Command games_command();
 Command hint_command();
+Command import_command();
 Command match_command();
 Command moves_command();
 Command new_command();

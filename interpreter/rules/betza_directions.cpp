@@ -204,6 +204,18 @@ Modes left_by_later(const Term& term, int index, const std::vector<Term>& all) {
     return modes;
 }
 
+std::pair<int, int> step_of(const Leg& leg, int index) {
+    constexpr std::array<int, 8> right{0, 1, 1, 1, 0, -1, -1, -1}, ahead{1, 1, 0, -1, -1, -1, 0, 1};
+    const auto at = static_cast<std::size_t>(index);
+    if (leg.side == 0 || leg.side == leg.length) {
+        return {right[at] * leg.length, ahead[at] * leg.length};
+    }
+    const auto straight = static_cast<std::size_t>((index + 1) / 2 * 2 % 8);
+    const auto diagonal = static_cast<std::size_t>(index / 2 * 2 + 1);
+    const int rest = leg.length - leg.side;
+    return {right[straight] * rest + right[diagonal] * leg.side, ahead[straight] * rest + ahead[diagonal] * leg.side};
+}
+
 std::vector<int> turns_of(Direction pair) {
     const char a = pair.first, b = pair.second;
     if (a == b) {

@@ -2,6 +2,7 @@
 
 #include "rules/betza.h"
 
+#include <utility>
 #include <vector>
 
 namespace bazillion::rules::betza {
@@ -16,6 +17,9 @@ struct Heading {
 
 /// The directions in which a leg may begin a move.
 std::vector<int> first_directions(const Leg& leg);
+
+/// A step of a leg: cells to the right and ahead.
+std::pair<int, int> step_of(const Leg& leg, int index);
 
 /// Those in which it may go on behind another one.
 std::vector<int> next_directions(const Leg& leg, const Heading& before);

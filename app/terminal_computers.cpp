@@ -109,6 +109,7 @@ void TerminalGame::throw_dice() {
 }
 
 void TerminalGame::go_on() {
+    offered_.reset();
     throw_dice();
     std::size_t moves = 0;
     while (computers_.decides(session_.match) && moves++ < most_without_person) {

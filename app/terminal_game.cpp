@@ -50,7 +50,7 @@ struct TerminalGame::Command {
 };
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
-    static constexpr std::array<Command, 14> all{{
+    static constexpr std::array<Command, 17> all{{
         {"help", "", "this list", &TerminalGame::help},
         {"moves", "[START]", "the legal moves, or those that begin with START", &TerminalGame::moves},
         {"undo", "", "take back the last move", &TerminalGame::undo},
@@ -62,6 +62,9 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
         {"person", "PLAYER", "play for a player yourself", &TerminalGame::person},
         {"hint", "", "what the computer would play at full strength, and why", &TerminalGame::hint},
         {"go", "", "let the computer make this one move", &TerminalGame::go},
+        {"resign", "", "give the game up", &TerminalGame::resign},
+        {"draw", "", "offer a draw", &TerminalGame::draw},
+        {"accept", "", "agree to the draw that was offered", &TerminalGame::accept},
         {"save", "FILE", "write the game to a file", &TerminalGame::save},
         {"load", "FILE", "go on with a saved game", &TerminalGame::load},
         {"new", "[TITLE]", "start again, or another title of the file", &TerminalGame::restart},
@@ -239,6 +242,7 @@ void TerminalGame::undo(std::string_view /*argument*/) {
         complain({"there is no move to take back", {}, {}});
         return;
     }
+    session_.match.retract();
     while (session_.match.record().size() > *ply && play::take_back(session_.match)) {
     }
     show();

@@ -45,6 +45,9 @@ private:
     void person(std::string_view argument);
     void hint(std::string_view argument);
     void go(std::string_view argument);
+    void resign(std::string_view argument);
+    void draw(std::string_view argument);
+    void accept(std::string_view argument);
     void quit(std::string_view argument);
 
     void obey(const std::string& line);
@@ -77,7 +80,8 @@ private:
     storage::Journal journal_;
     play::Chance chance_;
     TableComputers computers_;
-    std::vector<std::string> played_;  ///< by computers since the game was shown last, in words
+    std::optional<std::size_t> offered_;  ///< the record was so long when a draw was offered
+    std::vector<std::string> played_;     ///< by computers since the game was shown last, in words
     std::istream& in_;
     Format format_;
     bool interactive_;

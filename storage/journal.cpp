@@ -56,20 +56,21 @@ void Journal::go_on(JournalFile file, const play::Match& match, const fs::path& 
 
 Journal::State Journal::state_of(const play::Match& match) {
     State state;
-    for (const play::Ply& ply : match.record()) {
-        state.moves.push_back(ply.text);
-    }
+    const auto add = [&](const play::Ply& ply) {
+        state.moves.push_back({ply.text, match.clock() ? play::write_left(ply.left) : ""});
+    };
+    std::for_each(match.record().begin(), match.record().end(), add);
     state.played = state.moves.size();
     const auto back = match.taken_back();
-    std::for_each(back.rbegin(), back.rend(), [&](const play::Ply& ply) { state.moves.push_back(ply.text); });
+    std::for_each(back.rbegin(), back.rend(), add);
     state.over = match.outcome() ? match.prompt() : "";
+    state.result = match.termination() ? play::termination_text(match.rules(), *match.termination()) : "";
+    state.clock = match.clock() ? play::write_time_control(match.clock()->control()) : "";
     return state;
 }
 
 /// What brings a reader from the state that the file tells to `now`.
 std::string Journal::lines_to(const State& now) const {
-    const auto differ = std::mismatch(written_.moves.begin(), written_.moves.end(), now.moves.begin(), now.moves.end());
-    const auto same = static_cast<std::size_t>(differ.second - now.moves.begin());
     std::string lines;
     std::size_t played = written_.played;
     const auto go_to = [&](std::size_t ply) {
@@ -78,13 +79,28 @@ std::string Journal::lines_to(const State& now) const {
             played = ply;
         }
     };
+    std::vector<Move> told = written_.moves;
+    if (now.clock != written_.clock) {  // with it all that clocks have shown is forgotten
+        lines += play::saved_heading("Clock", now.clock);
+        std::for_each(told.begin(), told.end(), [](Move& move) { move.left.clear(); });
+    }
+    const auto differ = std::mismatch(told.begin(), told.end(), now.moves.begin(), now.moves.end());
+    const auto same = static_cast<std::size_t>(differ.second - now.moves.begin());
     if (same < now.moves.size()) {
         go_to(same);
         for (; played < now.moves.size(); ++played) {
-            lines += play::saved_move_line(played + 1, now.moves[played]);
+            const auto& [text, left] = now.moves[played];
+            lines += play::saved_move_line(played + 1, text);
+            lines += left.empty() ? "" : play::saved_heading("Left", left);
         }
     }
     go_to(now.played);
+    if (!written_.result.empty() && now.result.empty() && lines.empty()) {
+        lines += play::saved_heading("Played", std::to_string(played));  // it was taken back alone
+    }
+    if (!now.result.empty() && (!lines.empty() || written_.result != now.result)) {
+        lines += play::saved_heading("Result", now.result);
+    }
     if (!now.over.empty() && (!lines.empty() || written_.over != now.over)) {
         lines += play::saved_heading("Over", now.over);
     }
@@ -122,6 +138,7 @@ play::Result<void> Journal::write(const play::Match& match, const State& now) {
     }
     file_.reset();
     written_ = {};
+    written_.clock = now.clock;  // its first lines tell it
     auto created = JournalFile::create(folder_, match.rules().title);
     if (!created) {
         return tl::unexpected(created.error());

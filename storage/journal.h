@@ -43,11 +43,18 @@ public:
     [[nodiscard]] std::filesystem::path file() const { return file_ ? file_->path() : std::filesystem::path(); }
 
 private:
+    struct Move {
+        std::string text;
+        std::string left;  ///< what clocks showed behind it
+        bool operator==(const Move&) const = default;
+    };
     /// How far a game has come.
     struct State {
-        std::vector<std::string> moves;  ///< those taken back included
+        std::vector<Move> moves;  ///< those taken back included
         std::size_t played = 0;
         std::string over;
+        std::string result;  ///< how players have ended it
+        std::string clock;
         bool operator==(const State&) const = default;
     };
     static State state_of(const play::Match& match);

@@ -14,6 +14,8 @@ namespace {
 
 /// Hints are those of the strongest level.
 constexpr std::chrono::milliseconds hint_time{1'000};
+/// In which a computer looks whether it stands better.
+constexpr std::chrono::milliseconds draw_time{500};
 
 /// At full strength all cores think but the one that draws.
 unsigned threads_for(int level) {
@@ -42,6 +44,7 @@ void Computers::drop() {
     thinker_.cancel();
     purpose_ = Purpose::nothing;
     hint_.reset();
+    declined_ = false;
 }
 
 void Computers::put(play::PlayerId player, const Seat& seat) {
@@ -87,6 +90,17 @@ void Computers::ask_hint(const play::Match& match) {
     }
 }
 
+bool Computers::may_offer_draw(const play::Match& match) const {
+    return seats_.players().size() == 2 && !match.options().empty() && !decides(match);
+}
+
+void Computers::ask_draw(const play::Match& match) {
+    if (may_offer_draw(match)) {
+        drop();
+        start(match, Purpose::draw, {true, opponent::levels, draw_time});
+    }
+}
+
 void Computers::pause() {
     drop();
     paused_ = true;
@@ -128,6 +142,10 @@ Computers::News Computers::look(const play::Match& match) {
         }
         return news;
     }
+    if (purpose_ == Purpose::draw) {
+        look_at_draw(news);
+        return news;
+    }
     auto& shown = purpose_ == Purpose::hint ? hint_ : known_;
     if (auto thought = thinker_.news()) {
         note(shown, match, *std::move(thought));
@@ -154,6 +172,21 @@ Computers::News Computers::look(const play::Match& match) {
         }
     }
     return news;
+}
+
+/// The score is that of the one who offers it.
+void Computers::look_at_draw(News& news) {
+    static_cast<void>(thinker_.news());
+    if (auto result = thinker_.result()) {
+        purpose_ = Purpose::nothing;
+        news.changed = true;
+        if (*result) {
+            news.draw = opponent::agrees_to_draw(-(*result)->lines.front().score);
+            declined_ = !news.draw;
+        } else {
+            news.error = result->error();
+        }
+    }
 }
 
 Company Computers::company(const play::Match& match) const {
@@ -199,6 +232,12 @@ std::vector<ToolView> Computers::tools(const play::Match& match) const {
 
 /// Two lines at most: what is thought of the position, and what is expected.
 std::vector<std::string> Computers::thoughts(const play::Match& match) const {
+    if (purpose_ == Purpose::draw) {
+        return {"A draw is offered ..."};
+    }
+    if (declined_) {
+        return {"The computer declines the draw."};
+    }
     if (purpose_ == Purpose::hint && !hint_) {
         return {"Looking for a hint ..."};
     }

@@ -74,6 +74,9 @@ void draw_players(const Session& session, const Computers& computers, std::vecto
     } else {
         item(commands, "Pause", "P", Command::Type::pause, decided);
     }
+    ImGui::Separator();
+    item(commands, "Offer a draw", "Ctrl+D", Command::Type::offer_draw, computers.may_offer_draw(match));
+    item(commands, "Resign", "Ctrl+R", Command::Type::resign, !over && seats.person_in_charge(match).has_value());
 }
 
 }  // namespace

@@ -47,6 +47,8 @@ struct Command {
         move_now,
         pause,
         go_on,
+        resign,
+        offer_draw,
         type_move,   ///< opens the line in which moves are typed
         play_typed,  ///< `text`: of an option
         about,       ///< shows or hides the page about the game

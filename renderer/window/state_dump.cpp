@@ -203,6 +203,12 @@ json common(const WindowState& state) {
             result["settings"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
         }
     }
+    result["offer"] = nullptr;
+    if (state.offer != nullptr && state.offer->is_open()) {
+        for (const auto& [name, spot] : state.offer->spots()) {
+            result["offer"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+        }
+    }
     if (state.sounds != nullptr) {
         result["sounds"] = state.sounds->heard();
         result["music"] = state.sounds->has_music();

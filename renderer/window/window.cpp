@@ -374,6 +374,7 @@ void Window::draw_frame() {
     for (const Command& command : menu_.draw(session_, computers_, board, unit_, imgui_.mono())) {
         perform(command);
     }
+    draw_offers(board);
     draw_settings();
     sounds_.update();
     dirty_ = dirty_ || menu_.height() != menu_height;
@@ -471,6 +472,7 @@ void Window::dump() {
                       .drawing = art_ && art_->pending(),
                       .start = at_start_ ? &start_ : nullptr,
                       .settings = &settings_panel_,
+                      .offer = &draw_offer_,
                       .sounds = &sounds_};
     if (at_board()) {
         state.computers = &computers_;

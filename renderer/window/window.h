@@ -10,6 +10,7 @@
 #include "renderer/start/start_screen.h"
 #include "renderer/window/app_window.h"
 #include "renderer/window/computers.h"
+#include "renderer/window/draw_offer.h"
 #include "renderer/window/file_watch.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/menu.h"
@@ -86,6 +87,9 @@ private:
     void take_art();
     /// What the plies from `first` on sound like.
     void sound_plies(std::size_t first);
+    void sound_end();
+    /// [player] whether a person decides for him.
+    [[nodiscard]] std::vector<bool> persons() const;
     void show_solution();
     /// Opens the rules that a piece of an old menu of games stands for; false if it stands for none.
     bool open_by_piece(Cell cell);
@@ -98,6 +102,12 @@ private:
     bool handle_start(const sf::Event& event);
     bool press_at_start(const sf::Event::KeyEvent& key);
     void obey_start(const StartScreen::Wish& wish);
+
+    // ends that no rule brings about
+    void end_by(const play::Termination& termination);
+    void resign();
+    void offer_draw();
+    void draw_offers(const Box& board);
 
     // computers
     void obey_computers(const Command& command);
@@ -160,6 +170,7 @@ private:
     SettingsPanel settings_panel_;
     GameSounds sounds_;
     Computers computers_;
+    DrawOffer draw_offer_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;

@@ -150,6 +150,10 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             return command(Type::copy_position);
         case sf::Keyboard::V:
             return command(Type::paste_position);
+        case sf::Keyboard::D:
+            return command(Type::offer_draw);
+        case sf::Keyboard::R:
+            return command(Type::resign);
         case sf::Keyboard::Comma:
             return command(Type::settings);
         case sf::Keyboard::Q:
@@ -167,6 +171,7 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         menu_.close_message();
         forget_help();
         settings_panel_.close();
+        draw_offer_.close();
         input_.let_go();
         touch();
         return;

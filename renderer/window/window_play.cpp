@@ -79,7 +79,7 @@ void Window::take_back() {
     auto& match = session_.match();
     const auto ply = computers_.take_back_to(match);
     const std::vector<play::Ply> all(match.record().begin(), match.record().end());
-    bool done = false;
+    bool done = match.retract();
     while (ply && match.record().size() > *ply && play::take_back(match)) {
         done = true;
     }
@@ -192,6 +192,12 @@ void Window::obey_computers(const Command& command) {
         case Type::play_typed:
             play_typed(command.text);
             return;
+        case Type::resign:
+            resign();
+            return;
+        case Type::offer_draw:
+            offer_draw();
+            return;
         default:
             break;
     }
@@ -259,6 +265,9 @@ bool Window::look_at_computers() {
     if (news.error) {
         input_.moved(session_.match().player(), options());
         report("The computer cannot think about this", *news.error);
+    }
+    if (news.draw) {
+        end_by({});
     }
     if (news.move) {
         const auto all = session_.match().options();

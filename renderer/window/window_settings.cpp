@@ -88,15 +88,22 @@ void Window::take_art() {
     piece_textures_.clear();
 }
 
-void Window::sound_plies(std::size_t first) {
-    const play::Match& match = session_.match();
-    std::vector<bool> persons(match.rules().players.size(), false);
+std::vector<bool> Window::persons() const {
+    std::vector<bool> persons(session_.match().rules().players.size(), false);
     for (const play::PlayerId player : computers_.seats().players()) {
         persons[player] = !computers_.seats().computer(player);
     }
-    if (const auto heard = sound_of(match, first, persons)) {
+    return persons;
+}
+
+void Window::sound_plies(std::size_t first) {
+    if (const auto heard = sound_of(session_.match(), first, persons())) {
         sounds_.play(*heard);
     }
+}
+
+void Window::sound_end() {
+    sounds_.play(end_sound(*session_.match().outcome(), persons()));
 }
 
 /// The saved game that solves this one, taken back to its beginning: each press of the right arrow shows a move of it.

@@ -27,6 +27,8 @@ struct Match::State {
     std::vector<Move> legal;
     std::vector<Option> options;
     std::optional<Outcome> outcome;
+    std::optional<Termination> termination;
+    std::optional<GameClock> clock;
     std::optional<Error> error;
     bool forgets = true;
     std::uint64_t listed_since = 0;  ///< `Engine::times_forgotten`
@@ -86,6 +88,10 @@ void Match::State::begin(const Position& position, bool from_text) {
     }
     record.clear();
     taken_back.clear();
+    termination.reset();
+    if (clock) {
+        clock->reset();
+    }
     refresh();
 }
 
@@ -187,6 +193,9 @@ void Match::State::settle_outcome() {
             outcome = outcome_of(rules, *ending);
         }
     }
+    if (!outcome && termination) {
+        outcome = outcome_of(rules, *termination);
+    }
 }
 
 /// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
@@ -201,6 +210,12 @@ bool Match::State::make(const Option& option) {
     if (!made.has(CompiledMove::button)) {
         ply.from = made.from;
         ply.to = made.to;
+    }
+    if (clock) {
+        if (engine.player() != ply.player) {
+            clock->end_turn(ply.player);
+        }
+        ply.left = clock->all();
     }
     const bool again = !taken_back.empty() && taken_back.back().text == ply.text;
     if (again) {
@@ -227,6 +242,7 @@ std::vector<std::string> Match::State::written(std::span<const std::string> line
     const std::size_t made = record.size();
     const auto later = taken_back;
     const auto before = error;
+    const auto ticking = clock;
     for (const std::string& text : line) {
         const auto found =
             std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.text == text; });
@@ -247,6 +263,7 @@ std::vector<std::string> Match::State::written(std::span<const std::string> line
     }
     taken_back = later;
     error = before;
+    clock = ticking;
     return words;
 }
 
@@ -257,6 +274,12 @@ bool Match::State::unplay() {
     engine.unmake();
     taken_back.push_back(std::move(record.back()));
     record.pop_back();
+    termination.reset();
+    if (clock && record.empty()) {
+        clock->reset();
+    } else if (clock && !record.back().left.empty()) {
+        clock->set(record.back().left);
+    }
     refresh();
     return true;
 }
@@ -288,6 +311,12 @@ std::span<const Option> Match::options() const {
 }
 const std::optional<Outcome>& Match::outcome() const {
     return state_->outcome;
+}
+const std::optional<Termination>& Match::termination() const {
+    return state_->termination;
+}
+const std::optional<GameClock>& Match::clock() const {
+    return state_->clock;
 }
 bool Match::in_check() const {
     return !state_->engine.ended() && state_->engine.in_check();
@@ -373,6 +402,49 @@ Result<void> Match::play(const Option& option) {
     return {};
 }
 
+bool Match::end_by(const Termination& termination) {
+    if (outcome()) {
+        return false;
+    }
+    state_->termination = termination;
+    state_->refresh();
+    return true;
+}
+
+bool Match::retract() {
+    if (!state_->termination || state_->termination->reason == Termination::Reason::time) {
+        return false;
+    }
+    state_->termination.reset();
+    state_->refresh();
+    return true;
+}
+
+void Match::set_clock(std::optional<GameClock> clock) {
+    state_->clock = std::move(clock);
+    for (Ply& ply : state_->record) {
+        ply.left.clear();
+    }
+    if (state_->clock && !state_->record.empty()) {
+        state_->record.back().left = state_->clock->all();
+    }
+}
+
+void Match::set_left(std::span<const TimeLeft> left) {
+    if (state_->clock && state_->clock->set(left) && !state_->record.empty()) {
+        state_->record.back().left = state_->clock->all();
+    }
+}
+
+bool Match::spend(std::chrono::milliseconds time) {
+    const PlayerId player = this->player();
+    if (!state_->clock || outcome() || state_->record.empty() || !decides(rules(), player)) {
+        return false;
+    }
+    state_->clock->spend(player, time);
+    return state_->clock->flagged(player) && end_by({Termination::Reason::time, player});
+}
+
 bool Match::take_back() {
     return state_->unplay();
 }
@@ -413,58 +485,6 @@ std::optional<Error> Match::take_error() {
     auto error = std::move(state_->error);
     state_->error.reset();
     return error;
-}
-
-const rules::Codes& codes(const Match& match) {
-    return match.rules().codes;
-}
-
-std::vector<Stock> reserve(const Match& match, PlayerId player) {
-    const auto& rules = match.rules();
-    std::vector<Stock> stocks;
-    if (rules.reserve != rules::none) {
-        for (const KindId kind : rules.variables[rules.reserve].kinds) {
-            if (!rules.kinds[kind].belongs_to(player)) {
-                continue;
-            }
-            stocks.push_back({player, kind, match.position().slots[rules.slot(rules.reserve, player, kind)]});
-        }
-    }
-    return stocks;
-}
-
-namespace {
-
-std::string label_of(const std::string& label, const std::string& name) {
-    return label.empty() ? syntax::in_words(name) : label;
-}
-
-}  // namespace
-
-std::vector<Gauge> gauges(const Match& match) {
-    const auto& rules = match.rules();
-    std::vector<Gauge> result;
-    for (const rules::Counter& counter : rules.counters) {
-        for (std::size_t player = 0; !counter.hidden && player < rules.players.size(); ++player) {
-            const auto owner = static_cast<PlayerId>(player);
-            result.push_back({label_of(counter.label, counter.name), owner,
-                              std::to_string(counter_value(rules, match.position(), counter, owner))});
-        }
-    }
-    for (std::size_t i = 0; i < rules.variables.size(); ++i) {
-        const rules::Variable& variable = rules.variables[i];
-        if (variable.hidden || variable.reserve || variable.type == rules::Variable::Type::cells) {
-            continue;
-        }
-        for (std::size_t player = 0; player < (variable.per_player ? rules.players.size() : 1); ++player) {
-            const auto owner = static_cast<PlayerId>(player);
-            const Value value = match.position().slots[rules.slot(static_cast<rules::VariableId>(i), owner)];
-            result.push_back({label_of(variable.label, variable.name), variable.per_player ? owner : rules::no_player,
-                              value_text(rules, variable, value)});
-            result.back().variable = static_cast<rules::VariableId>(i);
-        }
-    }
-    return result;
 }
 
 }  // namespace bazillion::play

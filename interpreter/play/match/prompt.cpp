@@ -210,7 +210,7 @@ std::string prompt_of(const Match& match) {
     const std::string who = end->result == Outcome::Result::win    ? players[end->winner].name + " wins"
                             : end->result == Outcome::Result::loss ? players[end->loser].name + " loses"
                                                                    : "Drawn";
-    if (!match.record().empty() || !match.start_text().empty()) {
+    if (!match.record().empty() || !match.start_text().empty() || match.termination()) {
         const std::string words = end->reason == "stalemate" || end->reason == "repetition"
                                       ? fmt::format("{} ({})", end->reason, reason_words(match))
                                       : end->reason;

@@ -57,6 +57,9 @@ private:
     Done take_played(std::string text);
     Done take_journal(std::string text);
     Done take_over(std::string text);
+    Done take_result(std::string text);
+    Done take_clock(std::string text);
+    Done take_left(std::string text);
     [[nodiscard]] tl::unexpected<Error> fail(std::string message, std::string hint = {}) const {
         return tl::unexpected(Error{fmt::format("line {}: {}", line_, message), std::move(hint), ""});
     }
@@ -74,14 +77,17 @@ private:
 };
 
 std::span<const Reader::Heading> Reader::headings() {
-    static constexpr std::array<Heading, 8> all{{{"Game", false, &Reader::take_game},
-                                                 {"Title", false, &Reader::take_title},
-                                                 {"Namesakes", false, &Reader::take_namesakes},
-                                                 {"Switch", false, &Reader::take_switch},
-                                                 {"Start", false, &Reader::take_start},
-                                                 {"Journal", false, &Reader::take_journal},
-                                                 {"Played", true, &Reader::take_played},
-                                                 {"Over", true, &Reader::take_over}}};
+    static constexpr std::array<Heading, 11> all{{{"Game", false, &Reader::take_game},
+                                                  {"Title", false, &Reader::take_title},
+                                                  {"Namesakes", false, &Reader::take_namesakes},
+                                                  {"Switch", false, &Reader::take_switch},
+                                                  {"Start", false, &Reader::take_start},
+                                                  {"Journal", false, &Reader::take_journal},
+                                                  {"Played", true, &Reader::take_played},
+                                                  {"Over", true, &Reader::take_over},
+                                                  {"Result", true, &Reader::take_result},
+                                                  {"Clock", true, &Reader::take_clock},
+                                                  {"Left", true, &Reader::take_left}}};
     return all;
 }
 
@@ -167,11 +173,13 @@ Result<void> Reader::take_move(std::size_t number, std::string_view text) {
     if (number > saved_.moves.size() || saved_.moves[played_] != *move) {  // else the move taken back is played again
         saved_.moves.resize(played_);
         saved_.lines.resize(played_);
+        saved_.left.resize(std::min(saved_.left.size(), played_));
         saved_.moves.push_back(*move);
         saved_.lines.push_back(line_);
     }
     ++played_;
     saved_.over.clear();
+    saved_.result.clear();
     return {};
 }
 
@@ -245,6 +253,7 @@ Result<void> Reader::take_played(std::string text) {
     }
     played_ = *number;
     saved_.over.clear();
+    saved_.result.clear();
     return {};
 }
 
@@ -255,6 +264,44 @@ Result<void> Reader::take_journal(std::string text) {
 
 Result<void> Reader::take_over(std::string text) {
     saved_.over = std::move(text);
+    return {};
+}
+
+Result<void> Reader::take_result(std::string text) {
+    saved_.result = std::move(text);
+    return {};
+}
+
+/// It may be set anew in the middle of a game; an empty one takes the clocks away.
+Result<void> Reader::take_clock(std::string text) {
+    if (!text.empty() && !read_time_control(text)) {
+        return fail(fmt::format("`{}` is no time for a game", excerpt(text)), "expected such as `5m+3s`");
+    }
+    saved_.clock = std::move(text);
+    saved_.left.clear();
+    return {};
+}
+
+Result<void> Reader::take_left(std::string text) {
+    if (played_ == 0 || !read_left(text)) {
+        return fail(fmt::format("`{}` tells no clocks behind a move", excerpt(text)), "expected such as `299.5 300`");
+    }
+    saved_.left.resize(std::max(saved_.left.size(), played_));
+    saved_.left[played_ - 1] = std::move(text);
+    return {};
+}
+
+/// What players have decided about the end, once the moves are played.
+Result<void> end_as_saved(Match& match, const SavedGame& saved) {
+    if (saved.result.empty()) {
+        return {};
+    }
+    const auto termination = read_termination(match.rules(), saved.result);
+    if (!termination) {
+        return tl::unexpected(Error{fmt::format("`{}` is no result of this game", excerpt(saved.result)),
+                                    "expected `agreed`, or `resigned` or `time` with the name of a player", ""});
+    }
+    match.end_by(*termination);
     return {};
 }
 
@@ -269,11 +316,14 @@ Result<void> play_line(Match& match, const SavedGame& saved) {
             error.message = fmt::format("{}move {}: {}", line, i + 1, error.message);
             return tl::unexpected(error);
         }
+        if (i < saved.left.size() && !saved.left[i].empty()) {
+            match.set_left(read_left(saved.left[i]).value_or(std::vector<TimeLeft>{}));
+        }
     }
     for (std::size_t i = saved.moves.size(); i > saved.played.value_or(saved.moves.size()); --i) {
         match.take_back();
     }
-    return {};
+    return end_as_saved(match, saved);
 }
 
 }  // namespace
@@ -302,21 +352,27 @@ std::string saved_game_head(const Match& match, const std::filesystem::path& jou
     if (!match.start_text().empty()) {
         text += saved_heading("Start", match.start_text());
     }
+    if (match.clock()) {
+        text += saved_heading("Clock", write_time_control(match.clock()->control()));
+    }
     return text + '\n';
 }
 
 std::string write_saved_game(const Match& match) {
     std::string text = saved_game_head(match);
     std::size_t number = 0;
-    for (const Ply& ply : match.record()) {
+    const auto add = [&](const Ply& ply) {
         text += saved_move_line(++number, ply.text);
-    }
+        text += match.clock() && !ply.left.empty() ? saved_heading("Left", write_left(ply.left)) : "";
+    };
+    std::for_each(match.record().begin(), match.record().end(), add);
     const auto back = match.taken_back();
-    for (auto ply = back.rbegin(); ply != back.rend(); ++ply) {
-        text += saved_move_line(++number, ply->text);
-    }
+    std::for_each(back.rbegin(), back.rend(), add);
     if (!back.empty()) {
         text += saved_heading("Played", std::to_string(match.record().size()));
+    }
+    if (match.termination()) {
+        text += saved_heading("Result", termination_text(match.rules(), *match.termination()));
     }
     return text + "end\n";
 }
@@ -339,6 +395,9 @@ Result<void> resume(Match& match, const SavedGame& saved) {
         return resume_zillions_game(match, saved);
     }
     match.restart();
+    if (const auto control = read_time_control(saved.clock)) {
+        match.set_clock(GameClock(*control, match.rules().players.size()));
+    }
     if (!saved.start.empty()) {
         if (auto done = match.set_position(saved.start); !done) {
             return done;

@@ -2,6 +2,7 @@
 
 #include "app/output.h"
 #include "app/positions.h"
+#include "app/terminal_clock.h"
 #include "app/text_board.h"
 #include "app/written_file.h"
 #include "storage/save_file.h"
@@ -80,16 +81,18 @@ const TerminalGame::Command* TerminalGame::find_command(std::string_view name) {
 }
 
 TerminalGame::TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
-                           play::Chance chance, TableComputers computers)
+                           play::Chance chance, TableComputers computers, std::optional<play::TimeControl> clock)
     : session_(std::move(session)),
       journal_(std::move(journal)),
       chance_(std::move(chance)),
       computers_(std::move(computers)),
+      clock_(clock),
       in_(in),
       format_(format),
       interactive_(interactive),
       saved_(play::write_saved_game(session_.match)) {
     computers_.use(session_);
+    set_clocks();
 }
 
 void TerminalGame::run() {
@@ -103,13 +106,14 @@ void TerminalGame::run() {
             print("> ");
         }
         flush_out();
+        const auto asked = std::chrono::steady_clock::now();
         if (!std::getline(in_, line)) {
             break;
         }
         if (format_ == Format::text && !interactive_) {
             print("{}\n", line);  // so that a transcript reads like a session
         }
-        obey(line);
+        let_pass(asked) ? show() : obey(line);
     }
     if (!left_ && format_ == Format::text) {
         print("\n");
@@ -334,6 +338,7 @@ void TerminalGame::quit(std::string_view /*argument*/) {
 void TerminalGame::replace_session(Session session) {
     session_ = std::move(session);
     computers_.use(session_);
+    set_clocks();
     journal_.begin(session_.match, session_.file.path());
     saved_ = play::write_saved_game(session_.match);
 }
@@ -395,6 +400,9 @@ void TerminalGame::show_text() const {
     if (!chance.empty()) {
         print("{}\n", chance);
     }
+    if (match.clock()) {
+        print("{}\n", clock_line(match));
+    }
     print("{}\n", match.prompt());
     const auto options = match.options();
     if (options.size() > most_listed) {
@@ -422,6 +430,10 @@ void TerminalGame::show_state() const {
     const auto later = match.taken_back();
     for (auto ply = later.rbegin(); ply != later.rend(); ++ply) {
         state["later"].push_back(ply->text);
+    }
+    for (std::size_t i = 0; match.clock() && i < match.rules().players.size(); ++i) {
+        const auto left = match.clock()->until_flag(static_cast<play::PlayerId>(i));
+        state["clocks"][match.rules().players[i].name] = static_cast<double>(left.count()) / 1000;
     }
     if (computers_.seats().any_computer()) {
         state["computers"] = Json::object();

@@ -43,10 +43,14 @@ terminal, at a level from 1 (beginner) to 10 (full strength):
   bazillion play chess --text --computer White=4 --computer Black=6
 Its move is the answer to yours. A game without persons goes on by itself to its end.
 
+With --clock, players have so much time: for the game (5m), with an increment for each
+move (5m+3s), for each move (30s/move), or with periods of byo-yomi behind the main time
+(10m+3x30s). The clocks run once the first move is made; who runs out of time loses.
+
 With --format json (which implies --text) every answer is one line: the state
 {"title", "fen", "prompt", "moves", "side", "check", "result", "record", "later"}
 after a move ("later": moves taken back, that `redo` plays; "computers": levels of
-those who play), {"hint", "score", "words", "line"} after `hint`, else {"message"} or {"error", "hint"}.
+those who play; "clocks": seconds that are left), {"hint", "score", "words", "line"} after `hint`, else {"message"} or {"error", "hint"}.
 
 Exit codes: 0 the game was played, however it ended; 1 errors in game, position or
 saved game; 2 wrong usage.)";
@@ -61,6 +65,7 @@ struct PlayArguments {
     std::optional<std::uint64_t> seed;
     std::vector<std::string> computers;  ///< "PLAYER" or "PLAYER=LEVEL"
     double seconds = 1;
+    std::string clock;
 };
 
 /// A kept game knows its rules; else there is one that everybody can play.
@@ -97,6 +102,18 @@ std::optional<storage::JournalFile> open_journal(const PlayArguments& arguments)
     return std::move(*journal);
 }
 
+std::optional<play::TimeControl> read_clock(const std::string& text) {
+    const auto control = play::read_time_control(text);
+    if (!control && !text.empty()) {
+        throw Failure(Exit::usage,
+                      {fmt::format("`{}` is no time for a game", text),
+                       "such as 5m, 5m+3s (three seconds more for each move), 30s/move, or 10m+3x30s (then "
+                       "three periods of byo-yomi)",
+                       {}});
+    }
+    return control;
+}
+
 Exit play_in_terminal(const PlayArguments& arguments, Format format) {
     auto resumed = open_journal(arguments);
     Session session = resumed ? resume_session(*resumed, arguments.game.library) : open_to_play(arguments);
@@ -114,7 +131,7 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
     TableComputers computers(arguments.game.library, read_seats(arguments.computers, arguments.seconds),
                              arguments.seconds, variety);
     TerminalGame game(std::move(session), std::move(journal), std::cin, format, isatty(STDIN_FILENO) != 0,
-                      play::Chance(arguments.seed), std::move(computers));
+                      play::Chance(arguments.seed), std::move(computers), read_clock(arguments.clock));
     game.run();
     return Exit::fine;
 }
@@ -139,6 +156,9 @@ Exit play(const PlayArguments& arguments, Format format) {
             options.journals.clear();
         }
         options.seed = arguments.seed;
+        if (read_clock(arguments.clock)) {
+            options.clock = arguments.clock;
+        }
         for (const SeatWish& wish : read_seats(arguments.computers, arguments.seconds)) {
             options.computers.emplace_back(wish.player, wish.seat);
         }
@@ -211,6 +231,12 @@ Command play_command() {
                 },
                 computer_option(*arguments),
                 time_option(*arguments),
+                {
+                    .names = "--clock",
+                    .help = "Play with clocks: 5m, 5m+3s, 30s/move, or 10m+3x30s",
+                    .target = &arguments->clock,
+                    .takes = "TIME",
+                },
                 {
                     .names = "--seed",
                     .help = "For the same throws of dice and variety of the computer each time",

@@ -122,6 +122,7 @@ struct TrayView {
     std::string name;
     bool to_act = false;
     bool winner = false;
+    bool timed = false;           ///< there is a clock; the window writes on it what it shows
     KindId emblem = rules::none;  ///< a kind that stands for all his pieces
     SeatView seat;
     std::vector<StockView> stocks;
@@ -176,6 +177,7 @@ struct Scene {
     std::vector<std::string> thoughts;
     std::vector<ToolView> tools;
     std::optional<ArrowView> arrow;
+    std::optional<ArrowView> premove;  ///< chosen while a computer thinks; `to` may be none yet
     std::vector<MarkView> marks;
     std::optional<CardView> card;
     std::optional<BannerView> banner;

@@ -1,5 +1,7 @@
 #include "renderer/window/computers.h"
 
+#include "opponent/time_budget.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -119,7 +121,9 @@ void Computers::start(const play::Match& match, Purpose purpose, const Seat& sea
     settings.level = seat.level;
     settings.threads = threads_for(seat.level);
     settings.seed = seed_;
-    thinker_.start({opponent::GameSoFar::of(match), settings, {.time = seat.time}});
+    const bool timed = purpose == Purpose::move && match.clock();
+    const auto time = timed ? opponent::time_for_move(*match.clock(), match.player()) : seat.time;
+    thinker_.start({opponent::GameSoFar::of(match), settings, {.time = time}});
     purpose_ = purpose;
 }
 

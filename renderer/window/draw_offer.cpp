@@ -1,5 +1,7 @@
 #include "renderer/window/draw_offer.h"
 
+#include "renderer/window/item_middle.h"
+
 #include <imgui.h>
 
 namespace bazillion::renderer {
@@ -20,8 +22,7 @@ std::optional<bool> DrawOffer::draw(const Box& board, double unit) {
         if (ImGui::Button(label, ImVec2(130 * u, 32 * u))) {
             answer = value;
         }
-        const ImVec2 least = ImGui::GetItemRectMin(), most = ImGui::GetItemRectMax();
-        spots_[name] = {(least.x + most.x) / 2.0, (least.y + most.y) / 2.0};
+        spots_[name] = item_middle();
     };
     ImGui::Text("Does %s agree?", to_.c_str());
     ImGui::Spacing();

@@ -1,5 +1,6 @@
 #include "renderer/window/menu.h"
 
+#include "renderer/window/clock_faces.h"
 #include "renderer/window/message_text.h"
 
 #include <imgui.h>
@@ -79,6 +80,22 @@ void draw_players(const Session& session, const Computers& computers, std::vecto
     item(commands, "Resign", "Ctrl+R", Command::Type::resign, !over && seats.person_in_charge(match).has_value());
 }
 
+/// A clock for the game on the table, which begins anew, and for those that follow.
+void draw_clocks(const Session& session, const std::string& wish, std::vector<Command>& commands) {
+    ImGui::Separator();
+    const auto& clock = session.match().clock();
+    const std::string now = clock ? play::write_time_control(clock->control()) : "";
+    if (!ImGui::BeginMenu(("Clock: " + clock_label(now) + "###clock").c_str())) {
+        return;
+    }
+    for (const char* choice : clock_choices) {
+        if (ImGui::MenuItem(clock_label(choice).c_str(), nullptr, wish == choice)) {
+            commands.push_back({Command::Type::clock, 0, choice, false, {}});
+        }
+    }
+    ImGui::EndMenu();
+}
+
 }  // namespace
 
 void Menu::show(std::string title, std::string message) {
@@ -106,7 +123,8 @@ void Menu::draw_kept_games(std::vector<Command>& commands) {
     }
 }
 
-void Menu::draw_bar(const Session& session, const Computers& computers, std::vector<Command>& commands) {
+void Menu::draw_bar(const Session& session, const Computers& computers, const std::string& clock,
+                    std::vector<Command>& commands) {
     const bool playing = session.playing() && !at_start_;
     if (!ImGui::BeginMainMenuBar()) {
         return;
@@ -151,6 +169,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
     }
     if (playing && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
         draw_players(session, computers, commands);
+        draw_clocks(session, clock, commands);
         ImGui::EndMenu();
     }
     if (playing && !session.match().rules().switches.empty() && ImGui::BeginMenu("Options")) {
@@ -167,6 +186,8 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         ImGui::Separator();
         ImGui::TextDisabled("right click on a piece: how it moves");
         ImGui::TextDisabled("right drag: arrows and circles");
+        ImGui::TextDisabled("up, down: a cursor on the board; Tab: round the buttons");
+        ImGui::TextDisabled("Enter, Space: take up and put down; Esc: let go");
         ImGui::EndMenu();
     }
     ImGui::EndMainMenuBar();
@@ -259,10 +280,10 @@ void Menu::draw_printed(double unit, ImFont* mono) {
     }
 }
 
-std::vector<Command> Menu::draw(const Session& session, const Computers& computers, const Box& board, double unit,
-                                ImFont* mono) {
+std::vector<Command> Menu::draw(const Session& session, const Computers& computers, const std::string& clock,
+                                const Box& board, double unit, ImFont* mono) {
     std::vector<Command> commands;
-    draw_bar(session, computers, commands);
+    draw_bar(session, computers, clock, commands);
     draw_printed(unit, mono);
     if (session.playing()) {
         about_.draw(session.match(), board, unit, height_);

@@ -49,6 +49,7 @@ struct Command {
         go_on,
         resign,
         offer_draw,
+        clock,       ///< `text`: for this game and new ones
         type_move,   ///< opens the line in which moves are typed
         play_typed,  ///< `text`: of an option
         about,       ///< shows or hides the page about the game
@@ -70,8 +71,9 @@ public:
     explicit Menu(std::filesystem::path journals) : journals_(std::move(journals)) {}
 
     /// `board`: where messages are put. Returns what was asked for.
-    std::vector<Command> draw(const Session& session, const Computers& computers, const Box& board, double unit,
-                              ImFont* mono);
+    /// `clock`: of new games.
+    std::vector<Command> draw(const Session& session, const Computers& computers, const std::string& clock,
+                              const Box& board, double unit, ImFont* mono);
 
     /// Opens the choice of who sits in a player's place, at the button for it.
     void ask_seat(play::PlayerId player, std::string name, const Box& button) {
@@ -114,7 +116,8 @@ public:
 
 private:
     void draw_kept_games(std::vector<Command>& commands);
-    void draw_bar(const Session& session, const Computers& computers, std::vector<Command>& commands);
+    void draw_bar(const Session& session, const Computers& computers, const std::string& clock,
+                  std::vector<Command>& commands);
     void draw_message(const Box& board, double unit, ImFont* mono);
     void draw_printed(double unit, ImFont* mono);
 

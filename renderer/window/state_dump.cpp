@@ -52,6 +52,10 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
                                           {"at", centre_of(layout.trays[i].seat)}};
         }
     }
+    for (std::size_t i = 0; i < state.clocks->size(); ++i) {
+        const ClockFaces::Face& face = (*state.clocks)[i];
+        result["clocks"][players[i].name] = {{"words", face.words}, {"runs", face.runs}, {"low", face.low}};
+    }
     for (std::size_t i = 0; i < layout.tools.size(); ++i) {
         result["tools"][scene.tools[i].words] = {{"enabled", scene.tools[i].enabled},
                                                  {"at", centre_of(layout.tools[i])}};
@@ -83,6 +87,12 @@ void dump_help(json& result, const rules::Rules& rules, const Scene& scene, cons
         std::sort(list.begin(), list.end());
         return list;
     };
+    if (scene.premove) {
+        result["premove"] = json::array({name(scene.premove->from), name(scene.premove->to)});
+    }
+    if (state.cursor && state.cursor->type == Hit::Type::cell) {
+        result["cursor"] = name(static_cast<Cell>(state.cursor->index));
+    }
     for (const MarkView& mark : scene.marks) {
         result["marks"].push_back({name(mark.from), name(mark.to), mark.colour});
     }
@@ -186,7 +196,10 @@ json common(const WindowState& state) {
                 {"buttons", json::object()},
                 {"seats", json::object()},
                 {"tools", json::object()},
+                {"clocks", json::object()},
                 {"arrow", nullptr},
+                {"premove", nullptr},
+                {"cursor", state.cursor ? json("") : json()},
                 {"card", nullptr},
                 {"piece_card", nullptr},
                 {"about", nullptr},

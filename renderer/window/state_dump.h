@@ -4,6 +4,7 @@
 #include "renderer/sound/game_sounds.h"
 #include "renderer/start/start_screen.h"
 #include "renderer/window/about_page.h"
+#include "renderer/window/clock_faces.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/file_picker.h"
 #include "renderer/window/draw_offer.h"
@@ -34,6 +35,8 @@ struct WindowState {
     const StartScreen* start = nullptr;  ///< if it is to be seen
     const SettingsPanel* settings = nullptr;
     const DrawOffer* offer = nullptr;
+    const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]
+    std::optional<Hit> cursor;                              ///< where keys point
     const GameSounds* sounds = nullptr;
 };
 

@@ -130,7 +130,7 @@ bool Window::wait(sf::Event& event) {
             return false;
         }
         sounds_.update();
-        if (take_pictures() || look_at_computers() || dots_due() || long_press_due()) {
+        if (take_pictures() || look_at_computers() || dots_due() || long_press_due() || tick_clocks()) {
             return false;
         }
         sf::sleep(nap);
@@ -243,6 +243,9 @@ void Window::started(const play::Result<void>& result, const char* what) {
     input_.set_moving({});
     input_.let_go();
     forget_help();
+    premove_.cancel();
+    cursor_.reset();
+    cursor_cell_ = rules::none;
     piece_moves_.reset();
     menu_.forget_about();
     input_.set_mirrors(mirrored_cells(session_.match().rules()));
@@ -259,6 +262,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
         computers_.browsed(session_.match());  // or a computer's move would forget what was taken back
     }
     menu_.close_card();
+    set_clocks(false);
     throw_dice();
     watch_.watch(session_.files());
     sounds_.use(session_.match().rules(), session_.art_folders());
@@ -364,6 +368,7 @@ void Window::draw_frame() {
         touch();
     }
     look_at_computers();
+    tick_clocks();
     const double menu_height = menu_.height();
     imgui_.begin_frame();
     if (at_start_ && start_.update()) {
@@ -371,7 +376,7 @@ void Window::draw_frame() {
     }
     const Box board =
         at_board() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
-    for (const Command& command : menu_.draw(session_, computers_, board, unit_, imgui_.mono())) {
+    for (const Command& command : menu_.draw(session_, computers_, clock_wish(), board, unit_, imgui_.mono())) {
         perform(command);
     }
     draw_offers(board);
@@ -385,7 +390,11 @@ void Window::draw_frame() {
     }
     window_.clear();
     window_.draw(sf::Sprite(picture_));
+    if (at_board()) {
+        clock_faces_.draw(window_, scene_, layout_, theme_);
+    }
     draw_sprites();
+    draw_cursor();
     draw_dots();
     imgui_.draw();
     window_.display();
@@ -473,6 +482,8 @@ void Window::dump() {
                       .start = at_start_ ? &start_ : nullptr,
                       .settings = &settings_panel_,
                       .offer = &draw_offer_,
+                      .clocks = &clock_faces_.faces(),
+                      .cursor = cursor_,
                       .sounds = &sounds_};
     if (at_board()) {
         state.computers = &computers_;

@@ -5,10 +5,13 @@
 #include "renderer/scene/animation.h"
 #include "renderer/scene/annotations.h"
 #include "renderer/scene/art.h"
+#include "renderer/scene/board_cursor.h"
 #include "renderer/scene/move_input.h"
+#include "renderer/scene/premove.h"
 #include "renderer/sound/game_sounds.h"
 #include "renderer/start/start_screen.h"
 #include "renderer/window/app_window.h"
+#include "renderer/window/clock_faces.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/draw_offer.h"
 #include "renderer/window/file_watch.h"
@@ -83,6 +86,7 @@ private:
     [[nodiscard]] std::string game_key() const;
     /// Draws the dialog, and does what was changed in it.
     void draw_settings();
+    void change_settings(Settings settings);
     void apply_settings();
     void take_art();
     /// What the plies from `first` on sound like.
@@ -108,6 +112,24 @@ private:
     void resign();
     void offer_draw();
     void draw_offers(const Box& board);
+    void tell_end();
+
+    // playing by the keyboard
+    bool move_cursor(const sf::Event::KeyEvent& key);
+    void step_cursor(Direction direction);
+    void tab_cursor(bool backwards);
+    void press_at_cursor();
+    void draw_cursor();
+
+    // moves chosen while a computer thinks
+    [[nodiscard]] bool premoving() const;
+    bool play_premove();
+
+    // clocks
+    [[nodiscard]] bool clocks_run() const;
+    bool tick_clocks();
+    void set_clocks(bool anew);
+    [[nodiscard]] const std::string& clock_wish() const;
 
     // computers
     void obey_computers(const Command& command);
@@ -171,6 +193,7 @@ private:
     GameSounds sounds_;
     Computers computers_;
     DrawOffer draw_offer_;
+    ClockFaces clock_faces_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;
@@ -184,6 +207,9 @@ private:
     Scene scene_;
     Layout layout_;
     Annotations annotations_;
+    Premove premove_;
+    std::optional<Hit> cursor_;       ///< where keys point; none until they are used
+    Cell cursor_cell_ = rules::none;  ///< where it was on the board last
     std::optional<CardView> card_;
     bool banner_ = false;                            ///< the end of the game is told over the board
     std::unique_ptr<play::PieceMoves> piece_moves_;  ///< made when it is first asked

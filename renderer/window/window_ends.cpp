@@ -6,12 +6,16 @@ namespace bazillion::renderer {
 using play::Termination;
 
 void Window::end_by(const Termination& termination) {
-    if (!session_.match().end_by(termination)) {
-        return;
+    if (session_.match().end_by(termination)) {
+        tell_end();
     }
+}
+
+void Window::tell_end() {
     computers_.played();
     draw_offer_.close();
     input_.let_go();
+    premove_.cancel();
     forget_help();
     banner_ = true;
     sound_end();

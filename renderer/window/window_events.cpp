@@ -92,13 +92,22 @@ void Window::handle_pointer(const sf::Event& event) {
             return;
         }
         forget_help();
+        cursor_.reset();
         held_at_ = held;
         press_clock_.restart();
+        if (premoving()) {
+            premove_.press(held, session_.match(), scene_, persons());
+            touch();
+        }
         act(input_.down(pointer_, hit_at(pointer_), scene_, options));
         if (input_.view().selected != before.selected && input_.view().selected != rules::none) {
             sounds_.play(SoundEvent::click);
         }
     } else if (event.type == sf::Event::MouseButtonReleased) {
+        if (premoving()) {
+            premove_.release(covered ? Hit{} : hit_at(pointer_));
+            touch();
+        }
         act(input_.up(pointer_, covered ? Hit{} : hit_at(pointer_), scene_, options));
     }
 }
@@ -172,11 +181,19 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         forget_help();
         settings_panel_.close();
         draw_offer_.close();
+        const View& view = input_.view();
+        if (view.selected == rules::none && view.held == rules::none && view.choices.empty() && !premove_.begun()) {
+            cursor_.reset();
+        }
+        premove_.cancel();
         input_.let_go();
         touch();
         return;
     }
     if (imgui_.wants_keyboard()) {
+        return;
+    }
+    if (move_cursor(key)) {
         return;
     }
     if (const auto command = shortcut(key)) {

@@ -66,6 +66,7 @@ void Window::play(const play::Option& option, Cell carried) {
 void Window::browsed(std::span<const play::Effect> effects) {
     auto& match = session_.match();
     computers_.browsed(match);
+    premove_.cancel();
     input_.moved(match.player(), options());
     sounds_.play(SoundEvent::move);
     animate(effects);
@@ -198,6 +199,14 @@ void Window::obey_computers(const Command& command) {
         case Type::offer_draw:
             offer_draw();
             return;
+        case Type::clock: {
+            Settings changed = settings_;
+            changed.clock = command.text;
+            options_.clock.reset();
+            change_settings(std::move(changed));
+            set_clocks(true);
+            return;
+        }
         default:
             break;
     }
@@ -260,6 +269,9 @@ void Window::seat_computers() {
 bool Window::look_at_computers() {
     if (!at_board() || moving()) {
         return false;
+    }
+    if (play_premove()) {
+        return true;
     }
     const Computers::News news = computers_.look(session_.match());
     if (news.error) {

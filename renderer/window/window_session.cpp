@@ -171,6 +171,12 @@ play::Result<std::string> Session::follow(const Session& other) {
         ply.player = ply.player < match.rules().players.size() ? ply.player : play::PlayerId{0};
     }
     match.set_taken_back(std::move(rest));
+    if (old.clock() && old.rules().players.size() == match.rules().players.size()) {
+        match.set_clock(old.clock());
+    }
+    if (old.termination() && lost.empty() && old.termination()->player < match.rules().players.size()) {
+        match.end_by(*old.termination());
+    }
     if (!lost.empty()) {
         stopped_ = {wanted, played};
     }

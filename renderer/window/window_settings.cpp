@@ -54,10 +54,18 @@ void Window::draw_settings() {
         game = {game_key(), session_.match().rules().title, count_piece_sets(session_.match().rules())};
     }
     auto changed = settings_panel_.draw(settings_, game, unit_, menu_.height());
-    if (!changed) {
-        return;
+    if (changed) {
+        const bool clock = changed->clock != settings_.clock;
+        change_settings(*std::move(changed));
+        if (clock) {
+            options_.clock.reset();
+            set_clocks(true);
+        }
     }
-    settings_ = *std::move(changed);
+}
+
+void Window::change_settings(Settings settings) {
+    settings_ = std::move(settings);
     apply_settings();
     if (const auto file = settings_file(); !file.empty()) {
         if (const auto saved = save_settings(file, settings_); !saved) {

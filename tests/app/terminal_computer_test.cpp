@@ -173,3 +173,16 @@ TEST_CASE("a game is given up or drawn in the terminal, and goes on when that is
         play_computer("chess", "draw\n", {"--computer", "Black=3", "--fen", "4k3/8/8/8/8/8/8/3QK3 w - -"});
     CHECK_THAT(worse.out, Contains("Drawn: by agreement"));
 }
+
+TEST_CASE("clocks are shown with the prompt, and who has no time left loses") {
+    const Run timed = bazillion({"play", "chess", "--text", "--no-journal", "--clock", "5m+3s"}, "e2e4\n");
+    CHECK_THAT(timed.out, Contains("Clocks: White 5:00, Black 5:00\nWhite to move"));
+    CHECK_THAT(timed.out, Contains("Clocks: White 5:03, Black 5:00\nBlack to move"));
+    const Run lost = play_computer("chess", "e2e4\nundo\n", {"--computer", "Black=3", "--clock", "0.001s"});
+    CHECK_THAT(lost.out, Contains("White wins: Black ran out of time"));
+    const Run wrong = bazillion({"play", "chess", "--text", "--clock", "soon"}, "");
+    CHECK(wrong.code == 2);
+    CHECK_THAT(wrong.err, Contains("`soon` is no time for a game"));
+    const auto answers = talk_to_computer("chess", "e2e4\n", {"--clock", "30s/move"});
+    CHECK(answers.back()["clocks"] == json({{"White", 30.0}, {"Black", 30.0}}));
+}

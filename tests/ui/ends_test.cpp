@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-bool over(const json& s) {
+bool is_over(const json& s) {
     return s["over"] == true;
 }
 
@@ -30,14 +30,14 @@ TEST_CASE("a game given up is told with its reason, kept, and taken back") {
         Hand hand(folder.path(), {bundled("chess")});
         hand.make("e2e4");
         hand.key("ctrl+r");
-        const json ended = hand.wait("the end", over);
+        const json ended = hand.wait("the end", is_over);
         CHECK(ended["prompt"] == "White wins: Black resigned");
         CHECK(ended["banner"] == json({"White wins", "Black resigned"}));
         CHECK(ended["options"].empty());
         hand.kill_at_once();
     }
     Hand hand(folder.path(), {"--resume", journal_of(folder)});
-    CHECK(hand.wait("the end again", over)["prompt"] == "White wins: Black resigned");
+    CHECK(hand.wait("the end again", is_over)["prompt"] == "White wins: Black resigned");
     hand.press("Take back");
     const json back = hand.wait("the game again", [](const json& s) { return s["over"] == false; });
     CHECK(back["record"] == json({"e2e4"}));
@@ -58,7 +58,7 @@ TEST_CASE("one person offers the other a draw, who declines and then agrees") {
     CHECK(hand.wait("no question", [](const json& s) { return s["offer"].is_null(); })["over"] == false);
     hand.key("ctrl+d");
     hand.click(hand.wait("the question", asked)["offer"]["agree"]);
-    CHECK(hand.wait("the draw", over)["prompt"] == "Drawn: by agreement");
+    CHECK(hand.wait("the draw", is_over)["prompt"] == "Drawn: by agreement");
     CHECK(hand.quit() == 0);
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("a computer that stands better declines a draw, and agrees where it do
     CHECK(hand.quit() == 0);
     Hand better(folder.path(), {bundled("chess"), "--computer", "Black=5", "--fen", "4k3/8/8/8/8/8/8/3QK3 w - -"});
     better.key("ctrl+d");
-    CHECK(better.wait("the draw", over)["banner"] == json({"Drawn", "by agreement"}));
+    CHECK(better.wait("the draw", is_over)["banner"] == json({"Drawn", "by agreement"}));
     better.press("Take back");
     better.wait("the game again", [](const json& s) { return s["over"] == false; });
     CHECK(better.quit() == 0);
@@ -84,7 +84,7 @@ TEST_CASE("who resigns while the computer thinks is the person") {
     hand.make("e2e4");
     hand.wait("thinking", [](const json& s) { return s["thinking"] == true; });
     hand.key("ctrl+r");
-    const json ended = hand.wait("the end", over);
+    const json ended = hand.wait("the end", is_over);
     CHECK(ended["prompt"] == "Black wins: White resigned");
     CHECK(ended["thinking"] == false);
     CHECK(hand.quit() == 0);

@@ -5,7 +5,6 @@
 #include "play/match/prompt.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
-#include "syntax/phrases.h"
 
 #include <fmt/core.h>
 

@@ -2,7 +2,7 @@
 #include "play/match/match.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
-#include "syntax/letters.h"
+#include "syntax/phrases.h"
 
 
 namespace bazillion::play {

@@ -357,7 +357,8 @@ Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewpo
     layout.unit = viewport.unit;
     layout.window = {0, viewport.top, viewport.width, viewport.height - viewport.top};
     const Split split = split_window(look.extent.w / look.extent.h, scene, viewport);
-    layout.board = split.board;
+    layout.frame = split.board;
+    layout.board = zoomed(split.board, viewport.zoom);
     layout.panel = split.panel;
     layout.unit = split.unit;
     place_cells(layout, look, scene.flipped);
@@ -404,7 +405,9 @@ Hit hit(const Layout& layout, Point point) {
     if (layout.moves.contains(point)) {
         return {Hit::Type::moves, 0, 0};
     }
-    if (const auto i = find_cell(layout, point)) {
+    // Marks beside a board that is seen as a whole belong to it; of a larger one, only what lies in the frame is there.
+    const bool whole = layout.board == layout.frame;
+    if (const auto i = whole || layout.frame.contains(point) ? find_cell(layout, point) : std::nullopt) {
         return {Hit::Type::cell, *i, 0};
     }
     return {};

@@ -98,7 +98,7 @@ void place_card(Layout& layout, const BoardLook& look, const Scene& scene) {
     }
     const CardView& card = *scene.card;
     const double u = layout.unit, margin = 8 * u;
-    const bool beside = layout.panel.x >= layout.board.right() && layout.panel.w > 0.6 * card_width * u;
+    const bool beside = layout.panel.x >= layout.frame.right() && layout.panel.w > 0.6 * card_width * u;
     const double wanted = beside ? std::min(layout.panel.w, widest_card * u) : card_width * u;
     const double width = std::min(wanted, layout.window.w - 2 * margin);
     const double inside = width - 2 * card_pad * u;
@@ -112,10 +112,10 @@ void place_card(Layout& layout, const BoardLook& look, const Scene& scene) {
     }
     const double height = height_of(layout, u, diagram_h);
     const Box anchor = card.cell != rules::none ? layout.cells[card.cell] : layout.panel;
-    const bool to_the_left = anchor.centre().x > layout.board.centre().x;
+    const bool to_the_left = anchor.centre().x > layout.frame.centre().x;
     const double x = beside        ? layout.panel.right() - width
-                     : to_the_left ? layout.board.x + margin
-                                   : layout.board.right() - margin - width;
+                     : to_the_left ? layout.frame.x + margin
+                                   : layout.frame.right() - margin - width;
     const double lowest = std::max(layout.window.y + margin, layout.window.bottom() - margin - height);
     const double y = std::clamp(anchor.centre().y - height / 2, layout.window.y + margin, lowest);
     layout.card = {std::max(margin, std::round(x)), std::round(y), width, height};

@@ -179,6 +179,9 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
     if (!at_start_ && ImGui::BeginMenu("View")) {
         const bool flips = !playing || session.may_flip();
         item(commands, flips ? "Flip the board" : "Flip the board (not in this game)", "F", Command::Type::flip, flips);
+        item(commands, "Larger", "Ctrl++", Command::Type::zoom_in, playing);
+        item(commands, "Smaller", "Ctrl+-", Command::Type::zoom_out, playing);
+        item(commands, "The whole board", "Ctrl+0", Command::Type::whole_board, playing);
         ImGui::EndMenu();
     }
     if (playing && ImGui::BeginMenu("Help")) {
@@ -186,6 +189,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::Separator();
         ImGui::TextDisabled("right click on a piece: how it moves");
         ImGui::TextDisabled("right drag: arrows and circles");
+        ImGui::TextDisabled("Ctrl+wheel: larger; drag the empty board to move it");
         ImGui::TextDisabled("up, down: a cursor on the board; Tab: round the buttons");
         ImGui::TextDisabled("Enter, Space: take up and put down; Esc: let go");
         ImGui::EndMenu();

@@ -37,6 +37,9 @@ struct Command {
         take_back,
         redo,
         flip,
+        zoom_in,
+        zoom_out,
+        whole_board,
         copy_position,
         paste_position,
         play_computer,  ///< the computer takes the other seats

@@ -250,7 +250,8 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
                    {"title", rules.title},
                    {"player", rules.players[match.player()].name},
                    {"prompt", scene.prompt},
-                   {"over", scene.over}});
+                   {"over", scene.over},
+                   {"zoom", layout.board.w / layout.frame.w}});
     for (std::size_t i = 0; i < layout.cells.size(); ++i) {
         if (!layout.cells[i].empty()) {
             result["cells"][rules.board.cells[i].name] = centre_of(layout.cells[i]);
@@ -287,7 +288,7 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
     dump_computers(result, match, scene, layout, state);
     dump_help(result, rules, scene, state);
     result["boxes"] = {{"window", edges_of(layout.window)},
-                       {"board", edges_of(layout.board)},
+                       {"board", edges_of(layout.frame)},
                        {"panel", edges_of(layout.panel)},
                        {"moves", edges_of(layout.moves)}};
     for (const Box& ply : layout.plies) {

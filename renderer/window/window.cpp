@@ -246,6 +246,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     premove_.cancel();
     cursor_.reset();
     cursor_cell_ = rules::none;
+    zoom_ = at_table_.lock() == session_.match().game() ? zoom_ : Zoom{};
     piece_moves_.reset();
     menu_.forget_about();
     input_.set_mirrors(mirrored_cells(session_.match().rules()));
@@ -311,7 +312,7 @@ std::filesystem::path Window::suggested_file() const {
 
 Viewport Window::viewport() const {
     const auto size = window_.getSize();
-    return {static_cast<double>(size.x), static_cast<double>(size.y), menu_.height(), unit_, true, true};
+    return {static_cast<double>(size.x), static_cast<double>(size.y), menu_.height(), unit_, true, true, zoom_};
 }
 
 /// What can be seen has been written to the journal before.
@@ -375,7 +376,7 @@ void Window::draw_frame() {
         touch();
     }
     const Box board =
-        at_board() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
+        at_board() ? layout_.frame : Box{0, menu_height, viewport().width, viewport().height - menu_height};
     for (const Command& command : menu_.draw(session_, computers_, clock_wish(), board, unit_, imgui_.mono())) {
         perform(command);
     }
@@ -400,56 +401,6 @@ void Window::draw_frame() {
     window_.display();
     update_cursor();
     dump();
-}
-
-const sf::Texture& Window::piece_texture(Code code, int side) {
-    sf::Texture& texture = piece_textures_[{code, side}];
-    if (texture.getSize().x == 0) {
-        const auto& codes = play::codes(session_.match());
-        const Canvas& picture = art_->piece(codes.owner(code), codes.kind(code), side);
-        texture.create(static_cast<unsigned>(side), static_cast<unsigned>(side));
-        texture.update(picture.rgba().data());
-        texture.setSmooth(true);
-    }
-    return texture;
-}
-
-/// The sprite's side is that of its cell; a picture of its own may be larger or smaller.
-void Window::draw_sprite(const Sprite& sprite) {
-    const auto& codes = play::codes(session_.match());
-    const auto natural = art_->natural_side(codes.owner(sprite.code), codes.kind(sprite.code));
-    const int side = std::max(1, static_cast<int>(layout_.piece_side(layout_.cell_size(), natural)));
-    sf::Sprite image(piece_texture(sprite.code, side));
-    const auto scale = static_cast<float>(sprite.swelling * layout_.piece_side(sprite.side, natural) / side);
-    image.setOrigin(static_cast<float>(side) / 2, static_cast<float>(side) / 2);
-    image.setPosition(static_cast<float>(sprite.centre.x), static_cast<float>(sprite.centre.y));
-    image.setScale(scale * static_cast<float>(sprite.squeeze), scale);
-    const auto alpha = static_cast<sf::Uint8>(std::lround(255 * sprite.alpha));
-    image.setColor({alpha, alpha, alpha, alpha});  // the pixels are premultiplied
-    window_.draw(image, sf::BlendMode(sf::BlendMode::One, sf::BlendMode::OneMinusSrcAlpha));
-}
-
-void Window::draw_sprites() {
-    if (!at_board()) {
-        return;
-    }
-    if (moving()) {
-        for (const Sprite& sprite : animation_.at(animation_clock_.getElapsedTime().asMilliseconds(), layout_)) {
-            draw_sprite(sprite);
-        }
-    }
-    draw_dragged();
-}
-
-void Window::draw_dragged() {
-    const View& view = input_.view();
-    if (!view.dragging) {
-        return;
-    }
-    const auto& match = session_.match();
-    const Code code = view.selected != rules::none ? match.position().at(view.selected)
-                                                   : play::codes(match).make(match.player(), view.held);
-    draw_sprite({code, pointer_, layout_.cell_size()});
 }
 
 void Window::update_cursor() {

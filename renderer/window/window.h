@@ -114,6 +114,12 @@ private:
     void draw_offers(const Box& board);
     void tell_end();
 
+    // a part of the board, larger
+    bool handle_zoom(const sf::Event& event);
+    void zoom_to(const Zoom& zoom);
+    void zoom_by(double steps, Point at);
+    [[nodiscard]] bool empty_at(Point point) const;
+
     // playing by the keyboard
     bool move_cursor(const sf::Event::KeyEvent& key);
     void step_cursor(Direction direction);
@@ -206,6 +212,9 @@ private:
     BoardLook look_;
     Scene scene_;
     Layout layout_;
+    Zoom zoom_;
+    std::optional<Point> pan_from_;  ///< where the empty board, or the middle button, was pressed
+    bool panning_ = false;
     Annotations annotations_;
     Premove premove_;
     std::optional<Hit> cursor_;       ///< where keys point; none until they are used

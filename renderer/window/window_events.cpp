@@ -55,6 +55,9 @@ void Window::handle_pointer(const sf::Event& event) {
     }
     // Clicks may come faster than frames, so what they meet must be up to date.
     refresh();
+    if (handle_zoom(event)) {
+        return;
+    }
     const auto options = this->options();
     const View before = input_.view();
     if (event.type == sf::Event::MouseMoved) {
@@ -163,6 +166,15 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             return command(Type::offer_draw);
         case sf::Keyboard::R:
             return command(Type::resign);
+        case sf::Keyboard::Add:
+        case sf::Keyboard::Equal:
+            return command(Type::zoom_in);
+        case sf::Keyboard::Subtract:
+        case sf::Keyboard::Hyphen:
+            return command(Type::zoom_out);
+        case sf::Keyboard::Num0:
+        case sf::Keyboard::Numpad0:
+            return command(Type::whole_board);
         case sf::Keyboard::Comma:
             return command(Type::settings);
         case sf::Keyboard::Q:

@@ -71,6 +71,7 @@ void Window::step_cursor(Direction direction) {
     }
     if (cursor_ && cursor_->type == Hit::Type::cell) {
         cursor_cell_ = static_cast<Cell>(cursor_->index);
+        zoom_to(showing(zoom_, layout_.frame, layout_.cells[cursor_cell_]));
     }
 }
 

@@ -196,6 +196,13 @@ void Window::obey_computers(const Command& command) {
         case Type::resign:
             resign();
             return;
+        case Type::zoom_in:
+        case Type::zoom_out:
+            zoom_by(command.type == Type::zoom_in ? 1 : -1, layout_.frame.centre());
+            return;
+        case Type::whole_board:
+            zoom_to({});
+            return;
         case Type::offer_draw:
             offer_draw();
             return;

@@ -155,7 +155,12 @@ void place_controls_above(Layout& layout, const Scene& scene, double bottom) {
 
 void place_moves(Layout& layout, const Scene& scene) {
     const double row_h = 25 * layout.unit;
-    const Box inside = layout.moves.inset(8 * layout.unit);
+    Box inside = layout.moves.inset(8 * layout.unit);
+    constexpr double graph_height = 52, least_with_graph = 180;
+    if (scene.graph.size() > 1 && inside.h > least_with_graph * layout.unit) {
+        inside.h -= graph_height * layout.unit;
+        layout.graph = {inside.x, inside.bottom() + 6 * layout.unit, inside.w, (graph_height - 6) * layout.unit};
+    }
     const MoveTable table(scene, inside.w, layout.unit);
     layout.move_lines = table.lines();
     layout.lines = static_cast<std::size_t>(std::max(0.0, std::floor(inside.h / row_h)));

@@ -37,6 +37,7 @@ struct Layout {
     std::vector<std::string> prompt_lines;
     std::vector<Box> domes, dome_labels, chips, tools;
     Box moves;
+    Box graph;                              ///< below the list, within `moves`; empty without one
     std::size_t move_lines = 0;             ///< that the move list has,
     std::size_t first_line = 0, lines = 0;  ///< and those of them on screen
     int scroll_least = 0, scroll_most = 0;  ///< how far it can be scrolled

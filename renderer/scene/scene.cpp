@@ -287,6 +287,7 @@ Scene make_scene(const play::Match& match, const View& view, const Company& comp
     }
     scene.thoughts = company.thoughts;
     scene.tools = company.tools;
+    scene.graph = company.graph;
     scene.arrow = company.hint;
     if (!match.record().empty()) {
         const auto& ply = match.record().back();

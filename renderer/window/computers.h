@@ -73,10 +73,12 @@ private:
     struct Known {
         play::PlayerId player = 0;
         opponent::Thought thought;
-        std::vector<std::string> written = {};  ///< the moves of its first line as players write them
+        std::vector<std::vector<std::string>> written = {};  ///< [line] its moves as players write them
     };
 
-    static void note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought);
+    void note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought);
+    /// What is thought of the position, for the graph; that of positions further on is forgotten.
+    void note_score(const play::Match& match, opponent::Score score);
     void start(const play::Match& match, Purpose purpose, const opponent::Seat& seat);
     void drop();
     void look_at_draw(News& news);
@@ -91,7 +93,8 @@ private:
     bool paused_ = false;
     std::optional<Known> known_;  ///< of computers that play
     std::optional<Known> hint_;
-    bool declined_ = false;  ///< the draw that was offered
+    bool declined_ = false;                               ///< the draw that was offered
+    std::vector<std::optional<opponent::Score>> scores_;  ///< [plies made] as the first player sees it
     std::uint64_t seed_;
 };
 

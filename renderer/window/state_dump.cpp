@@ -40,6 +40,10 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
                     const WindowState& state) {
     const auto& players = match.rules().players;
     result["thoughts"] = scene.thoughts;
+    for (const auto& score : scene.graph) {
+        result["graph"].push_back(score ? json(*score) : json());
+    }
+    result["graph_shown"] = !layout.graph.empty();
     result["thinking"] = state.computers->thinking();
     result["paused"] = state.computers->paused();
     for (std::size_t i = 0; i < layout.trays.size(); ++i) {
@@ -226,8 +230,8 @@ json common(const WindowState& state) {
         result["sounds"] = state.sounds->heard();
         result["music"] = state.sounds->has_music();
     }
-    for (const char* list : {"trays", "chips", "choices", "options", "record", "written", "marks", "later", "hints",
-                             "plies", "thoughts"}) {
+    for (const char* list : {"graph", "last_move", "trays", "chips", "choices", "options", "record", "written", "marks",
+                             "later", "hints", "plies", "thoughts"}) {
         result[list] = json::array();
     }
     return result;
@@ -262,6 +266,9 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
         const std::string before =
             there.is_null() ? rules.players[piece.player].name + " " : there.get<std::string>() + ", ";
         there = before + (piece.count > 1 ? std::to_string(piece.count) + " " : "") + rules.kinds[piece.kind].name;
+    }
+    for (const Cell cell : scene.last_move) {
+        result["last_move"].push_back(rules.board.cells[cell].name);
     }
     for (const HintView& hint : scene.hints) {
         result["hints"].push_back(rules.board.cells[hint.cell].name);

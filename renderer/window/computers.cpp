@@ -288,8 +288,11 @@ std::vector<std::string> Computers::thoughts(const play::Match& match) const {
         words.push_back((hint_ ? "then" : "expects") + expected);
     }
     for (std::size_t i = 1; hint_ && i < written.size(); ++i) {
-        words.push_back(fmt::format("or {}  ({})", fmt::join(written[i], " "),
-                                    opponent::score_words(thought.lines[i].score, seats_.players().size())));
+        const auto& moves = written[i];
+        const auto then = std::span(moves).subspan(std::min<std::size_t>(1, moves.size()));
+        words.push_back(fmt::format("or {}  ({})  {}", moves.empty() ? thought.lines[i].moves.front() : moves.front(),
+                                    opponent::score_words(thought.lines[i].score, seats_.players().size()),
+                                    fmt::join(then, " ")));
     }
     return words;
 }

@@ -430,8 +430,11 @@ void Match::set_clock(std::optional<GameClock> clock) {
 }
 
 void Match::set_left(std::span<const TimeLeft> left) {
-    if (state_->clock && state_->clock->set(left) && !state_->record.empty()) {
-        state_->record.back().left = state_->clock->all();
+    if (!state_->clock || state_->record.empty()) {
+        return;
+    }
+    if (left.empty() || state_->clock->set(left)) {
+        state_->record.back().left.assign(left.begin(), left.end());
     }
 }
 

@@ -119,7 +119,8 @@ public:
     /// The clocks, if the game is played with some. They know no time of day: whoever plays tells what has passed.
     [[nodiscard]] const std::optional<GameClock>& clock() const;
     void set_clock(std::optional<GameClock> clock);
-    /// The clocks show this, as in a saved game; nothing happens unless there is one for each player.
+    /// The clocks show this behind the last move, as in a saved game; empty: what they showed is not known. Nothing
+    /// happens unless there is one for each player.
     void set_left(std::span<const TimeLeft> left);
     /// So much time has passed for the player to act, once the first move of the game is made. True if it was his last:
     /// he has lost then.

@@ -316,9 +316,7 @@ Result<void> play_line(Match& match, const SavedGame& saved) {
             error.message = fmt::format("{}move {}: {}", line, i + 1, error.message);
             return tl::unexpected(error);
         }
-        if (i < saved.left.size() && !saved.left[i].empty()) {
-            match.set_left(read_left(saved.left[i]).value_or(std::vector<TimeLeft>{}));
-        }
+        match.set_left(read_left(i < saved.left.size() ? saved.left[i] : "").value_or(std::vector<TimeLeft>{}));
     }
     for (std::size_t i = saved.moves.size(); i > saved.played.value_or(saved.moves.size()); --i) {
         match.take_back();

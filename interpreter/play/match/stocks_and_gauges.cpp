@@ -4,7 +4,6 @@
 #include "play/match/text_parts.h"
 #include "syntax/phrases.h"
 
-
 namespace bazillion::play {
 
 const rules::Codes& codes(const Match& match) {

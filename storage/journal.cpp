@@ -15,7 +15,6 @@ Journal& Journal::operator=(Journal&& other) noexcept {
         folder_ = std::move(other.folder_);
         rules_ = std::move(other.rules_);
         file_ = std::exchange(other.file_, std::nullopt);
-        begun_ = std::move(other.begun_);
         written_ = std::move(other.written_);
         decided_ = other.decided_;
         whole_ = other.whole_;
@@ -43,51 +42,28 @@ void Journal::begin(const play::Match& match, const fs::path& rules) {
     leave();
     std::error_code unknown;
     rules_ = fs::absolute(rules, unknown);
-    begun_ = state_of(match);
+    written_ = state_of(match);
 }
 
 void Journal::go_on(JournalFile file, const play::Match& match, const fs::path& rules) {
     begin(match, rules);
     folder_ = folder_.empty() ? file.path().parent_path() : folder_;
     file_ = std::move(file);
-    written_ = begun_;
     decided_ = whole_ = true;
 }
 
 Journal::State Journal::state_of(const play::Match& match) {
-    State state;
-    for (const play::Ply& ply : match.record()) {
-        state.moves.push_back(ply.text);
-    }
-    state.played = state.moves.size();
-    const auto back = match.taken_back();
-    std::for_each(back.rbegin(), back.rend(), [&](const play::Ply& ply) { state.moves.push_back(ply.text); });
-    state.over = match.outcome() ? match.prompt() : "";
-    return state;
+    return {{match.tree(), match.here()}, match.outcome() ? match.prompt() : ""};
 }
 
-/// What brings a reader from the state that the file tells to `now`.
-std::string Journal::lines_to(const State& now) const {
-    const auto differ = std::mismatch(written_.moves.begin(), written_.moves.end(), now.moves.begin(), now.moves.end());
-    const auto same = static_cast<std::size_t>(differ.second - now.moves.begin());
-    std::string lines;
-    std::size_t played = written_.played;
-    const auto go_to = [&](std::size_t ply) {
-        if (played != ply) {
-            lines += play::saved_heading("Played", std::to_string(ply));
-            played = ply;
-        }
-    };
-    if (same < now.moves.size()) {
-        go_to(same);
-        for (; played < now.moves.size(); ++played) {
-            lines += play::saved_move_line(played + 1, now.moves[played]);
-        }
+/// What brings a reader from a state to where the match is; the state is that then.
+std::string Journal::lines_between(State& before, const play::Match& match) {
+    std::string lines = play::record_lines(before.record, match.tree(), match.here());
+    std::string over = match.outcome() ? match.prompt() : "";
+    if (!over.empty() && (!lines.empty() || before.over != over)) {
+        lines += play::saved_heading("Over", over);
     }
-    go_to(now.played);
-    if (!now.over.empty() && (!lines.empty() || written_.over != now.over)) {
-        lines += play::saved_heading("Over", now.over);
-    }
+    before.over = std::move(over);
     return lines;
 }
 
@@ -95,11 +71,13 @@ std::optional<play::Error> Journal::keep(const play::Match& match) {
     if (folder_.empty() && !file_) {
         return {};
     }
-    State now = state_of(match);
-    if (now == (file_ ? written_ : begun_) && !(file_ && file_->removed())) {
+    const bool removed = file_ && file_->removed();
+    State now = removed ? State() : written_;
+    const std::string lines = lines_between(now, match);
+    if (lines.empty() && !removed) {
         return {};
     }
-    const auto done = write(match, now);
+    const auto done = write(match, lines);
     whole_ = done.has_value();
     if (whole_) {
         written_ = std::move(now);
@@ -112,21 +90,22 @@ std::optional<play::Error> Journal::keep(const play::Match& match) {
                        "it can be played on; save it to a file if you want to go on another day", ""};
 }
 
-play::Result<void> Journal::write(const play::Match& match, const State& now) {
+play::Result<void> Journal::write(const play::Match& match, std::string_view lines) {
     const auto record = match.record();
-    decided_ = decided_ || !match.taken_back().empty() ||
+    decided_ = decided_ || !match.taken_back().empty() || match.tree().annotated() ||
                std::any_of(record.begin(), record.end(),
                            [&](const auto& ply) { return !match.rules().players[ply.player].random; });
     if (file_ && !file_->removed()) {
-        return file_->append(lines_to(now));
+        return file_->append(lines);
     }
     file_.reset();
-    written_ = {};
+    State nothing;
+    const std::string whole = lines_between(nothing, match);  // the game may have begun behind its start
     auto created = JournalFile::create(folder_, match.rules().title);
     if (!created) {
         return tl::unexpected(created.error());
     }
-    if (auto done = created->append(play::saved_game_head(match, rules_) + lines_to(now)); !done) {
+    if (auto done = created->append(play::saved_game_head(match, rules_) + whole); !done) {
         created->remove();
         return done;
     }

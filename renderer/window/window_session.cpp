@@ -166,11 +166,8 @@ play::Result<std::string> Session::follow(const Session& other) {
     if (auto script = match.take_error()) {
         return tl::unexpected(*std::move(script));
     }
-    std::vector<play::Ply> rest(plies.rbegin(), plies.rend() - static_cast<std::ptrdiff_t>(played));
-    for (play::Ply& ply : rest) {  // the new rules may have fewer players
-        ply.player = ply.player < match.rules().players.size() ? ply.player : play::PlayerId{0};
-    }
-    match.set_taken_back(std::move(rest));
+    const auto line = old.tree().line(old.here());
+    match.take_tree(old.tree(), played == 0 ? play::GameTree::root : line[played - 1]);
     if (!lost.empty()) {
         stopped_ = {wanted, played};
     }

@@ -4,6 +4,7 @@
 #include "storage/save_file.h"
 
 #include "../play/tiny.h"
+#include "../play/variations.h"
 #include "../temporary_folder.h"
 
 #include <sys/stat.h>
@@ -24,18 +25,9 @@ play::Match new_match() {
                                   " (w (verify empty?) add)"});
 }
 
-/// What must come back: moves that stand, and moves taken back.
+/// What must come back: the whole record, and where the game stands in it.
 std::string state_of(const play::Match& match) {
-    std::string text = match.position_text() + ":";
-    for (const auto& ply : match.record()) {
-        text += " " + ply.text;
-    }
-    text += " |";
-    const auto back = match.taken_back();
-    for (auto ply = back.rbegin(); ply != back.rend(); ++ply) {
-        text += " " + ply->text;
-    }
-    return text;
+    return tiny::record_text(match);
 }
 
 std::string state_in(const std::string& text) {
@@ -48,15 +40,7 @@ std::string state_in(const std::string& text) {
 }
 
 void do_anything(play::Match& match, std::mt19937& random) {
-    const auto deed = random() % 8;
-    const auto options = match.options();
-    if (deed < 5 && !options.empty()) {
-        REQUIRE(match.play(std::string(options[random() % options.size()].text)));
-    } else if (deed == 5) {
-        match.redo();
-    } else {
-        match.take_back();
-    }
+    tiny::edit_record(match, random);
 }
 
 std::vector<fs::path> files_in(const fs::path& folder) {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 
 namespace bazillion::play {
 
@@ -27,6 +28,9 @@ struct Match::State {
     std::vector<Option> options;
     std::optional<Outcome> outcome;
     std::optional<Error> error;
+    GameTree tree;
+    GameTree::Id here = GameTree::root;
+    bool trying = false;  ///< moves are made for a look only, and do not go into the tree
     bool forgets = true;
     std::uint64_t listed_since = 0;  ///< `Engine::times_forgotten`
     bool stuck = false;              ///< a script fails wherever the game could go on: nobody has won by that
@@ -37,6 +41,8 @@ struct Match::State {
     void settle_outcome();
     [[nodiscard]] Option describe(Move move) const;
     bool make(const Option& option);
+    void note(const Ply& ply);
+    void list_taken_back();
     void mark_last(PlayerId mover);
     bool unplay();
     std::vector<std::string> written(std::span<const std::string> line);
@@ -85,6 +91,8 @@ void Match::State::begin(const Position& position, bool from_text) {
     }
     record.clear();
     taken_back.clear();
+    tree = {};
+    here = GameTree::root;
     refresh();
 }
 
@@ -201,16 +209,38 @@ bool Match::State::make(const Option& option) {
         ply.from = made.from;
         ply.to = made.to;
     }
-    const bool again = !taken_back.empty() && taken_back.back().text == ply.text;
-    if (again) {
-        taken_back.pop_back();
-    } else {
-        taken_back.clear();
-    }
+    note(ply);
     record.push_back(std::move(ply));
     refresh();
     mark_last(mover);
+    if (!trying) {
+        tree.set_written(here, record.back().written);
+    }
     return true;
+}
+
+/// Goes to the move in the tree, where it may be new.
+void Match::State::note(const Ply& ply) {
+    if (trying) {
+        return;
+    }
+    here = tree.add(here, ply.player, ply.text);
+    if (!taken_back.empty() && taken_back.back().text == ply.text) {
+        taken_back.pop_back();
+    } else {
+        list_taken_back();
+    }
+}
+
+/// What follows in the tree is what `redo` plays.
+void Match::State::list_taken_back() {
+    taken_back.clear();
+    for (auto id = tree.next(here); id != GameTree::root; id = tree.next(id)) {
+        // Rules that have changed may have fewer players.
+        const PlayerId player = tree[id].player < engine.rules().players.size() ? tree[id].player : PlayerId{0};
+        taken_back.push_back({.player = player, .text = tree[id].text, .written = tree[id].written, .effects = {}});
+    }
+    std::reverse(taken_back.begin(), taken_back.end());
 }
 
 /// Writes behind the move made last that it gives check, or mates.
@@ -224,8 +254,8 @@ void Match::State::mark_last(PlayerId mover) {
 std::vector<std::string> Match::State::written(std::span<const std::string> line) {
     std::vector<std::string> words;
     const std::size_t made = record.size();
-    const auto later = taken_back;
     const auto before = error;
+    trying = true;
     for (const std::string& text : line) {
         const auto found =
             std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.text == text; });
@@ -244,7 +274,7 @@ std::vector<std::string> Match::State::written(std::span<const std::string> line
     while (record.size() > made) {
         unplay();
     }
-    taken_back = later;
+    trying = false;
     error = before;
     return words;
 }
@@ -254,7 +284,10 @@ bool Match::State::unplay() {
         return false;
     }
     engine.unmake();
-    taken_back.push_back(std::move(record.back()));
+    if (!trying) {
+        taken_back.push_back(std::move(record.back()));
+        here = tree[here].parent;
+    }
     record.pop_back();
     refresh();
     return true;
@@ -307,7 +340,40 @@ std::span<const Ply> Match::taken_back() const {
     return state_->taken_back;
 }
 void Match::set_taken_back(std::vector<Ply> plies) {
+    GameTree& tree = state_->tree;
+    while (!tree[state_->here].children.empty()) {
+        tree.remove(tree[state_->here].children.back());
+    }
+    GameTree::Id end = state_->here;
+    for (auto ply = plies.rbegin(); ply != plies.rend(); ++ply) {
+        end = tree.add(end, ply->player, ply->text);
+        tree.set_written(end, ply->written);
+    }
     state_->taken_back = std::move(plies);
+}
+const GameTree& Match::tree() const {
+    return state_->tree;
+}
+GameTree::Id Match::here() const {
+    return state_->here;
+}
+void Match::take_tree(GameTree tree, GameTree::Id here) {
+    state_->tree = std::move(tree);
+    state_->here = here;
+    for (GameTree::Id at = here; const Ply& ply : std::views::reverse(state_->record)) {
+        state_->tree.set_written(at, ply.written);
+        at = state_->tree[at].parent;
+    }
+    state_->list_taken_back();
+}
+void Match::set_comment(GameTree::Id id, std::string comment) {
+    state_->tree.set_comment(id, std::move(comment));
+}
+void Match::set_glyphs(GameTree::Id id, std::vector<unsigned> glyphs) {
+    state_->tree.set_glyphs(id, std::move(glyphs));
+}
+void Match::promote(GameTree::Id id) {
+    state_->tree.promote(id);
 }
 const std::string& Match::start_text() const {
     return state_->start_text;
@@ -384,6 +450,35 @@ bool Match::redo() {
     return play(text).has_value();
 }
 
+Result<void> Match::go_to(GameTree::Id id) {
+    const auto path = state_->tree.path(id);
+    const auto now = state_->tree.path(state_->here);
+    const auto differ = std::mismatch(path.begin(), path.end(), now.begin(), now.end());
+    const auto common = static_cast<std::size_t>(differ.first - path.begin());
+    while (state_->record.size() > common) {
+        take_back();
+    }
+    for (std::size_t i = common; i < path.size(); ++i) {
+        if (auto done = play(std::string(state_->tree[path[i]].text)); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+void Match::remove(GameTree::Id id) {
+    if (id == GameTree::root) {
+        return;
+    }
+    const auto path = state_->tree.path(state_->here);
+    const auto at = std::find(path.begin(), path.end(), id);
+    while (at != path.end() && state_->record.size() > static_cast<std::size_t>(at - path.begin())) {
+        take_back();
+    }
+    state_->tree.remove(id);
+    state_->list_taken_back();
+}
+
 void Match::restart() {
     state_->start_text.clear();
     state_->begin(state_->engine.start(), false);
@@ -412,61 +507,6 @@ std::optional<Error> Match::take_error() {
     auto error = std::move(state_->error);
     state_->error.reset();
     return error;
-}
-
-const rules::Codes& codes(const Match& match) {
-    return match.rules().codes;
-}
-
-std::vector<Stock> reserve(const Match& match, PlayerId player) {
-    const auto& rules = match.rules();
-    std::vector<Stock> stocks;
-    if (rules.reserve != rules::none) {
-        for (const KindId kind : rules.variables[rules.reserve].kinds) {
-            if (!rules.kinds[kind].belongs_to(player)) {
-                continue;
-            }
-            stocks.push_back({player, kind, match.position().slots[rules.slot(rules.reserve, player, kind)]});
-        }
-    }
-    return stocks;
-}
-
-namespace {
-
-/// What players read; signs that stand for blanks in names of the rules become blanks.
-std::string label_of(const std::string& label, std::string name) {
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-    return label.empty() ? name : label;
-}
-
-}  // namespace
-
-std::vector<Gauge> gauges(const Match& match) {
-    const auto& rules = match.rules();
-    std::vector<Gauge> result;
-    for (const rules::Counter& counter : rules.counters) {
-        for (std::size_t player = 0; !counter.hidden && player < rules.players.size(); ++player) {
-            const auto owner = static_cast<PlayerId>(player);
-            result.push_back({label_of(counter.label, counter.name), owner,
-                              std::to_string(counter_value(rules, match.position(), counter, owner))});
-        }
-    }
-    for (std::size_t i = 0; i < rules.variables.size(); ++i) {
-        const rules::Variable& variable = rules.variables[i];
-        if (variable.hidden || variable.reserve || variable.type == rules::Variable::Type::cells) {
-            continue;
-        }
-        for (std::size_t player = 0; player < (variable.per_player ? rules.players.size() : 1); ++player) {
-            const auto owner = static_cast<PlayerId>(player);
-            const Value value = match.position().slots[rules.slot(static_cast<rules::VariableId>(i), owner)];
-            result.push_back({label_of(variable.label, variable.name), variable.per_player ? owner : rules::no_player,
-                              value_text(rules, variable, value)});
-            result.back().variable = static_cast<rules::VariableId>(i);
-        }
-    }
-    return result;
 }
 
 }  // namespace bazillion::play

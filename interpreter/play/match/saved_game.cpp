@@ -1,6 +1,7 @@
 // Games on paper: writing and reading saved games.
 #include "play/match/match.h"
 #include "play/match/quoted.h"
+#include "play/match/record_lines.h"
 #include "play/match/zillions_game.h"
 
 #include "syntax/letters.h"
@@ -15,6 +16,9 @@ namespace bazillion::play {
 namespace {
 
 constexpr std::string_view first_line = "Bazillion saved game 1";
+
+// Bounds on the work that a file can ask for: variations behind one move, and moves passed in going between them.
+constexpr std::size_t most_variations = 2000, most_steps = 50'000'000;
 
 /// An excerpt for a message: lines of files may be megabytes long.
 std::string excerpt(std::string_view text) {
@@ -55,33 +59,42 @@ private:
     Done take_switch(std::string text);
     Done take_start(std::string text);
     Done take_played(std::string text);
+    Done take_comment(std::string text);
+    Done take_glyphs(std::string text);
+    Done take_main(std::string text);
+    Done take_removed(std::string text);
     Done take_journal(std::string text);
+    void finish();
     Done take_over(std::string text);
     [[nodiscard]] tl::unexpected<Error> fail(std::string message, std::string hint = {}) const {
         return tl::unexpected(Error{fmt::format("line {}: {}", line_, message), std::move(hint), ""});
     }
     [[nodiscard]] tl::unexpected<Error> cut_short() const {
         return fail("the saved game is cut short: its last line `end` is missing",
-                    fmt::format("{} moves could be read", saved_.moves.size()));
+                    fmt::format("{} moves could be read", record_.line().size()));
     }
 
     SavedGame saved_;
     std::string_view rest_, content_;
     std::size_t line_ = 0;
-    bool whole_ = true;       ///< the line ends with a line feed
-    std::size_t played_ = 0;  ///< moves that stand
+    bool whole_ = true;  ///< the line ends with a line feed
+    RecordState record_;
     std::vector<std::string_view> seen_;
 };
 
 std::span<const Reader::Heading> Reader::headings() {
-    static constexpr std::array<Heading, 8> all{{{"Game", false, &Reader::take_game},
-                                                 {"Title", false, &Reader::take_title},
-                                                 {"Namesakes", false, &Reader::take_namesakes},
-                                                 {"Switch", false, &Reader::take_switch},
-                                                 {"Start", false, &Reader::take_start},
-                                                 {"Journal", false, &Reader::take_journal},
-                                                 {"Played", true, &Reader::take_played},
-                                                 {"Over", true, &Reader::take_over}}};
+    static constexpr std::array<Heading, 12> all{{{"Game", false, &Reader::take_game},
+                                                  {"Title", false, &Reader::take_title},
+                                                  {"Namesakes", false, &Reader::take_namesakes},
+                                                  {"Switch", false, &Reader::take_switch},
+                                                  {"Start", false, &Reader::take_start},
+                                                  {"Journal", false, &Reader::take_journal},
+                                                  {"Played", true, &Reader::take_played},
+                                                  {"Comment", true, &Reader::take_comment},
+                                                  {"Glyphs", true, &Reader::take_glyphs},
+                                                  {"Main", true, &Reader::take_main},
+                                                  {"Removed", true, &Reader::take_removed},
+                                                  {"Over", true, &Reader::take_over}}};
     return all;
 }
 
@@ -130,10 +143,20 @@ Result<SavedGame> Reader::read() {
             return fail(fmt::format("the heading `{}: ...` is missing", needed));
         }
     }
-    if (played_ != saved_.moves.size()) {
-        saved_.played = played_;
-    }
+    finish();
     return std::move(saved_);
+}
+
+void Reader::finish() {
+    saved_.node_lines.resize(record_.tree().size());
+    for (const GameTree::Id id : record_.line()) {
+        saved_.moves.push_back(record_.tree()[id].text);
+        saved_.lines.push_back(saved_.node_lines[id]);
+    }
+    if (record_.ply() != record_.line().size()) {
+        saved_.played = record_.ply();
+    }
+    saved_.tree = record_.tree();
 }
 
 Result<void> Reader::take_line() {
@@ -153,24 +176,27 @@ Result<void> Reader::take_line() {
         return cut_short();
     }
     return fail(fmt::format("`{}` is neither a move nor a heading", excerpt(content_)),
-                fmt::format("expected move {0} as `{0}. text`", played_ + 1));
+                fmt::format("expected move {0} as `{0}. text`", record_.ply() + 1));
 }
 
 Result<void> Reader::take_move(std::size_t number, std::string_view text) {
-    if (number != played_ + 1) {
-        return fail(fmt::format("this is move {}, but the one before was move {}", number, played_));
+    if (number != record_.ply() + 1) {
+        return fail(fmt::format("this is move {}, but the one before was move {}", number, record_.ply()));
     }
     const auto move = unquoted(text);
     if (!move) {
         return whole_ ? Done(fail(move.error())) : cut_short();
     }
-    if (number > saved_.moves.size() || saved_.moves[played_] != *move) {  // else the move taken back is played again
-        saved_.moves.resize(played_);
-        saved_.lines.resize(played_);
-        saved_.moves.push_back(*move);
-        saved_.lines.push_back(line_);
+    if (record_.tree()[record_.here()].children.size() > most_variations || record_.steps() > most_steps) {
+        return fail("there are too many variations here");
     }
-    ++played_;
+    record_.move(*move);
+    const GameTree::Id id = record_.here();
+    if (saved_.node_lines.size() <= id) {
+        saved_.node_lines.resize(id + 1);
+    }
+    std::size_t& line = saved_.node_lines[id];
+    line = line == 0 ? line_ : line;
     saved_.over.clear();
     return {};
 }
@@ -186,7 +212,7 @@ Result<void> Reader::take_heading(std::string_view name, std::string_view text) 
         return fail(fmt::format("saved games have no heading `{}`", excerpt(name)),
                     syntax::suggest(std::string(name), known));
     }
-    if (!found->among_moves && !saved_.moves.empty()) {
+    if (!found->among_moves && !record_.line().empty()) {
         return fail(fmt::format("the heading `{}` stands behind moves", name));
     }
     const bool repeated = std::find(seen_.begin(), seen_.end(), name) != seen_.end();
@@ -240,10 +266,45 @@ Result<void> Reader::take_start(std::string text) {
 
 Result<void> Reader::take_played(std::string text) {
     const auto number = to_number(text);
-    if (!number || *number > saved_.moves.size()) {
-        return fail(fmt::format("`{}` is no number of moves played, of {}", excerpt(text), saved_.moves.size()));
+    if (!number || *number > record_.line().size()) {
+        return fail(fmt::format("`{}` is no number of moves played, of {}", excerpt(text), record_.line().size()));
     }
-    played_ = *number;
+    record_.go_to(*number);
+    saved_.over.clear();
+    return {};
+}
+
+Result<void> Reader::take_comment(std::string text) {
+    record_.comment(std::move(text));
+    return {};
+}
+
+Result<void> Reader::take_glyphs(std::string text) {
+    auto glyphs = read_glyph_numbers(text);
+    if (!glyphs) {
+        return fail(fmt::format("`{}` are no numbers of glyphs", excerpt(text)), "expected numbers such as `1 14`");
+    }
+    record_.set_glyphs(std::move(*glyphs));
+    return {};
+}
+
+Result<void> Reader::take_main(std::string text) {
+    const auto number = to_number(text);
+    if (!number || *number != record_.ply() || *number == 0) {
+        return fail(fmt::format("`{}` is not the number of the move before, {}", excerpt(text), record_.ply()));
+    }
+    record_.promote();
+    return {};
+}
+
+Result<void> Reader::take_removed(std::string text) {
+    const auto number = to_number(text);
+    if (!number || *number != record_.ply() || *number == 0) {
+        return fail(fmt::format("`{}` is not the number of the move before, {}", excerpt(text), record_.ply()));
+    }
+    record_.remove();
+    saved_.node_lines.resize(
+        std::min(saved_.node_lines.size(), record_.tree().size()));  // ids at the end are free again
     saved_.over.clear();
     return {};
 }
@@ -258,19 +319,73 @@ Result<void> Reader::take_over(std::string text) {
     return {};
 }
 
-Result<void> play_line(Match& match, const SavedGame& saved) {
-    for (std::size_t i = 0; i < saved.moves.size(); ++i) {
-        if (auto done = match.play(saved.moves[i]); !done) {
-            Error error = done.error();
-            if (auto script = match.take_error()) {
-                error = *std::move(script);  // that is why the move is not there
+Result<void> play_move(Match& match, const std::string& text, std::size_t number, std::size_t line) {
+    auto done = match.play(text);
+    if (!done) {
+        Error error = done.error();
+        if (auto script = match.take_error()) {
+            error = *std::move(script);  // that is why the move is not there
+        }
+        const std::string place = line == 0 ? "" : fmt::format("line {}: ", line);
+        error.message = fmt::format("{}move {}: {}", place, number, error.message);
+        return tl::unexpected(error);
+    }
+    return {};
+}
+
+/// Plays the whole tree, the main line before its variations, with its annotations.
+Result<void> play_tree(Match& match, const SavedGame& saved) {
+    const GameTree& tree = saved.tree;
+    const auto annotate = [&](GameTree::Id id) {
+        match.set_comment(match.here(), tree[id].comment);
+        match.set_glyphs(match.here(), tree[id].glyphs);
+    };
+    struct Next {
+        GameTree::Id id;
+        std::size_t behind;  ///< so many moves
+    };
+    std::vector<Next> left{{GameTree::root, 0}};
+    while (!left.empty()) {
+        const auto [id, behind] = left.back();
+        left.pop_back();
+        while (match.record().size() > behind) {
+            match.take_back();
+        }
+        if (id != GameTree::root) {
+            if (auto done = play_move(match, tree[id].text, behind + 1, saved.node_lines[id]); !done) {
+                return done;
             }
-            const std::string line = i < saved.lines.size() ? fmt::format("line {}: ", saved.lines[i]) : "";
-            error.message = fmt::format("{}move {}: {}", line, i + 1, error.message);
-            return tl::unexpected(error);
+        }
+        annotate(id);
+        const auto& children = tree[id].children;
+        for (auto child = children.rbegin(); child != children.rend(); ++child) {
+            left.push_back({*child, match.record().size()});
         }
     }
-    for (std::size_t i = saved.moves.size(); i > saved.played.value_or(saved.moves.size()); --i) {
+    return {};
+}
+
+/// Plays a game, and leaves it on the line on which it was saved.
+Result<void> play_record(Match& match, const SavedGame& saved) {
+    const bool annotated = saved.tree.annotated();
+    if (auto done = annotated ? play_tree(match, saved) : Result<void>(); !done) {
+        return done;
+    }
+    std::size_t same = 0;
+    while (same < std::min(saved.moves.size(), match.record().size()) &&
+           match.record()[same].text == saved.moves[same]) {
+        ++same;
+    }
+    while (match.record().size() > same) {
+        match.take_back();
+    }
+    for (std::size_t i = same; i < saved.moves.size(); ++i) {
+        const std::size_t line = i < saved.lines.size() ? saved.lines[i] : 0;
+        if (auto done = play_move(match, saved.moves[i], i + 1, line); !done) {
+            return done;
+        }
+    }
+    while (match.record().size() > saved.played.value_or(saved.moves.size())) {
         match.take_back();
     }
     return {};
@@ -307,18 +422,8 @@ std::string saved_game_head(const Match& match, const std::filesystem::path& jou
 
 std::string write_saved_game(const Match& match) {
     std::string text = saved_game_head(match);
-    std::size_t number = 0;
-    for (const Ply& ply : match.record()) {
-        text += saved_move_line(++number, ply.text);
-    }
-    const auto back = match.taken_back();
-    for (auto ply = back.rbegin(); ply != back.rend(); ++ply) {
-        text += saved_move_line(++number, ply->text);
-    }
-    if (!back.empty()) {
-        text += saved_heading("Played", std::to_string(match.record().size()));
-    }
-    return text + "end\n";
+    RecordState empty;
+    return text + record_lines(empty, match.tree(), match.here()) + "end\n";
 }
 
 bool is_saved_game(std::string_view text) {
@@ -344,7 +449,7 @@ Result<void> resume(Match& match, const SavedGame& saved) {
             return done;
         }
     }
-    return play_line(match, saved);
+    return play_record(match, saved);
 }
 
 }  // namespace bazillion::play

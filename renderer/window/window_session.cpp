@@ -1,5 +1,6 @@
 #include "renderer/window/window_session.h"
 
+#include "protocols/game_record.h"
 #include "script/lua_hooks.h"
 #include "storage/save_file.h"
 #include "syntax/printable.h"
@@ -206,7 +207,7 @@ play::Result<void> Session::set_position(std::string_view text) {
 }
 
 play::Result<void> Session::save(const fs::path& file) {
-    const auto text = play::write_saved_game_for(*match_, file);
+    const auto text = protocols::write_game_for(*match_, file);
     auto saved = text ? storage::save_text(file, *text) : tl::unexpected(text.error());
     if (saved) {
         saved_ = file;
@@ -240,10 +241,46 @@ play::Result<void> Session::read(const play::SavedGame& saved, const fs::path& r
     return started ? play::resume(*match_, saved) : started;
 }
 
+/// A game as another program wrote it. Where it does not tell of which bundled game it is, it is one of the title that
+/// is open.
+play::Result<void> Session::load_record(std::string_view text, protocols::RecordFormat format, const fs::path& path) {
+    const auto wanted = protocols::record_rules(text, format, library_);
+    if (!wanted && !playing()) {
+        return tl::unexpected(wanted.error());
+    }
+    const bool same = file_ && playing() &&
+                      (!wanted || (wanted->file.filename() == file_->path().filename() &&
+                                   (wanted->title.empty() || wanted->title == match_->rules().title)));
+    const fs::path rules = same ? file_->path() : find_rules(wanted->file.filename().string(), path.parent_path());
+    Session fresh(library_);
+    GameFile file = GameFile::open(rules, library_);
+    const auto title = same                    ? std::optional(title_)
+                       : wanted->title.empty() ? file.default_title()
+                                               : file.find_title(std::string_view(wanted->title));
+    if (!title) {
+        return tl::unexpected(Error{fmt::format("no game `{}` of this record is to be found", wanted->title),
+                                    "put its rules beside the record", file.messages()});
+    }
+    auto done = fresh.start(std::move(file), *title, same ? switches_ : Switches{});
+    if (done) {
+        done = protocols::read_record(*fresh.match_, text, format);
+    }
+    if (done) {
+        take_over(std::move(fresh));
+        if (!path.empty()) {
+            saved_ = path;
+        }
+    }
+    return done;
+}
+
 play::Result<void> Session::load(const fs::path& path) {
     const auto text = read_text(path);
     if (!text) {
         return tl::unexpected(text.error());
+    }
+    if (const auto format = protocols::record_format(path); format != protocols::RecordFormat::none) {
+        return load_record(*text, format, path);
     }
     const auto saved = play::read_saved_game(*text);
     if (!saved) {

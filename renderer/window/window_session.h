@@ -3,6 +3,7 @@
 #include "game/game_file.h"
 #include "opponent/opponent.h"
 #include "play/match/match.h"
+#include "protocols/game_record.h"
 #include "storage/journal.h"
 
 #include <filesystem>
@@ -76,6 +77,8 @@ private:
     play::Result<void> start(GameFile file, std::size_t title, Switches switches);
     play::Result<std::string> follow(const Session& other);
     play::Result<void> read(const play::SavedGame& saved, const std::filesystem::path& rules);
+    play::Result<void> load_record(std::string_view text, protocols::RecordFormat format,
+                                   const std::filesystem::path& path);
     [[nodiscard]] std::filesystem::path find_rules(const std::string& name, const std::filesystem::path& beside) const;
     void take_over(Session fresh);
 

@@ -55,7 +55,9 @@ inline void edit_record(play::Match& match, std::mt19937& random) {
             match.set_comment(any_node(), random() % 3 == 0 ? "" : "two\nlines " + std::to_string(random() % 9));
             break;
         case 5:
-            match.set_glyphs(any_node(), random() % 3 == 0 ? std::vector<unsigned>() : std::vector<unsigned>{1, 14});
+            if (const auto id = any_node(); id != play::GameTree::root) {
+                match.set_glyphs(id, random() % 3 == 0 ? std::vector<unsigned>() : std::vector<unsigned>{1, 14});
+            }
             break;
         case 6:
             if (const auto id = any_node(); id != play::GameTree::root) {

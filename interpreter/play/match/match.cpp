@@ -2,6 +2,7 @@
 
 #include "play/engine/engine.h"
 #include "play/match/move_writer.h"
+#include "play/match/outcome.h"
 #include "play/match/prompt.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
@@ -48,41 +49,6 @@ struct Match::State {
     std::vector<std::string> written(std::span<const std::string> line);
     [[nodiscard]] Error script_error();
 };
-
-namespace {
-
-std::string reason_text(const rules::Rules& rules, const Ending& ending) {
-    if (ending.goal < rules.goals.size() && !rules.goals[ending.goal].reason.empty()) {
-        return rules.goals[ending.goal].reason;
-    }
-    switch (ending.reason) {
-        case Ending::Reason::goal:
-            return "goal";
-        case Ending::Reason::captured:
-            return "captured";
-        case Ending::Reason::checkmate:
-            return "checkmate";
-        case Ending::Reason::stalemate:
-            return "stalemate";
-        case Ending::Reason::deadlock:
-            return "deadlock";
-        case Ending::Reason::repetition:
-            return "repetition";
-        case Ending::Reason::script:
-            return ending.words;
-    }
-    return "";
-}
-
-Outcome outcome_of(const rules::Rules& rules, const Ending& ending) {
-    using Result = Outcome::Result;
-    const Result result = ending.winner != rules::no_player  ? Result::win
-                          : ending.loser != rules::no_player ? Result::loss
-                                                             : Result::draw;
-    return {result, ending.winner, ending.loser, reason_text(rules, ending)};
-}
-
-}  // namespace
 
 void Match::State::begin(const Position& position, bool from_text) {
     engine.set_position(position);

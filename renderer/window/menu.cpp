@@ -146,6 +146,10 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         item(commands, "Redo", "Ctrl+Y", Command::Type::redo, session.match().can_redo());
         ImGui::Separator();
         item(commands, "Type a move ...", "T", Command::Type::type_move);
+        item(commands, "Comment and signs ...", "Ctrl+E", Command::Type::annotate);
+        item(commands, "Next variation", "Down", Command::Type::next_variation);
+        item(commands, "Variation before", "Up", Command::Type::last_variation);
+        ImGui::Separator();
         item(commands, "Copy position", "Ctrl+C", Command::Type::copy_position);
         item(commands, "Paste position", "Ctrl+V", Command::Type::paste_position);
         ImGui::EndMenu();

@@ -47,9 +47,12 @@ struct Command {
         move_now,
         pause,
         go_on,
-        type_move,   ///< opens the line in which moves are typed
-        play_typed,  ///< `text`: of an option
-        about,       ///< shows or hides the page about the game
+        type_move,       ///< opens the line in which moves are typed
+        play_typed,      ///< `text`: of an option
+        annotate,        ///< the move made last
+        next_variation,  ///< beside the one shown
+        last_variation,
+        about,  ///< shows or hides the page about the game
         close_message,
         quit
     };

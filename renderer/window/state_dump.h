@@ -6,6 +6,7 @@
 #include "renderer/window/about_page.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/move_line.h"
+#include "renderer/window/note_card.h"
 #include "renderer/window/seat_card.h"
 #include "renderer/window/settings_panel.h"
 
@@ -30,6 +31,7 @@ struct WindowState {
     bool drawing = false;                ///< drawings of pieces are still to come
     const StartScreen* start = nullptr;  ///< if it is to be seen
     const SettingsPanel* settings = nullptr;
+    const NoteCard* note = nullptr;
     const GameSounds* sounds = nullptr;
 };
 

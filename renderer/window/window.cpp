@@ -364,6 +364,7 @@ void Window::draw_frame() {
         perform(command);
     }
     draw_settings();
+    draw_note_card();
     sounds_.update();
     dirty_ = dirty_ || menu_.height() != menu_height;
     if (dirty_) {
@@ -459,6 +460,7 @@ void Window::dump() {
                       .drawing = art_ && art_->pending(),
                       .start = at_start_ ? &start_ : nullptr,
                       .settings = &settings_panel_,
+                      .note = &note_card_,
                       .sounds = &sounds_};
     if (at_board()) {
         state.computers = &computers_;

@@ -73,7 +73,7 @@ void Window::handle_pointer(const sf::Event& event) {
     }
     if (event.type == sf::Event::MouseWheelScrolled) {
         const Hit::Type over = hit_at(pointer_).type;
-        if (over == Hit::Type::moves || over == Hit::Type::ply) {
+        if (over == Hit::Type::moves || over == Hit::Type::ply || over == Hit::Type::aside) {
             input_.scroll(static_cast<double>(event.mouseWheelScroll.delta), layout_);
             touch();
         }
@@ -121,6 +121,10 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
                 return command(Type::move_now);
             case sf::Keyboard::P:
                 return command(computers_.paused() ? Type::go_on : Type::pause);
+            case sf::Keyboard::Up:
+                return command(Type::last_variation);
+            case sf::Keyboard::Down:
+                return command(Type::next_variation);
             case sf::Keyboard::Left:
                 return command(Type::take_back);
             case sf::Keyboard::Right:
@@ -142,6 +146,8 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             return command(key.shift ? Type::solution : Type::ask_load);
         case sf::Keyboard::Z:
             return command(key.shift ? Type::redo : Type::take_back);
+        case sf::Keyboard::E:
+            return command(Type::annotate);
         case sf::Keyboard::Y:
             return command(Type::redo);
         case sf::Keyboard::P:

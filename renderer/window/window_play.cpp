@@ -42,6 +42,9 @@ void Window::act(const Action& action) {
         case Action::Type::choose_seat:
             ask_seat(action.index);
             break;
+        case Action::Type::use_aside:
+            use_aside(action.index);
+            break;
         case Action::Type::nothing:
             break;
     }
@@ -183,6 +186,13 @@ void Window::obey_computers(const Command& command) {
             break;
         case Type::about:
             menu_.toggle_about();
+            break;
+        case Type::annotate:
+            annotate({});
+            break;
+        case Type::next_variation:
+        case Type::last_variation:
+            change_variation(command.type == Type::next_variation ? 1 : -1);
             break;
         case Type::type_move:
             if (!computers_.decides(match) && !match.options().empty()) {

@@ -14,6 +14,18 @@
 
 namespace bazillion::renderer {
 
+/// Never loads anything that the SVG refers to: without a base address there are no other files.
+bool paint_svg(const std::string& svg, Canvas& canvas) {
+    const auto* data = reinterpret_cast<const guint8*>(svg.data());
+    const std::unique_ptr<RsvgHandle, decltype(&g_object_unref)> handle(
+        rsvg_handle_new_from_data(data, svg.size(), nullptr), &g_object_unref);
+    if (!handle) {
+        return false;
+    }
+    const RsvgRectangle viewport{0, 0, static_cast<double>(canvas.width()), static_cast<double>(canvas.height())};
+    return rsvg_handle_render_document(handle.get(), canvas.context(), &viewport, nullptr) != 0;
+}
+
 namespace {
 
 using std::chrono::milliseconds;
@@ -30,18 +42,6 @@ void write_all(int out, std::string_view bytes) {
         }
         bytes.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
     }
-}
-
-/// Never loads anything that the SVG refers to: without a base address there are no other files.
-bool paint_svg(const std::string& svg, Canvas& canvas) {
-    const auto* data = reinterpret_cast<const guint8*>(svg.data());
-    const std::unique_ptr<RsvgHandle, decltype(&g_object_unref)> handle(
-        rsvg_handle_new_from_data(data, svg.size(), nullptr), &g_object_unref);
-    if (!handle) {
-        return false;
-    }
-    const RsvgRectangle viewport{0, 0, static_cast<double>(canvas.width()), static_cast<double>(canvas.height())};
-    return rsvg_handle_render_document(handle.get(), canvas.context(), &viewport, nullptr) != 0;
 }
 
 std::size_t bytes_of(int pixels) {

@@ -33,7 +33,7 @@ void set_text(std::array<char, 1024>& field, const std::string& text) {
 FilePicker::FilePicker(Purpose purpose, const fs::path& suggestion) : purpose_(purpose) {
     std::error_code error;
     const fs::path whole = fs::absolute(suggestion, error);
-    if (purpose == Purpose::save_game) {
+    if (saving()) {
         set_text(typed_, whole.filename().string());
     }
     go_to(fs::is_directory(whole, error) ? whole : whole.parent_path());
@@ -47,6 +47,8 @@ const char* FilePicker::name() const {
             return "Load a saved game";
         case Purpose::save_game:
             return "Save the game";
+        case Purpose::save_picture:
+            return "Save a picture: .png, .svg, .apng";
     }
     return "";
 }
@@ -87,17 +89,18 @@ void FilePicker::accept() {
         go_to(file);
         return;
     }
-    if (purpose_ == Purpose::save_game) {
-        file = file.has_extension() ? file : fs::path(file.string() + saved_ending);
+    if (saving()) {
+        const bool picture = purpose_ == Purpose::save_picture;
+        file = file.has_extension() ? file : fs::path(file.string() + (picture ? ".png" : saved_ending));
         const storage::Occupant there = storage::occupant(file);
         if (there == storage::Occupant::special) {
-            fault_ = "a game cannot be saved in this: it is no file";
+            fault_ = "nothing can be saved in this: it is no file";
             return;
         }
         if (there != storage::Occupant::nothing && asked_to_replace_ != file) {
             asked_to_replace_ = file;
             refocus_ = true;  // for the same key to be pressed again
-            fault_ = there == storage::Occupant::saved_game
+            fault_ = picture || there == storage::Occupant::saved_game
                          ? "this file exists; press again to replace it"
                          : "this file is NOT a saved game; press again to replace it";
             return;
@@ -162,7 +165,7 @@ bool FilePicker::draw(double unit) {
             accept();
         }
         ready_ = ready_ || ImGui::GetIO().WantTextInput;
-        if (ImGui::Button(purpose_ == Purpose::save_game ? "Save" : "Open", ImVec2(120 * u, 0))) {
+        if (ImGui::Button(saving() ? "Save" : "Open", ImVec2(120 * u, 0))) {
             accept();
         }
         ImGui::SameLine();

@@ -13,7 +13,7 @@ namespace bazillion::renderer {
 /// A dialog to choose a file by folders, or to type its name.
 class FilePicker {
 public:
-    enum class Purpose { open_rules, load_game, save_game };
+    enum class Purpose { open_rules, load_game, save_game, save_picture };
 
     FilePicker(Purpose purpose, const std::filesystem::path& suggestion);
 
@@ -32,6 +32,7 @@ private:
         std::string name;
         bool folder = false;
     };
+    [[nodiscard]] bool saving() const { return purpose_ == Purpose::save_game || purpose_ == Purpose::save_picture; }
     void go_to(const std::filesystem::path& folder);
     void draw_entries(double height);
     void accept();

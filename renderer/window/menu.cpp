@@ -123,6 +123,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         ImGui::Separator();
         item(commands, "Save", "Ctrl+S", Command::Type::quick_save, playing);
         item(commands, "Save as ...", "Ctrl+Shift+S", Command::Type::ask_save, playing);
+        item(commands, "Save picture ...", nullptr, Command::Type::ask_picture, playing);
         item(commands, "Load ...", "Ctrl+L", Command::Type::ask_load);
         if (!journals_.empty() && ImGui::BeginMenu("Unfinished games")) {
             draw_kept_games(commands);
@@ -284,9 +285,10 @@ std::vector<Command> Menu::draw(const Session& session, const Computers& compute
     if (picker_ && !picker_->draw(unit)) {
         if (!picker_->chosen().empty()) {
             const auto purpose = picker_->purpose();
-            const Command::Type type = purpose == FilePicker::Purpose::open_rules  ? Command::Type::open
-                                       : purpose == FilePicker::Purpose::load_game ? Command::Type::load
-                                                                                   : Command::Type::save;
+            const Command::Type type = purpose == FilePicker::Purpose::open_rules     ? Command::Type::open
+                                       : purpose == FilePicker::Purpose::load_game    ? Command::Type::load
+                                       : purpose == FilePicker::Purpose::save_picture ? Command::Type::save_picture
+                                                                                      : Command::Type::save;
             commands.push_back({type, 0, {}, false, picker_->chosen()});
         }
         picker_.reset();

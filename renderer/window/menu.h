@@ -31,9 +31,11 @@ struct Command {
         ask_save,
         open,  ///< `path`, and the title `text`; empty: the default one
         load,
-        save,        ///< `path`
-        quick_save,  ///< to the same file as before, else asks
-        resume,      ///< a kept game: `path`
+        save,  ///< `path`
+        ask_picture,
+        save_picture,  ///< `path`
+        quick_save,    ///< to the same file as before, else asks
+        resume,        ///< a kept game: `path`
         take_back,
         redo,
         flip,

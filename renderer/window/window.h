@@ -76,6 +76,8 @@ private:
     void use_aside(std::size_t index);
     void annotate(std::optional<std::size_t> ply);
     void draw_note_card();
+    /// The position, or for `.apng` the game so far.
+    void save_picture(const std::filesystem::path& file);
 
     // help: cards of pieces, arrows and circles
     bool open_card(const Hit& hit);

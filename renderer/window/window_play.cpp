@@ -187,6 +187,12 @@ void Window::obey_computers(const Command& command) {
         case Type::about:
             menu_.toggle_about();
             break;
+        case Type::ask_picture:
+            menu_.ask(FilePicker::Purpose::save_picture, suggested_file().replace_extension(".png"));
+            break;
+        case Type::save_picture:
+            save_picture(command.path);
+            break;
         case Type::annotate:
             annotate({});
             break;

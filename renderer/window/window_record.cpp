@@ -1,5 +1,8 @@
 // The record beside the board: going through its variations, annotating it.
+#include "renderer/canvas/themes.h"
+#include "renderer/scene/position_picture.h"
 #include "renderer/window/window.h"
+#include "storage/save_file.h"
 
 #include <algorithm>
 
@@ -60,6 +63,18 @@ void Window::annotate(std::optional<std::size_t> ply) {
     const bool shown = at > 0 && at <= layout_.plies.size() && !layout_.plies[at - 1].empty();
     note_card_.open(match, id, shown ? layout_.plies[at - 1] : layout_.moves);
     touch();
+}
+
+void Window::save_picture(const std::filesystem::path& file) {
+    RenderOptions options;
+    options.flipped = input_.view().flipped;
+    options.theme = find_theme(settings_.theme_of_game(game_key()));
+    options.library = session_.library();
+    const auto picture = picture_for(session_.match(), file, options);
+    const auto done = picture ? storage::save_text(file, *picture) : tl::unexpected(picture.error());
+    if (!done) {
+        report("The picture could not be saved", done.error());
+    }
 }
 
 void Window::draw_note_card() {

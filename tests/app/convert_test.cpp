@@ -48,3 +48,16 @@ TEST_CASE("a record that cannot be read is told with its file, line and column")
     CHECK_THAT(run.err, Contains("a.pgn: line 2, column 4: `Ke3`: this is not a legal move here"));
     CHECK_FALSE(fs::exists(folder / "b.pgn"));
 }
+
+TEST_CASE("a game that was played is drawn as picture, for print, and as animation") {
+    const TemporaryFolder folder;
+    const std::string pgn = (folder / "a.pgn").string();
+    write_text(pgn, "1. e4 e5 2. Nf3 *\n");
+    for (const auto& [name, beginning] : {std::pair("a.png", "\x89PNG"), {"a.svg", "<?xml"}, {"a.apng", "\x89PNG"}}) {
+        const std::string out = (folder / name).string();
+        const Run run = bazillion({"render", pgn, "-o", out, "--width", "400"});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        CHECK(read_text(out).starts_with(beginning));
+    }
+}

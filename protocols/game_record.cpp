@@ -74,6 +74,19 @@ RecordFormat record_format(const fs::path& file) {
     return ending == ".pgn" ? RecordFormat::pgn : ending == ".sgf" ? RecordFormat::sgf : RecordFormat::none;
 }
 
+RecordFormat recognised_format(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    if (text.starts_with("(;")) {
+        return RecordFormat::sgf;
+    }
+    // A tag is a name and a text in quotes; `[White Man]` is a piece of a position text.
+    const std::string_view line = text.substr(0, text.find('\n'));
+    const std::size_t digits = text.find_first_not_of("0123456789");
+    const bool tag = line.starts_with('[') && line.find('"') != std::string_view::npos;
+    const bool move = digits != 0 && digits != std::string_view::npos && text[digits] == '.';
+    return tag || move ? RecordFormat::pgn : RecordFormat::none;
+}
+
 play::Result<RecordRules> record_rules(std::string_view text, RecordFormat format, const fs::path& library) {
     return format == RecordFormat::sgf ? rules_of_sgf(text, library) : rules_of_pgn(text, library);
 }

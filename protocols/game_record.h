@@ -17,6 +17,9 @@ enum class RecordFormat {
 /// As the ending of a file's name tells it.
 [[nodiscard]] RecordFormat record_format(const std::filesystem::path& file);
 
+/// As the text itself tells it: a tag or a first move, `(;`.
+[[nodiscard]] RecordFormat recognised_format(std::string_view text);
+
 /// Which game a record says it is of: a rules file, which may be a bundled one, and a title in it (may be empty).
 struct RecordRules {
     std::filesystem::path file;

@@ -151,8 +151,9 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         item(commands, "Next variation", "Down", Command::Type::next_variation);
         item(commands, "Variation before", "Up", Command::Type::last_variation);
         ImGui::Separator();
-        item(commands, "Copy position", "Ctrl+C", Command::Type::copy_position);
-        item(commands, "Paste position", "Ctrl+V", Command::Type::paste_position);
+        item(commands, "Copy game", "Ctrl+C", Command::Type::copy_game);
+        item(commands, "Copy position", "Ctrl+Shift+C", Command::Type::copy_position);
+        item(commands, "Paste game or position", "Ctrl+V", Command::Type::paste);
         ImGui::EndMenu();
     }
     if (playing && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {

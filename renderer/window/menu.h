@@ -39,8 +39,9 @@ struct Command {
         take_back,
         redo,
         flip,
+        copy_game,
         copy_position,
-        paste_position,
+        paste,          ///< a game or a position
         play_computer,  ///< the computer takes the other seats
         all_persons,
         all_computers,

@@ -153,9 +153,9 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
         case sf::Keyboard::P:
             return command(Type::play_computer);
         case sf::Keyboard::C:
-            return command(Type::copy_position);
+            return command(key.shift ? Type::copy_position : Type::copy_game);
         case sf::Keyboard::V:
-            return command(Type::paste_position);
+            return command(Type::paste);
         case sf::Keyboard::Comma:
             return command(Type::settings);
         case sf::Keyboard::Q:

@@ -248,9 +248,11 @@ play::Result<void> Session::load_record(std::string_view text, protocols::Record
     if (!wanted && !playing()) {
         return tl::unexpected(wanted.error());
     }
+    const bool bare = path.empty() && format == protocols::RecordFormat::pgn && !text.starts_with('[');  // moves alone
     const bool same = file_ && playing() &&
-                      (!wanted || (wanted->file.filename() == file_->path().filename() &&
-                                   (wanted->title.empty() || wanted->title == match_->rules().title)));
+                      (!wanted || bare ||
+                       (wanted->file.filename() == file_->path().filename() &&
+                        (wanted->title.empty() || wanted->title == match_->rules().title)));
     const fs::path rules = same ? file_->path() : find_rules(wanted->file.filename().string(), path.parent_path());
     Session fresh(library_);
     GameFile file = GameFile::open(rules, library_);
@@ -282,7 +284,11 @@ play::Result<void> Session::load(const fs::path& path) {
     if (const auto format = protocols::record_format(path); format != protocols::RecordFormat::none) {
         return load_record(*text, format, path);
     }
-    const auto saved = play::read_saved_game(*text);
+    return load_saved(*text, path);
+}
+
+play::Result<void> Session::load_saved(std::string_view text, const fs::path& path) {
+    const auto saved = play::read_saved_game(text);
     if (!saved) {
         return tl::unexpected(saved.error());
     }
@@ -299,6 +305,36 @@ play::Result<void> Session::load(const fs::path& path) {
     take_over(std::move(fresh));
     saved_ = path;
     return {};
+}
+
+play::Result<void> Session::paste(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    if (text.size() > most_saved_bytes) {
+        return tl::unexpected(Error{"this text is too large for a game", "", ""});
+    }
+    if (play::is_saved_game(text)) {
+        return load_saved(text, {});
+    }
+    if (const auto format = protocols::recognised_format(text); format != protocols::RecordFormat::none) {
+        return load_record(text, format, {});
+    }
+    if (!playing()) {
+        return tl::unexpected(Error{"no game is open that this could be a position of", "", ""});
+    }
+    return set_position(text);
+}
+
+std::string Session::game_text() const {
+    const bool chess_like = !match_->rules().royals.empty();
+    for (const auto format : {protocols::RecordFormat::sgf, protocols::RecordFormat::pgn}) {
+        const auto text = chess_like || format == protocols::RecordFormat::sgf
+                              ? protocols::write_record(*match_, format)
+                              : tl::unexpected(Error{});
+        if (text) {
+            return *text;
+        }
+    }
+    return play::write_saved_game(*match_);
 }
 
 play::Result<void> Session::resume(const fs::path& path) {

@@ -74,3 +74,46 @@ TEST_CASE("comments and signs are made on a card, shown in the list, and outlive
     CHECK(left["later"] == json({"g1f3"}));
     CHECK(hand.quit() == 0);
 }
+
+TEST_CASE("what is copied is pasted again: a game with its variations, and a position") {
+    const Folder folder;
+    Hand hand(folder.path(), {bundled("chess")});
+    make_variation(hand);
+    const std::string position = hand.state()["position"];
+    hand.key("ctrl+c");
+    hand.key("ctrl+n");
+    hand.wait("a new game", [](const json& s) { return s["record"].empty(); });
+    hand.key("ctrl+v");
+    const json game = hand.wait("the game", [](const json& s) { return s["asides"].size() == 1; });
+    CHECK(game["written"] == json({"e4", "e5", "Nf3"}));
+    CHECK(game["asides"][0]["text"] == "↳ d4");
+    hand.key("Down");
+    hand.wait("the variation", [](const json& s) { return s["record"].back() == "d2d4"; });
+    hand.key("ctrl+shift+c");
+    hand.key("ctrl+n");
+    hand.wait("a new game", [](const json& s) { return s["record"].empty(); });
+    hand.key("ctrl+v");
+    hand.wait("the position", [&](const json& s) { return s["position"] == position; });
+    CHECK(hand.quit() == 0);
+}
+
+TEST_CASE("Save as writes a PGN where the name ends so, and Load reads it") {
+    const Folder folder;
+    const fs::path file = folder.path() / "game.pgn";
+    Hand hand(folder.path(), {bundled("chess")});
+    make_variation(hand);
+    hand.key("ctrl+shift+s");
+    hand.wait("the dialog", [](const json& s) { return s["dialog"] == "Save the game"; });
+    hand.type(file.string());
+    hand.key("Return");
+    hand.wait("the file", [&](const json& s) { return s["saved"] == file.string(); });
+    CHECK_THAT(bazillion::test::read_text(file), Contains("1. e4 e5 2. Nf3 (2. d4) *"));
+    hand.key("ctrl+n");
+    hand.wait("a new game", [](const json& s) { return s["record"].empty(); });
+    hand.key("ctrl+l");
+    hand.wait("the dialog", [](const json& s) { return s["dialog"] == "Load a saved game"; });
+    hand.type(file.string());
+    hand.key("Return");
+    hand.wait("the game", [](const json& s) { return s["record"].size() == 3 && s["asides"].size() == 1; });
+    CHECK(hand.quit() == 0);
+}

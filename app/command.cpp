@@ -4,10 +4,11 @@ namespace bazillion::app {
 
 std::vector<Command> all_commands() {
     std::vector<Command> commands;
-    for (const auto command : {play_command,   start_command,   games_command,  hint_command,   check_command,
-                               fmt_command,    new_command,     titles_command, moves_command,  perft_command,
-                               render_command, convert_command, corpus_command, engine_command, sheet_command,
-                               bench_command,  match_command,   tune_command,   words_command,  describe_command}) {
+    for (const auto command :
+         {play_command,    start_command,  games_command,   hint_command,  check_command, fmt_command,
+          new_command,     import_command, titles_command,  moves_command, perft_command, render_command,
+          convert_command, corpus_command, engine_command,  sheet_command, bench_command, match_command,
+          tune_command,    words_command,  describe_command}) {
         commands.push_back(command());
     }
     return commands;
@@ -28,6 +29,25 @@ Option library_option(std::string& library) {
         .help = "Folder of the bundled games, if not the usual one",
         .target = &library,
         .takes = "DIR",
+    };
+}
+
+Option ui_scale_option(double& scale) {
+    return {
+        .names = "--ui-scale",
+        .help = "Size of the window's text and pieces; 2 is twice as large",
+        .target = &scale,
+        .takes = "X",
+        .range = {{0.5, 8.0}},
+    };
+}
+
+Option state_dump_option(std::string& file) {
+    return {
+        .names = "--state-dump",
+        .help = "Write what the window shows to a file, for tests",
+        .target = &file,
+        .takes = "FILE",
     };
 }
 

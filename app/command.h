@@ -51,6 +51,7 @@ Command engine_command();
 Command fmt_command();
 Command games_command();
 Command hint_command();
+Command import_command();
 Command match_command();
 Command moves_command();
 Command new_command();
@@ -66,6 +67,13 @@ Command words_command();
 // Options that several of them share.
 Option file_option(GameArguments& arguments);
 Option library_option(std::string& library);
+/// What is asked of the window, whichever command opens it.
+struct WindowArguments {
+    double ui_scale = 0;
+    std::string state_dump;
+};
+Option ui_scale_option(double& scale);
+Option state_dump_option(std::string& file);
 /// The picture that a command draws.
 Option picture_option(std::string& output);
 Option title_option(GameArguments& arguments);

@@ -5,6 +5,7 @@
 #include "app/output.h"
 #include "app/progress.h"
 #include "app/report.h"
+#include "opponent/time_budget.h"
 
 #include <fmt/core.h>
 
@@ -126,6 +127,9 @@ bool TableComputers::decides(const play::Match& match) const {
 play::Result<opponent::Thought> TableComputers::think(const Session& session) {
     opponent::Seat seat = seats_.of(session.match.player());
     seat.time = seat.computer ? seat.time : time_;
+    if (session.match.clock()) {
+        seat.time = opponent::time_for_move(*session.match.clock(), session.match.player());
+    }
     return think(session, seat);
 }
 

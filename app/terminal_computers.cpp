@@ -80,13 +80,19 @@ void TerminalGame::go(std::string_view /*argument*/) {
     } else if (play_computer()) {
         throw_dice();
         go_on();
+    } else if (session_.match.outcome()) {
+        show();
     }
 }
 
 bool TerminalGame::play_computer() {
     play::Match& match = session_.match;
     const play::PlayerId player = match.player();
+    const auto began = std::chrono::steady_clock::now();
     const auto thought = computers_.think(session_);
+    if (let_pass(began)) {
+        return false;
+    }
     const auto played = thought ? match.play(thought->move()) : tl::unexpected(thought.error());
     if (!played) {
         complain(played.error());
@@ -109,6 +115,7 @@ void TerminalGame::throw_dice() {
 }
 
 void TerminalGame::go_on() {
+    offered_.reset();
     throw_dice();
     std::size_t moves = 0;
     while (computers_.decides(session_.match) && moves++ < most_without_person) {

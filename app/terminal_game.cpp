@@ -2,6 +2,7 @@
 
 #include "app/output.h"
 #include "app/positions.h"
+#include "app/terminal_clock.h"
 #include "app/text_board.h"
 #include "app/written_file.h"
 #include "protocols/game_record.h"
@@ -51,7 +52,7 @@ struct TerminalGame::Command {
 };
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
-    static constexpr std::array<Command, 14> all{{
+    static constexpr std::array<Command, 17> all{{
         {"help", "", "this list", &TerminalGame::help},
         {"moves", "[START]", "the legal moves, or those that begin with START", &TerminalGame::moves},
         {"undo", "", "take back the last move", &TerminalGame::undo},
@@ -63,6 +64,9 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
         {"person", "PLAYER", "play for a player yourself", &TerminalGame::person},
         {"hint", "", "what the computer would play at full strength, and why", &TerminalGame::hint},
         {"go", "", "let the computer make this one move", &TerminalGame::go},
+        {"resign", "", "give the game up", &TerminalGame::resign},
+        {"draw", "", "offer a draw", &TerminalGame::draw},
+        {"accept", "", "agree to the draw that was offered", &TerminalGame::accept},
         {"save", "FILE", "write the game to a file", &TerminalGame::save},
         {"load", "FILE", "go on with a saved game", &TerminalGame::load},
         {"new", "[TITLE]", "start again, or another title of the file", &TerminalGame::restart},
@@ -78,16 +82,18 @@ const TerminalGame::Command* TerminalGame::find_command(std::string_view name) {
 }
 
 TerminalGame::TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
-                           play::Chance chance, TableComputers computers)
+                           play::Chance chance, TableComputers computers, std::optional<play::TimeControl> clock)
     : session_(std::move(session)),
       journal_(std::move(journal)),
       chance_(std::move(chance)),
       computers_(std::move(computers)),
+      clock_(clock),
       in_(in),
       format_(format),
       interactive_(interactive),
       saved_(play::write_saved_game(session_.match)) {
     computers_.use(session_);
+    set_clocks();
 }
 
 void TerminalGame::run() {
@@ -101,13 +107,14 @@ void TerminalGame::run() {
             print("> ");
         }
         flush_out();
+        const auto asked = std::chrono::steady_clock::now();
         if (!std::getline(in_, line)) {
             break;
         }
         if (format_ == Format::text && !interactive_) {
             print("{}\n", line);  // so that a transcript reads like a session
         }
-        obey(line);
+        let_pass(asked) ? show() : obey(line);
     }
     if (!left_ && format_ == Format::text) {
         print("\n");
@@ -240,6 +247,7 @@ void TerminalGame::undo(std::string_view /*argument*/) {
         complain({"there is no move to take back", {}, {}});
         return;
     }
+    session_.match.retract();
     while (session_.match.record().size() > *ply && play::take_back(session_.match)) {
     }
     show();
@@ -331,6 +339,7 @@ void TerminalGame::quit(std::string_view /*argument*/) {
 void TerminalGame::replace_session(Session session) {
     session_ = std::move(session);
     computers_.use(session_);
+    set_clocks();
     journal_.begin(session_.match, session_.file.path());
     saved_ = play::write_saved_game(session_.match);
 }
@@ -392,6 +401,9 @@ void TerminalGame::show_text() const {
     if (!chance.empty()) {
         print("{}\n", chance);
     }
+    if (match.clock()) {
+        print("{}\n", clock_line(match));
+    }
     print("{}\n", match.prompt());
     const auto options = match.options();
     if (options.size() > most_listed) {
@@ -419,6 +431,10 @@ void TerminalGame::show_state() const {
     const auto later = match.taken_back();
     for (auto ply = later.rbegin(); ply != later.rend(); ++ply) {
         state["later"].push_back(ply->text);
+    }
+    for (std::size_t i = 0; match.clock() && i < match.rules().players.size(); ++i) {
+        const auto left = match.clock()->until_flag(static_cast<play::PlayerId>(i));
+        state["clocks"][match.rules().players[i].name] = static_cast<double>(left.count()) / 1000;
     }
     if (computers_.seats().any_computer()) {
         state["computers"] = Json::object();

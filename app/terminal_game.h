@@ -6,6 +6,7 @@
 #include "play/match/chance.h"
 #include "storage/journal.h"
 
+#include <chrono>
 #include <iosfwd>
 #include <span>
 #include <string>
@@ -19,9 +20,9 @@ class TerminalGame {
 public:
     /// `interactive`: a person sits there, who is asked before something is lost.
     /// `chance` play for random players, `computers` for those who have been given to them.
-    /// `journal` keeps the game of the session.
+    /// `journal` keeps the game of the session. `clock`: of games that begin.
     TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
-                 play::Chance chance, TableComputers computers);
+                 play::Chance chance, TableComputers computers, std::optional<play::TimeControl> clock = {});
 
     /// Plays until `quit` or the end of input.
     void run();
@@ -45,6 +46,9 @@ private:
     void person(std::string_view argument);
     void hint(std::string_view argument);
     void go(std::string_view argument);
+    void resign(std::string_view argument);
+    void draw(std::string_view argument);
+    void accept(std::string_view argument);
     void quit(std::string_view argument);
 
     void obey(const std::string& line);
@@ -72,12 +76,18 @@ private:
     bool said_twice(std::string_view question);
     void tell_where_it_is_kept() const;
     void replace_session(Session session);
+    /// Those asked for, where the game has not begun and has none.
+    void set_clocks();
+    /// Time has passed for the player to act; true if it was up.
+    bool let_pass(std::chrono::steady_clock::time_point since);
 
     Session session_;
     storage::Journal journal_;
     play::Chance chance_;
     TableComputers computers_;
-    std::vector<std::string> played_;  ///< by computers since the game was shown last, in words
+    std::optional<play::TimeControl> clock_;  ///< of games that begin here
+    std::optional<std::size_t> offered_;      ///< the record was so long when a draw was offered
+    std::vector<std::string> played_;         ///< by computers since the game was shown last, in words
     std::istream& in_;
     Format format_;
     bool interactive_;

@@ -99,10 +99,10 @@ struct Picture {
 };
 
 double middle_x(const rules::CellInfo& cell) {
-    return (cell.where.left + cell.where.right) / 2.0;
+    return cell.where.middle().first;
 }
 double middle_y(const rules::CellInfo& cell) {
-    return (cell.where.top + cell.where.bottom) / 2.0;
+    return cell.where.middle().second;
 }
 
 /// Sorts the cells into rows: one lies in the row above it if it reaches more than half way up.

@@ -10,22 +10,11 @@
 
 #include <array>
 #include <cerrno>
-#include <string_view>
 
 namespace bazillion::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-void write_all(std::string_view text, int out) {
-    while (!text.empty()) {
-        const auto written = write(out, text.data(), text.size());
-        if (written < 0 && errno != EINTR) {
-            _exit(1);
-        }
-        text.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
-    }
-}
 
 /// Reads to the end, or until time is up: then false.
 bool read_all(int in, std::string& text, std::chrono::steady_clock::time_point until) {
@@ -73,7 +62,7 @@ WorkDone start_and_wait(const std::function<void(int out)>& work, std::chrono::m
 }  // namespace
 
 WorkDone do_apart(const std::function<std::string()>& work, std::chrono::milliseconds most) {
-    return start_and_wait([&](int out) { write_all(work(), out); }, most);
+    return start_and_wait([&](int out) { process::write_all(out, work()); }, most);
 }
 
 WorkDone run_program(const fs::path& program, const std::string& input, std::chrono::milliseconds most) {

@@ -57,14 +57,22 @@ KindAdvice advice_of_kind(const Weights& weights, const rules::Rules& rules, Pla
     return advice;
 }
 
+/// All codes of a player's pieces of a kind that stand alone.
+std::vector<Code> codes_of(const rules::Rules& rules, PlayerId player, KindId kind) {
+    std::vector<Code> codes;
+    for (std::size_t i = 1; i < rules.codes.singles(); ++i) {
+        const auto code = static_cast<Code>(i);
+        if (rules.codes.owner(code) == player && rules.codes.kind(code) == kind) {
+            codes.push_back(code);
+        }
+    }
+    return codes;
+}
+
 /// Puts the advice for one kind into all codes of pieces of this kind that stand alone.
 void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& views, PlayerId player,
             Weights& weights) {
-    for (std::size_t i = 1; i < rules.codes.singles(); ++i) {
-        const auto code = static_cast<Code>(i);
-        if (rules.codes.owner(code) != player || rules.codes.kind(code) != advice.kind) {
-            continue;
-        }
+    for (const Code code : codes_of(rules, player, advice.kind)) {
         const int worth = (advice.worth.early + advice.worth.late) / 2;
         if (!rules.is_royal(code)) {
             weights.piece[code] = worth;
@@ -87,18 +95,6 @@ void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& vi
     if (has_reserve(rules, advice.kind)) {
         weights.in_slot[rules.slot(rules.reserve, player, advice.kind) - rules.cells()] = advice.in_reserve;
     }
-}
-
-/// All codes of a player's pieces of a kind that stand alone.
-std::vector<Code> codes_of(const rules::Rules& rules, PlayerId player, KindId kind) {
-    std::vector<Code> codes;
-    for (std::size_t i = 1; i < rules.codes.singles(); ++i) {
-        const auto code = static_cast<Code>(i);
-        if (rules.codes.owner(code) == player && rules.codes.kind(code) == kind) {
-            codes.push_back(code);
-        }
-    }
-    return codes;
 }
 
 /// Adds what it is worth to a player that his piece has that one beside it.
@@ -127,12 +123,16 @@ void follow(const BesideAdvice& advice, const rules::Rules& rules, PlayerId play
 void follow_beside(const Advice& advice, const rules::Rules& rules, const Views& views, Weights& weights) {
     constexpr std::size_t most_entries = 4'000'000;
     weights.beside.clear();
-    weights.neighbourhood = std::make_shared<Neighbourhood>(rules);
-    const std::size_t entries = weights.neighbourhood->axes().size() * weights.codes * weights.codes;
-    if (advice.beside.empty() || entries > most_entries) {
-        weights.neighbourhood = nullptr;
+    weights.neighbourhood = nullptr;
+    if (advice.beside.empty()) {
         return;
     }
+    auto neighbourhood = std::make_shared<const Neighbourhood>(rules);
+    const std::size_t entries = neighbourhood->axes().size() * weights.codes * weights.codes;
+    if (entries > most_entries) {
+        return;
+    }
+    weights.neighbourhood = std::move(neighbourhood);
     weights.beside.resize(entries);
     for (const BesideAdvice& beside : advice.beside) {
         for (std::size_t player = 0; player < rules.players.size(); ++player) {

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <set>
+#include <tuple>
 
 namespace bazillion::opponent {
 
@@ -79,7 +81,7 @@ class Reader {
 public:
     Reader(const syntax::Sources& sources, const rules::Rules& rules) : sources_(sources), rules_(rules) {}
 
-    [[nodiscard]] Advice read(const Form& form) const {
+    [[nodiscard]] Advice read(const Form& form) {
         Advice advice;
         for (std::size_t i = 2; i < form.items().size(); ++i) {
             if (form.items()[i].is_call("beside")) {
@@ -133,7 +135,7 @@ private:
         }
         return *player;
     }
-    void read_beside(const Form& form, std::vector<BesideAdvice>& advice) const {
+    void read_beside(const Form& form, std::vector<BesideAdvice>& advice) {
         BesideAdvice beside;
         beside.kind = kind_named(form, 1);
         std::size_t at = 2;
@@ -154,14 +156,20 @@ private:
             }
             beside.other = kind_named(entry, 1);
             beside.worth = pair(entry, 2);
+            if (!pairs_.emplace(beside.player, beside.kind, beside.direction, beside.other, beside.enemy).second) {
+                fail(entry, "this pair has been told above");
+            }
             advice.push_back(beside);
         }
     }
-    [[nodiscard]] KindAdvice kind(const Form& form) const {
+    [[nodiscard]] KindAdvice kind(const Form& form) {
         KindAdvice advice;
         advice.kind = kind_named(form, 1);
         for (std::size_t i = 2; i < form.items().size(); ++i) {
             part(form.items()[i], advice);
+        }
+        if (!kinds_.emplace(advice.player, advice.kind).second) {
+            fail(form, fmt::format("`{}` has been told above", rules_.kinds[advice.kind].name));
         }
         return advice;
     }
@@ -194,6 +202,9 @@ private:
 
     const syntax::Sources& sources_;
     const rules::Rules& rules_;
+    // Each is told once, which bounds what a file of any length can ask for.
+    std::set<std::pair<rules::PlayerId, rules::KindId>> kinds_;
+    std::set<std::tuple<rules::PlayerId, rules::KindId, rules::DirectionId, rules::KindId, bool>> pairs_;
 };
 
 }  // namespace

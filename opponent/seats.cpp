@@ -74,9 +74,28 @@ bool Seats::any_person() const {
     return std::any_of(players_.begin(), players_.end(), [this](play::PlayerId player) { return !computer(player); });
 }
 
+std::optional<play::PlayerId> Seats::person_in_charge(const play::Match& match) const {
+    if (index_of(match.player()) && !computer(match.player())) {
+        return match.player();
+    }
+    std::optional<play::PlayerId> person;
+    for (const play::PlayerId player : players_) {
+        if (!computer(player)) {
+            if (person) {
+                return std::nullopt;
+            }
+            person = player;
+        }
+    }
+    return person;
+}
+
 std::optional<std::size_t> Seats::last_decision(const play::Match& match) const {
     const auto record = match.record();
     const bool persons = any_person();
+    if (match.termination() && match.termination()->reason != play::Termination::Reason::time) {
+        return record.size();
+    }
     for (std::size_t ply = record.size(); ply-- > 0;) {
         const play::PlayerId player = record[ply].player;
         if (index_of(player) && (!persons || !computer(player))) {

@@ -29,6 +29,13 @@ std::string seat_words(const Seat& seat, bool brief = false);
 /// decide in turn. Empty if the score tells nothing.
 std::string score_words(Score score, std::size_t players);
 
+/// A computer agrees to a draw unless it thinks that it stands better by more than this: a third of what the least
+/// piece is worth.
+inline constexpr Score stands_better = 33;
+[[nodiscard]] constexpr bool agrees_to_draw(Score own) {
+    return own <= stands_better;
+}
+
 /// Who sits where at a game: persons everywhere at first.
 class Seats {
 public:
@@ -48,8 +55,11 @@ public:
     [[nodiscard]] bool any_computer() const;
     [[nodiscard]] bool any_person() const;
 
+    /// Who would give up now: the person to act, or the only person there is.
+    [[nodiscard]] std::optional<play::PlayerId> person_in_charge(const play::Match& match) const;
+
     /// The ply to go back to for the last decision of a person before now, or of anybody if there is no person. None if
-    /// there is no such ply.
+    /// there is no such ply. Giving up or agreeing to a draw is such a decision; the end of the record is gone back to.
     [[nodiscard]] std::optional<std::size_t> last_decision(const play::Match& match) const;
 
 private:

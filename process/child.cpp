@@ -105,6 +105,19 @@ std::chrono::nanoseconds Child::cpu_time() const {
     return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
+bool Child::read_available(std::string& received) const {
+    std::array<char, 1 << 16> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read into at once
+    pollfd ready{in_, POLLIN, 0};
+    while (poll(&ready, 1, 0) > 0) {
+        const auto count = read(in_, buffer.data(), buffer.size());
+        if (count == 0 || (count < 0 && errno != EINTR)) {
+            return false;
+        }
+        received.append(buffer.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+    }
+    return true;
+}
+
 void Child::kill() const {
     ::kill(pid_, SIGKILL);
 }
@@ -149,6 +162,26 @@ std::optional<std::string> answer_of(const std::function<void(int out)>& work, s
         }
     }
     return std::nullopt;
+}
+
+void become_decoder(int out, const Bounds& bounds) {
+    constexpr int most_pipe_bytes = 1 << 20;
+    fcntl(out, F_SETPIPE_SZ, most_pipe_bytes);  // the more it takes, the fewer waits for the reader
+    if (const int nothing = open("/dev/null", O_RDWR); nothing >= 0) {
+        dup2(nothing, STDERR_FILENO);
+        dup2(nothing, STDOUT_FILENO);
+    }
+    bound_this_process(bounds);
+}
+
+void write_all(int out, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const auto written = write(out, bytes.data(), bytes.size());
+        if (written < 0 && errno != EINTR) {
+            _exit(1);
+        }
+        bytes.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
+    }
 }
 
 }  // namespace bazillion::process

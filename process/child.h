@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace bazillion::process {
 
@@ -37,6 +38,8 @@ public:
 
     /// Where its answer is read.
     [[nodiscard]] int in() const { return in_; }
+    /// Appends what it has answered by now, without waiting. False when it has ended and all is read.
+    bool read_available(std::string& received) const;
 
     /// Time of the processor it has used so far.
     [[nodiscard]] std::chrono::nanoseconds cpu_time() const;
@@ -64,5 +67,12 @@ struct Bounds {
     std::chrono::seconds cpu_time{0};
 };
 void bound_this_process(const Bounds& bounds);
+
+/// For a child that answers with pictures or sounds, made by libraries from files of others: its pipe takes much at a
+/// time, what a library prints reaches no terminal, and the bounds hold.
+void become_decoder(int out, const Bounds& bounds);
+
+/// Writes all of it to a pipe. The process ends if it cannot: nobody reads any more.
+void write_all(int out, std::string_view bytes);
 
 }  // namespace bazillion::process

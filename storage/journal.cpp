@@ -9,6 +9,18 @@
 namespace bazillion::storage {
 namespace fs = std::filesystem;
 
+namespace {
+
+std::string clock_of(const play::Match& match) {
+    return match.clock() ? play::write_time_control(match.clock()->control()) : "";
+}
+
+std::string result_of(const play::Match& match) {
+    return match.termination() ? play::termination_text(match.rules(), *match.termination()) : "";
+}
+
+}  // namespace
+
 Journal& Journal::operator=(Journal&& other) noexcept {
     if (this != &other) {
         leave();
@@ -53,17 +65,31 @@ void Journal::go_on(JournalFile file, const play::Match& match, const fs::path& 
 }
 
 Journal::State Journal::state_of(const play::Match& match) {
-    return {{match.tree(), match.here()}, match.outcome() ? match.prompt() : ""};
+    return {{match.tree(), match.here()}, match.outcome() ? match.prompt() : "", result_of(match), clock_of(match)};
 }
 
 /// What brings a reader from a state to where the match is; the state is that then.
 std::string Journal::lines_between(State& before, const play::Match& match) {
-    std::string lines = play::record_lines(before.record, match.tree(), match.here());
+    std::string lines;
+    const std::string clock = clock_of(match), result = result_of(match);
+    if (clock != before.clock) {  // with it all that clocks have shown is forgotten
+        lines += play::saved_heading("Clock", clock);
+        before.record.clear_left();
+    }
+    lines += play::record_lines(before.record, match.tree(), match.here());
+    if (!before.result.empty() && result.empty()) {
+        lines += play::saved_heading("Played", std::to_string(before.record.ply()));  // no result outlives that
+    }
+    if (!result.empty() && (!lines.empty() || before.result != result)) {
+        lines += play::saved_heading("Result", result);
+    }
     std::string over = match.outcome() ? match.prompt() : "";
     if (!over.empty() && (!lines.empty() || before.over != over)) {
         lines += play::saved_heading("Over", over);
     }
     before.over = std::move(over);
+    before.result = result;
+    before.clock = clock;
     return lines;
 }
 
@@ -73,6 +99,7 @@ std::optional<play::Error> Journal::keep(const play::Match& match) {
     }
     const bool removed = file_ && file_->removed();
     State now = removed ? State() : written_;
+    now.clock = removed ? clock_of(match) : now.clock;
     const std::string lines = lines_between(now, match);
     if (lines.empty() && !removed) {
         return {};
@@ -100,6 +127,7 @@ play::Result<void> Journal::write(const play::Match& match, std::string_view lin
     }
     file_.reset();
     State nothing;
+    nothing.clock = clock_of(match);                          // the first lines tell it
     const std::string whole = lines_between(nothing, match);  // the game may have begun behind its start
     auto created = JournalFile::create(folder_, match.rules().title);
     if (!created) {

@@ -49,6 +49,8 @@ private:
     struct State {
         play::RecordState record;
         std::string over;
+        std::string result;  ///< how players have ended it
+        std::string clock;
     };
     static State state_of(const play::Match& match);
     static std::string lines_between(State& before, const play::Match& match);

@@ -15,6 +15,7 @@ using rules::PlayerId;
 
 Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, opponent::Advice start)
     : views_(views),
+      neighbourhood_(rules),
       kinds_(rules.kinds.size()),
       directions_(rules.board.directions.size()),
       start_(std::move(start)),
@@ -28,12 +29,11 @@ Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, 
         types_.insert(types_.end(), kind.on_cell.size(), Type::cell);
     }
     // Two friends are counted in one of two opposite directions.
-    const opponent::Neighbourhood neighbourhood(rules);
     for (opponent::BesideAdvice& beside : start_.beside) {
         const auto& meant = rules.board.symmetry[beside.player];
-        const auto way = neighbourhood.way(meant[beside.direction]);
+        const auto way = neighbourhood_.way(meant[beside.direction]);
         if (!beside.enemy && way) {
-            const auto [forward, backward] = neighbourhood.axes()[way->axis];
+            const auto [forward, backward] = neighbourhood_.axes()[way->axis];
             const auto back = std::find(meant.begin(), meant.end(), way->forward ? backward : forward) - meant.begin();
             if (back < beside.direction) {
                 beside.direction = static_cast<rules::DirectionId>(back);
@@ -108,11 +108,7 @@ opponent::Advice Parameters::advice(std::span<const double> early, std::span<con
 }
 
 Sampler::Sampler(const play::Engine& engine, const Parameters& parameters, const Weights& weights)
-    : engine_(engine),
-      parameters_(parameters),
-      weights_(weights),
-      sides_(engine.rules(), engine.player()),
-      neighbourhood_(engine.rules()) {
+    : engine_(engine), parameters_(parameters), weights_(weights), sides_(engine.rules(), engine.player()) {
     for (const auto& meant : engine.rules().board.symmetry) {
         auto& written = written_.emplace_back(meant.size());
         for (std::size_t i = 0; i < meant.size(); ++i) {
@@ -134,12 +130,12 @@ void Sampler::add_beside(Cell cell, Sample& sample) const {
             sample.terms.push_back({static_cast<std::uint32_t>(*parameter), static_cast<std::int16_t>(sign)});
         }
     };
-    for (const auto& [other_cell, axis, ahead] : neighbourhood_.of(cell)) {
+    for (const auto& [other_cell, axis, ahead] : parameters_.neighbourhood().of(cell)) {
         const Code piece = slots[cell], other = slots[other_cell];
         if (!ahead || !single(piece) || !single(other)) {
             continue;
         }
-        const auto [forward, backward] = neighbourhood_.axes()[axis];
+        const auto [forward, backward] = parameters_.neighbourhood().axes()[axis];
         const auto& written = written_[rules.codes.owner(piece)];
         const bool friends = rules.codes.owner(piece) == rules.codes.owner(other);
         // Two friends are counted once, in the same direction for each player.

@@ -39,6 +39,7 @@ public:
         return base(player, kind) + 2 + 2 * opponent::Weights::distances + views_.seen(player, cell);
     }
     [[nodiscard]] bool by_cell() const { return by_cell_; }
+    [[nodiscard]] const opponent::Neighbourhood& neighbourhood() const { return neighbourhood_; }
     /// Of a player's piece that has another one beside it, in a direction as written; none where there would be too
     /// many.
     [[nodiscard]] std::optional<std::size_t> beside(rules::PlayerId player, rules::KindId kind,
@@ -60,6 +61,7 @@ private:
     static constexpr std::size_t none = -1;
 
     const opponent::Views& views_;
+    opponent::Neighbourhood neighbourhood_;
     const std::size_t kinds_, directions_;
     std::size_t first_beside_ = none;
     opponent::Advice start_;
@@ -93,7 +95,6 @@ private:
     const Parameters& parameters_;
     const opponent::Weights& weights_;
     opponent::Sides sides_;
-    opponent::Neighbourhood neighbourhood_;
     std::vector<std::vector<rules::DirectionId>> written_;  ///< [player][direction meant]
 };
 

@@ -1,6 +1,7 @@
 #include "app/command.h"
 #include "app/output.h"
 #include "app/starters.h"
+#include "syntax/phrases.h"
 
 #include <fmt/core.h>
 
@@ -77,8 +78,7 @@ std::string plain_name(const fs::path& path) {
 
 /// "great-siege" -> "Great siege".
 std::string title_of(std::string name) {
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
+    name = syntax::in_words(std::move(name));
     if (name.front() >= 'a' && name.front() <= 'z') {
         name.front() = static_cast<char>(name.front() - 'a' + 'A');
     }

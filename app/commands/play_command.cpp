@@ -3,10 +3,9 @@
 #include "app/output.h"
 #include "app/terminal_game.h"
 #include "storage/kept_games.h"
-#include "storage/user_folders.h"
 
 #ifdef BAZILLION_WINDOW
-#include "renderer/window/app_window.h"
+#include "app/window_options.h"
 #define BAZILLION_HAS_WINDOW
 #endif
 
@@ -44,10 +43,14 @@ terminal, at a level from 1 (beginner) to 10 (full strength):
   bazillion play chess --text --computer White=4 --computer Black=6
 Its move is the answer to yours. A game without persons goes on by itself to its end.
 
+With --clock, players have so much time: for the game (5m), with an increment for each
+move (5m+3s), for each move (30s/move), or with periods of byo-yomi behind the main time
+(10m+3x30s). The clocks run once the first move is made; who runs out of time loses.
+
 With --format json (which implies --text) every answer is one line: the state
 {"title", "fen", "prompt", "moves", "side", "check", "result", "record", "later"}
 after a move ("later": moves taken back, that `redo` plays; "computers": levels of
-those who play), {"hint", "score", "words", "line"} after `hint`, else {"message"} or {"error", "hint"}.
+those who play; "clocks": seconds that are left), {"hint", "score", "words", "line"} after `hint`, else {"message"} or {"error", "hint"}.
 
 Exit codes: 0 the game was played, however it ended; 1 errors in game, position or
 saved game; 2 wrong usage.)";
@@ -55,14 +58,14 @@ saved game; 2 wrong usage.)";
 struct PlayArguments {
     GameArguments game;
     std::string load;
-    std::string state_dump;
     std::optional<std::string> resume;  ///< name of a game that is kept; "": the last one
     bool text = false;
     bool no_journal = false;
-    double ui_scale = 0;
+    WindowArguments window;
     std::optional<std::uint64_t> seed;
     std::vector<std::string> computers;  ///< "PLAYER" or "PLAYER=LEVEL"
     double seconds = 1;
+    std::string clock;
 };
 
 /// A kept game knows its rules; else there is one that everybody can play.
@@ -99,6 +102,18 @@ std::optional<storage::JournalFile> open_journal(const PlayArguments& arguments)
     return std::move(*journal);
 }
 
+std::optional<play::TimeControl> read_clock(const std::string& text) {
+    const auto control = play::read_time_control(text);
+    if (!control && !text.empty()) {
+        throw Failure(Exit::usage,
+                      {fmt::format("`{}` is no time for a game", text),
+                       "such as 5m, 5m+3s (three seconds more for each move), 30s/move, or 10m+3x30s (then "
+                       "three periods of byo-yomi)",
+                       {}});
+    }
+    return control;
+}
+
 Exit play_in_terminal(const PlayArguments& arguments, Format format) {
     auto resumed = open_journal(arguments);
     Session session = resumed ? resume_session(*resumed, arguments.game.library) : open_to_play(arguments);
@@ -116,7 +131,7 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
     TableComputers computers(arguments.game.library, read_seats(arguments.computers, arguments.seconds),
                              arguments.seconds, variety);
     TerminalGame game(std::move(session), std::move(journal), std::cin, format, isatty(STDIN_FILENO) != 0,
-                      play::Chance(arguments.seed), std::move(computers));
+                      play::Chance(arguments.seed), std::move(computers), read_clock(arguments.clock));
     game.run();
     return Exit::fine;
 }
@@ -124,8 +139,7 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
 Exit play(const PlayArguments& arguments, Format format) {
 #ifdef BAZILLION_HAS_WINDOW
     if (!arguments.text && format == Format::text && renderer::display_available()) {
-        renderer::WindowOptions options;
-        options.library = find_library(arguments.game.library);
+        renderer::WindowOptions options = window_options(arguments.window, find_library(arguments.game.library));
         options.game = find_game(arguments.game.file, options.library);
         options.title = arguments.game.title;
         options.switches = read_switches(arguments.game.switches);
@@ -138,12 +152,13 @@ Exit play(const PlayArguments& arguments, Format format) {
                 throw failure(kept.error());
             }
         }
-        options.journals = arguments.no_journal ? std::filesystem::path() : storage::games_folder();
-        options.config = storage::config_folder();
-        options.cache = storage::cache_folder();
-        options.state_dump = arguments.state_dump;
-        options.ui_scale = arguments.ui_scale;
+        if (arguments.no_journal) {
+            options.journals.clear();
+        }
         options.seed = arguments.seed;
+        if (read_clock(arguments.clock)) {
+            options.clock = arguments.clock;
+        }
         for (const SeatWish& wish : read_seats(arguments.computers, arguments.seconds)) {
             options.computers.emplace_back(wish.player, wish.seat);
         }
@@ -217,24 +232,19 @@ Command play_command() {
                 computer_option(*arguments),
                 time_option(*arguments),
                 {
+                    .names = "--clock",
+                    .help = "Play with clocks: 5m, 5m+3s, 30s/move, or 10m+3x30s",
+                    .target = &arguments->clock,
+                    .takes = "TIME",
+                },
+                {
                     .names = "--seed",
                     .help = "For the same throws of dice and variety of the computer each time",
                     .target = &arguments->seed,
                     .takes = "N",
                 },
-                {
-                    .names = "--ui-scale",
-                    .help = "Size of the window's text and pieces; 2 is twice as large",
-                    .target = &arguments->ui_scale,
-                    .takes = "X",
-                    .range = {{0.5, 8.0}},
-                },
-                {
-                    .names = "--state-dump",
-                    .help = "Write what the window shows to a file, for tests",
-                    .target = &arguments->state_dump,
-                    .takes = "FILE",
-                },
+                ui_scale_option(arguments->window.ui_scale),
+                state_dump_option(arguments->window.state_dump),
                 switch_option(arguments->game),
             },
         .run =

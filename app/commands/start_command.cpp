@@ -1,11 +1,9 @@
 #include "app/bundled_library.h"
 #include "app/command.h"
 #include "app/output.h"
-#include "storage/kept_games.h"
-#include "storage/user_folders.h"
 
 #ifdef BAZILLION_WINDOW
-#include "renderer/window/app_window.h"
+#include "app/window_options.h"
 #endif
 
 #include <memory>
@@ -33,24 +31,17 @@ Exit codes: 0 fine, 1 there is no display, 2 wrong usage.)";
 struct StartArguments {
     GameArguments game;
     std::string saved;
-    std::string state_dump;
-    double ui_scale = 0;
+    WindowArguments window;
 };
 
 Exit start(StartArguments& arguments) {
     take_saved_game(arguments.game, arguments.saved);
 #ifdef BAZILLION_WINDOW
     if (renderer::display_available()) {
-        renderer::WindowOptions options;
-        options.library = find_library(arguments.game.library);
+        renderer::WindowOptions options = window_options(arguments.window, find_library(arguments.game.library));
         options.start = arguments.game.file.empty();
         options.game = options.start ? std::string() : find_game(arguments.game.file, options.library).string();
         options.saved = arguments.saved;
-        options.journals = storage::games_folder();
-        options.config = storage::config_folder();
-        options.cache = storage::cache_folder();
-        options.state_dump = arguments.state_dump;
-        options.ui_scale = arguments.ui_scale;
         return static_cast<Exit>(renderer::run_window(options));
     }
 #endif
@@ -75,19 +66,8 @@ Command start_command() {
                     .target = &arguments->game.file,
                 },
                 library_option(arguments->game.library),
-                {
-                    .names = "--ui-scale",
-                    .help = "Size of the window's text and pieces; 2 is twice as large",
-                    .target = &arguments->ui_scale,
-                    .takes = "X",
-                    .range = {{0.5, 8.0}},
-                },
-                {
-                    .names = "--state-dump",
-                    .help = "Write what the window shows to a file, for tests",
-                    .target = &arguments->state_dump,
-                    .takes = "FILE",
-                },
+                ui_scale_option(arguments->window.ui_scale),
+                state_dump_option(arguments->window.state_dump),
             },
         .run = [arguments](Format) { return start(*arguments); },
     };

@@ -26,6 +26,7 @@ syntax keyword bazillionInstruction again
 syntax keyword bazillionInstruction anywhere
 syntax keyword bazillionInstruction back
 syntax keyword bazillionInstruction becoming
+syntax keyword bazillionInstruction betza
 syntax keyword bazillionInstruction capture
 syntax keyword bazillionInstruction capture-group
 syntax keyword bazillionInstruction capture-surrounded

@@ -3,6 +3,7 @@
 #include "rules/types.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bazillion::rules {
@@ -10,6 +11,8 @@ namespace bazillion::rules {
 /// Pixels of the game's own board picture; only proportions matter where there is none.
 struct Rect {
     int left = 0, top = 0, right = 0, bottom = 0;
+    /// Across and down.
+    [[nodiscard]] std::pair<double, double> middle() const { return {(left + right) / 2.0, (top + bottom) / 2.0}; }
 };
 
 struct CellInfo {

@@ -1,6 +1,7 @@
 #include "rules/context.h"
 
 #include "syntax/files.h"
+#include "syntax/phrases.h"
 
 #include <fmt/core.h>
 
@@ -30,11 +31,10 @@ std::string Context::those_known(std::span<const std::string> names) {
     if (names.empty() || names.size() > few) {
         return "";
     }
-    std::string list;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        list += i == 0 ? "" : i + 1 == names.size() ? " and " : ", ";
-        list += fmt::format("`{}`", names[i]);
-    }
+    std::vector<std::string> quoted;
+    std::transform(names.begin(), names.end(), std::back_inserter(quoted),
+                   [](const std::string& name) { return fmt::format("`{}`", name); });
+    const std::string list = syntax::listed(quoted, " and ");
     return names.size() == 1 ? fmt::format("the only one is {}", list) : fmt::format("there are {}", list);
 }
 

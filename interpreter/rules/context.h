@@ -40,9 +40,9 @@ public:
     syntax::Diagnostic& error(std::string code, std::string message, const Form& at, std::string label = {});
     syntax::Diagnostic& warn(std::string code, std::string message, const Form& at, std::string label = {});
 
-    /// The name of a picture as written; a warning if it leads out of the game's folder, where nothing is looked up.
     std::string picture_name(const Form& form) { return file_name(form, "picture"); }
-    /// The same for another file: a sound, a saved game.
+    /// The name of a `what` ("picture", "sound") as written; a warning if it leads out of the game's folder, where
+    /// nothing is looked up.
     std::string file_name(const Form& form, const char* what);
 
     /// "there are `a`, `b` and `c`", if they are few.
@@ -51,7 +51,7 @@ public:
     /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`, or all if they are few.
     syntax::Diagnostic& unknown(std::string_view what, const Form& at, std::span<const std::string> known);
 
-    /// The same for the head of a list, or an atom, of which nothing stands at this place in the table of words.
+    /// Reports the head of a list, or an atom, as an unknown `what` of those that may stand at this place.
     syntax::Diagnostic& unknown_word(std::string_view what, const Form& part, Place place);
 
     // Silent lookups by name.

@@ -129,6 +129,12 @@ void Resolver::piece_section(KindId kind, const Form& section) {
             named_types_[kind].push_back(type);
         } else if (form.is_call("becoming")) {
             becoming(kind, form, type);
+        } else if (form.is_call("betza") && drops) {
+            context_.error("bad-betza", "`betza` tells moves, and stands in `(moves ...)`", form);
+        } else if (form.is_call("betza")) {
+            for (const Form& moves : betza_blocks(kind, form)) {
+                block(kind, moves, type, drops);
+            }
         } else if (form.is_list() && !misplaced(form)) {
             block(kind, form, type, drops);
         } else if (form.is_list()) {
@@ -172,19 +178,30 @@ void Resolver::becoming(KindId kind, const Form& form, MoveTypeId type) {
             if (!moves.is_list() || moves.is_call("move-type") || moves.is_call("becoming")) {
                 continue;
             }
-            Block block{.type = type, .becoming = *as};
-            Compiler compiler(context_, block.program);
-            compiler.set_becoming(*as);
-            if (items.size() > 1 && items[1].is_call("when")) {
-                compiler.require(arguments(items[1]));
+            if (moves.is_call("betza")) {
+                for (const Form& one : betza_blocks(*as, moves)) {
+                    becoming_block(kind, *as, form, one, type);
+                }
             } else {
-                compiler.require_reserve(*as, form);
+                becoming_block(kind, *as, form, moves, type);
             }
-            compiler.statements(moves.items());
-            compiler.finish(false, form);
-            rules_.kinds[kind].blocks.push_back(std::move(block));
         }
     }
+}
+
+void Resolver::becoming_block(KindId kind, KindId as, const Form& form, const Form& moves, MoveTypeId type) {
+    const auto items = arguments(form);
+    Block block{.type = type, .becoming = as};
+    Compiler compiler(context_, block.program);
+    compiler.set_becoming(as);
+    if (items.size() > 1 && items[1].is_call("when")) {
+        compiler.require(arguments(items[1]));
+    } else {
+        compiler.require_reserve(as, form);
+    }
+    compiler.statements(moves.items());
+    compiler.finish(false, form);
+    rules_.kinds[kind].blocks.push_back(std::move(block));
 }
 
 }  // namespace bazillion::rules

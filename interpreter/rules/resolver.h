@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rules/betza_moves.h"
 #include "rules/context.h"
 #include "rules/resolve.h"
 #include "rules/words.h"
@@ -47,6 +48,19 @@ private:
     void piece_section(KindId kind, const Form& section);
     void block(KindId kind, const Form& form, MoveTypeId type, bool drop);
     void becoming(KindId kind, const Form& form, MoveTypeId type);
+    void becoming_block(KindId kind, KindId as, const Form& form, const Form& moves, MoveTypeId type);
+
+    // betza_section.cpp
+    std::vector<Form> betza_blocks(KindId kind, const Form& form);
+    [[nodiscard]] std::vector<betza::Term> betza_terms(KindId kind) const;
+    [[nodiscard]] std::vector<std::string> passed_kinds(KindId kind) const;
+    [[nodiscard]] std::vector<std::string> royal_names() const;
+    std::string right_of(PlayerId player, std::vector<Cell> cells, std::string name, const Form& at);
+    Form first_move_condition(KindId kind, const std::vector<betza::Term>& terms, const betza::Compass& compass,
+                              const Form& at);
+    std::string mirrored_zone(const betza::Compass& compass);
+    std::vector<Form> castling_blocks(KindId kind, const betza::Term& term, const betza::Compass& compass,
+                                      const std::vector<Form>& arrive, const Form& at);
 
     // variables.cpp: what a position remembers, and counts
     void reserve_variable();

@@ -154,6 +154,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"in-hand", piece, anything, {}, 0, own, "what it is once it has been captured"},
     {"move-type", blocks, anything, {}, 0, 0, "the type of the blocks behind it"},
     {"becoming", blocks, anything, {}, 0, own, "all moves of another piece, which it becomes"},
+    {"betza", blocks, anything, {}, 0, own, "moves in Betza's notation, as \"mRcB\""},
     // Instructions
     {"add", program, kinds, Op::add, 0, alone | shows_block,
      "a move is found, or one for each piece that it may become"},

@@ -1,4 +1,5 @@
 #include "syntax/diagnostic.h"
+#include "syntax/letters.h"
 #include "syntax/printable.h"
 
 #include <fmt/format.h>
@@ -32,10 +33,6 @@ std::string_view escape_code(Style style) {
             return "\x1b[2m";
     }
     return {};
-}
-
-bool continues_character(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
 /// A character of a source line as it is displayed, one column wide.

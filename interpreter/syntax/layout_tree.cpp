@@ -2,6 +2,7 @@
 
 #include "syntax/document.h"
 #include "syntax/grammar.h"
+#include "syntax/letters.h"
 
 #include <algorithm>
 
@@ -120,8 +121,8 @@ std::optional<std::vector<LayoutNode>> read_layout(std::string_view text) {
 }
 
 std::uint32_t display_width(std::string_view text) {
-    return static_cast<std::uint32_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
+    return static_cast<std::uint32_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
 }
 
 }  // namespace bazillion::syntax

@@ -22,4 +22,28 @@ inline bool equal_ignoring_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
+/// Whether a byte of UTF-8 text is a later one of its character.
+inline bool continues_character(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+/// Cuts the last character off a UTF-8 text; nothing happens to an empty one.
+inline void drop_last_character(std::string& text) {
+    while (!text.empty() && continues_character(text.back())) {
+        text.pop_back();
+    }
+    if (!text.empty()) {
+        text.pop_back();
+    }
+}
+
+/// The first bytes of a UTF-8 text, at most so many, without half a character at the end.
+inline std::string beginning(std::string_view text, std::size_t most) {
+    std::size_t end = std::min(most, text.size());
+    while (end > 0 && end < text.size() && continues_character(text[end])) {
+        --end;
+    }
+    return std::string(text.substr(0, end));
+}
+
 }  // namespace bazillion::syntax

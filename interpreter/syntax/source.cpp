@@ -1,5 +1,7 @@
 #include "syntax/source.h"
 
+#include "syntax/letters.h"
+
 #include <algorithm>
 
 namespace bazillion::syntax {
@@ -12,10 +14,6 @@ std::vector<std::uint32_t> find_line_starts(std::string_view text) {
         starts.push_back(static_cast<std::uint32_t>(at + 1));
     }
     return starts;
-}
-
-bool starts_character(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
 }
 
 }  // namespace
@@ -35,7 +33,8 @@ Location Sources::locate(Span span) const {
     const Source& source = sources_[span.source];
     const std::uint32_t line = line_number(span);
     const std::string_view before = text({span.source, source.line_starts[line - 1], span.begin});
-    const auto characters = std::count_if(before.begin(), before.end(), starts_character);
+    const auto characters =
+        std::count_if(before.begin(), before.end(), [](char byte) { return !continues_character(byte); });
     return {source.name, line, static_cast<std::uint32_t>(characters + 1)};
 }
 

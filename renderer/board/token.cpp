@@ -1,5 +1,7 @@
 #include "renderer/board/token.h"
 
+#include "syntax/letters.h"
+
 #include <algorithm>
 #include <set>
 
@@ -21,16 +23,12 @@ bool is_upper(char c) {
 char to_upper(char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - ('a' - 'A')) : c;
 }
-/// The later bytes of a character in UTF-8.
-bool continues(char c) {
-    return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
-}
 
 /// A name's characters, each with its UTF-8 bytes together; signs left out.
 std::vector<std::string> characters(std::string_view name) {
     std::vector<std::string> result;
     for (const char c : name) {
-        if (continues(c) && !result.empty()) {
+        if (syntax::continues_character(c) && !result.empty()) {
             result.back() += c;
         } else if (is_letter(c) || is_digit(c)) {
             result.emplace_back(1, c);
@@ -40,7 +38,8 @@ std::vector<std::string> characters(std::string_view name) {
 }
 
 std::size_t length(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return !continues(c); }));
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return !syntax::continues_character(c); }));
 }
 
 std::string trailing_number(std::string_view name) {
@@ -57,7 +56,7 @@ std::string initials(std::string_view name) {
     bool start = true;
     for (std::size_t i = 0; i < name.size(); ++i) {
         const bool hump = i > 0 && is_upper(name[i]) && !is_upper(name[i - 1]);
-        if ((start || hump) && (is_letter(name[i]) || is_digit(name[i])) && !continues(name[i])) {
+        if ((start || hump) && (is_letter(name[i]) || is_digit(name[i])) && !syntax::continues_character(name[i])) {
             result += to_upper(name[i]);
         }
         start = !is_letter(name[i]) && !is_digit(name[i]);

@@ -1,5 +1,7 @@
 #include "renderer/canvas/canvas.h"
 
+#include "syntax/letters.h"
+
 #include <cairo-svg.h>
 
 #include <cmath>
@@ -43,16 +45,6 @@ void select_font(cairo_t* cr, Font font) {
     cairo_select_font_face(cr, font.mono ? "DejaVu Sans Mono" : "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
                            font.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cr, font.size);
-}
-
-/// Cuts the last character off a UTF-8 text.
-void drop_last(std::string& text) {
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) {
-        text.pop_back();
-    }
-    if (!text.empty()) {
-        text.pop_back();
-    }
 }
 
 }  // namespace
@@ -247,7 +239,7 @@ std::string shortened(std::string_view words, Font font, double width) {
         return text;
     }
     while (!text.empty() && text_width(text + "…", font) > width) {
-        drop_last(text);
+        syntax::drop_last_character(text);
     }
     return text + "…";
 }

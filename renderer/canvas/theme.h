@@ -13,6 +13,7 @@ namespace bazillion::renderer {
 
 struct Colour {
     double r = 0, g = 0, b = 0, a = 1;
+    friend bool operator==(const Colour&, const Colour&) = default;
 
     [[nodiscard]] constexpr Colour with_alpha(double alpha) const { return {r, g, b, alpha}; }
     /// Towards white (amount > 0) or black (< 0).
@@ -58,6 +59,7 @@ struct Theme {
     Colour hint = hex(0x14551e, 0.50);
     Colour last_move = hex(0x9bc700, 0.41);
     Colour check = hex(0xff1a0c);
+    Colour premove = hex(0x1d3a9e, 0.55);  ///< cells of a move chosen out of turn
     Colour arrow = hex(0x1e6fb8, 0.78);
     Colour goes = hex(0x1e6fb8, 0.85);   ///< where a piece one asks about goes,
     Colour takes = hex(0xc8352a, 0.90);  ///< and captures

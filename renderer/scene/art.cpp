@@ -105,7 +105,7 @@ std::optional<Art::Drawing> Art::find_drawing(std::string_view kind, std::string
 
 const Canvas* Art::picture(const std::string& name) {
     const auto [entry, fresh] = pictures_.try_emplace(name);
-    const auto file = fresh ? art_files::find_picture(name, folders_) : std::nullopt;
+    const auto file = fresh ? art_files::find_file(name, folders_) : std::nullopt;
     if (file) {
         if (auto read = read_picture(*file, room_)) {
             room_ -= pixels_of(*read);

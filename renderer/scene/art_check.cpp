@@ -68,7 +68,7 @@ void ArtCheck::look_at_picture(const std::string& name, const rules::Title& titl
     if (!syntax::stays_below(name) || !pictures_.insert(name).second) {
         return;
     }
-    const auto file = art_files::find_picture(name, folders_);
+    const auto file = art_files::find_file(name, folders_);
     if (file && pixels_left_ > 0) {
         // A file has more titles than a window shows: that all its pictures together are many is no fault.
         if (const auto read = read_picture(*file)) {

@@ -32,7 +32,7 @@ Folders searchable(Folders folders) {
     return folders;
 }
 
-std::optional<fs::path> find_picture(std::string_view name, const Folders& folders) {
+std::optional<fs::path> find_file(std::string_view name, const Folders& folders) {
     const auto found = syntax::locate(name, folders, folders);
     return found.outcome == syntax::FoundFile::Outcome::found ? std::optional(found.file) : std::nullopt;
 }

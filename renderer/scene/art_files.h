@@ -8,8 +8,8 @@
 
 namespace bazillion::renderer {
 
-/// Where the files of a game's pictures are. `folders` are searched in order: the game's own, then the library. No name
-/// and no link leads outside of them.
+/// Where the pictures, sounds and other files of a game are. `folders` are searched in order: the game's own, then the
+/// library. No name and no link leads outside of them.
 namespace art_files {
 
 using Folders = std::vector<std::filesystem::path>;
@@ -18,7 +18,7 @@ using Folders = std::vector<std::filesystem::path>;
 Folders searchable(Folders folders);
 
 /// Authors write `images\\game\\man.bmp` for `Images/Game/Man.BMP`.
-std::optional<std::filesystem::path> find_picture(std::string_view name, const Folders& folders);
+std::optional<std::filesystem::path> find_file(std::string_view name, const Folders& folders);
 
 /// The drawings of a kind in an art set: `art/chess/travelled-shaman.svg` for "Travelled shaman", of each of `folders`
 /// that has one. Whatever links say, they lie below `roots`.

@@ -4,9 +4,30 @@
 
 namespace bazillion::renderer {
 
+namespace {
+
+/// A board that is larger than its frame shows through it as through a window.
+void draw_framed_board(Canvas& canvas, const Paint& paint) {
+    const Box frame = paint.layout.frame;
+    if (paint.layout.board == frame) {
+        draw_board(canvas, paint);
+        return;
+    }
+    const double u = paint.layout.unit;
+    canvas.fill_vertical(frame.inset(-9 * u), 7 * u, paint.theme.frame.lighter(0.12), paint.theme.frame.lighter(-0.2));
+    cairo_t* cr = canvas.context();
+    cairo_save(cr);
+    cairo_rectangle(cr, frame.x, frame.y, frame.w, frame.h);
+    cairo_clip(cr);
+    draw_board(canvas, paint);
+    cairo_restore(cr);
+}
+
+}  // namespace
+
 void draw(Canvas& canvas, const Paint& paint) {
     canvas.clear(paint.theme.background);
-    draw_board(canvas, paint);
+    draw_framed_board(canvas, paint);
     draw_panel(canvas, paint);
     draw_chooser(canvas, paint);
     draw_banner(canvas, paint);
@@ -21,14 +42,14 @@ void draw_banner(Canvas& canvas, const Paint& paint) {
     const double u = paint.layout.unit;
     const BannerView& banner = *paint.scene.banner;
     const Font title{26 * u, true}, words{14 * u};
-    const double room = paint.layout.board.w * 0.92 - 48 * u;
+    const double room = paint.layout.frame.w * 0.92 - 48 * u;
     const auto lines = wrap(banner.words, words, room, 3);
     double width = text_width(banner.title, title);
     for (const std::string& line : lines) {
         width = std::max(width, text_width(line, words));
     }
     const double height = (58 + 20 * static_cast<double>(lines.size())) * u;
-    const Box box = Box::around(paint.layout.board.centre(), std::min(width, room) + 72 * u, height);
+    const Box box = Box::around(paint.layout.frame.centre(), std::min(width, room) + 72 * u, height);
     canvas.shadow(box, 12 * u, 18 * u);
     canvas.fill_rounded(box, 12 * u, paint.theme.panel.with_alpha(0.95));
     canvas.stroke_rounded(box, 12 * u, paint.theme.accent, 2 * u);

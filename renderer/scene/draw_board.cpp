@@ -83,6 +83,12 @@ void draw_marks(Canvas& canvas, const Paint& paint) {
     if (paint.scene.selected != rules::none) {
         fill_cell(canvas, paint, paint.scene.selected, paint.theme.selected);
     }
+    for (const Cell cell : {paint.scene.premove ? paint.scene.premove->from : Cell{rules::none},
+                            paint.scene.premove ? paint.scene.premove->to : Cell{rules::none}}) {
+        if (cell != rules::none) {
+            fill_cell(canvas, paint, cell, paint.theme.premove);
+        }
+    }
     if (paint.scene.check != rules::none) {
         const Box cell = paint.layout.cells[paint.scene.check];
         const double radius = std::min(cell.w, cell.h) * 0.62;
@@ -161,14 +167,18 @@ void draw_hint(Canvas& canvas, const Paint& paint, const HintView& hint) {
     }
 }
 
-/// The move that is hinted at; what is dropped is shown pale.
-void draw_hinted_move(Canvas& canvas, const Paint& paint, const ArrowView& arrow) {
-    draw_arrow(canvas, paint, arrow.from, arrow.to, paint.theme.arrow);
+void draw_pale_piece(Canvas& canvas, const Paint& paint, const ArrowView& arrow) {
     const bool shown = arrow.to != rules::none && !paint.layout.cells[arrow.to].empty();
     if (shown && arrow.kind != rules::none) {
         const Box box = paint.layout.piece(arrow.to, paint.art.natural_side(arrow.player, arrow.kind));
         canvas.image(paint.art.piece(arrow.player, arrow.kind, static_cast<int>(box.w)), box, 0.55);
     }
+}
+
+/// The move that is hinted at; what is dropped is shown pale.
+void draw_hinted_move(Canvas& canvas, const Paint& paint, const ArrowView& arrow) {
+    draw_arrow(canvas, paint, arrow.from, arrow.to, paint.theme.arrow);
+    draw_pale_piece(canvas, paint, arrow);
 }
 
 }  // namespace
@@ -190,6 +200,9 @@ void draw_board(Canvas& canvas, const Paint& paint) {
     draw_pieces(canvas, paint);
     if (paint.scene.card) {
         draw_targets(canvas, paint, paint.scene.card->here);
+    }
+    if (paint.scene.premove && paint.scene.premove->kind != rules::none && paint.scene.premove->to != rules::none) {
+        draw_pale_piece(canvas, paint, *paint.scene.premove);
     }
     if (paint.scene.arrow) {
         draw_hinted_move(canvas, paint, *paint.scene.arrow);

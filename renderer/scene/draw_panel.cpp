@@ -1,4 +1,5 @@
 #include "renderer/scene/draw.h"
+#include "renderer/scene/score_graph.h"
 #include "renderer/scene/split.h"
 
 #include <fmt/format.h>
@@ -331,6 +332,7 @@ void draw_panel(Canvas& canvas, const Paint& paint) {
         draw_tray(canvas, paint, paint.layout.trays[i], paint.scene.trays[i]);
     }
     draw_moves(canvas, paint);
+    draw_graph(canvas, paint);
     draw_controls(canvas, paint);
 }
 

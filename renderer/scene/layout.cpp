@@ -155,7 +155,12 @@ void place_controls_above(Layout& layout, const Scene& scene, double bottom) {
 
 void place_moves(Layout& layout, const Scene& scene) {
     const double row_h = 25 * layout.unit;
-    const Box inside = layout.moves.inset(8 * layout.unit);
+    Box inside = layout.moves.inset(8 * layout.unit);
+    constexpr double graph_height = 52, least_with_graph = 180;
+    if (scene.graph.size() > 1 && inside.h > least_with_graph * layout.unit) {
+        inside.h -= graph_height * layout.unit;
+        layout.graph = {inside.x, inside.bottom() + 6 * layout.unit, inside.w, (graph_height - 6) * layout.unit};
+    }
     const MoveTable table(scene, inside.w, layout.unit);
     layout.move_lines = table.lines();
     layout.lines = static_cast<std::size_t>(std::max(0.0, std::floor(inside.h / row_h)));
@@ -362,7 +367,8 @@ Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewpo
     layout.unit = viewport.unit;
     layout.window = {0, viewport.top, viewport.width, viewport.height - viewport.top};
     const Split split = split_window(look.extent.w / look.extent.h, scene, viewport);
-    layout.board = split.board;
+    layout.frame = split.board;
+    layout.board = zoomed(split.board, viewport.zoom);
     layout.panel = split.panel;
     layout.unit = split.unit;
     place_cells(layout, look, scene.flipped);
@@ -414,7 +420,9 @@ Hit hit(const Layout& layout, Point point) {
     if (layout.moves.contains(point)) {
         return {Hit::Type::moves, 0, 0};
     }
-    if (const auto i = find_cell(layout, point)) {
+    // Marks beside a board that is seen as a whole belong to it; of a larger one, only what lies in the frame is there.
+    const bool whole = layout.board == layout.frame;
+    if (const auto i = whole || layout.frame.contains(point) ? find_cell(layout, point) : std::nullopt) {
         return {Hit::Type::cell, *i, 0};
     }
     return {};

@@ -4,6 +4,7 @@
 #include "renderer/canvas/geometry.h"
 #include "renderer/scene/scene.h"
 #include "renderer/scene/tray_layout.h"
+#include "renderer/scene/zoom.h"
 
 #include <vector>
 
@@ -16,13 +17,16 @@ struct Viewport {
     double unit = 1;         ///< size of a design pixel: 2 on a screen of double density
     bool with_moves = true;  ///< the move list is shown
     bool with_panel = true;  ///< anything beside the board is shown
+    Zoom zoom = {};          ///< the part of the board that is seen
 };
 
 /// Where everything of a scene is, in pixels. A pure function of board, scene and viewport: drawing, clicks and tests
 /// all read the same numbers.
 struct Layout {
     double unit = 1;
-    Box window, board;
+    Box window;
+    Box frame;               ///< the part of the window in which the board is seen
+    Box board;               ///< the whole board: `frame`, or larger
     double scale = 1;        ///< pixels of the window for one of the board's own
     std::vector<Box> cells;  ///< empty boxes for cells that are not shown
     std::vector<Box> seats;  ///< [cell] where a piece goes that has no size of its own
@@ -33,6 +37,7 @@ struct Layout {
     std::vector<std::string> prompt_lines;
     std::vector<Box> domes, dome_labels, chips, tools;
     Box moves;
+    Box graph;                              ///< below the list, within `moves`; empty without one
     std::size_t move_lines = 0;             ///< that the move list has,
     std::size_t first_line = 0, lines = 0;  ///< and those of them on screen
     int scroll_least = 0, scroll_most = 0;  ///< how far it can be scrolled

@@ -1,5 +1,7 @@
 #include "renderer/scene/move_table.h"
 
+#include "syntax/letters.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
@@ -17,7 +19,7 @@ double width_of(const MoveView& move, double unit) {
     constexpr std::string_view wide = "@mwMW%";
     double width = padding;
     for (const char c : move.text) {
-        const bool first_byte = (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+        const bool first_byte = !syntax::continues_character(c);
         const bool is_wide = wide.find(c) != std::string_view::npos || static_cast<unsigned char>(c) >= 0xe0;
         width += !first_byte ? 0 : is_wide ? wide_letter : letter;
     }

@@ -2,6 +2,7 @@
 
 #include "play/analysis/piece_in_words.h"
 #include "renderer/scene/draw.h"
+#include "syntax/phrases.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,13 +15,6 @@ namespace {
 constexpr double card_width = 320, widest_card = 400, picture_side = 52, card_pad = 14, card_line = 18, help_font = 13;
 constexpr double largest_diagram = 300, legend_height = 22, diagram_caption = 24;
 constexpr std::size_t most_help_lines = 8;
-
-/// Signs that stand for blanks in names of the rules become blanks.
-std::string in_words(std::string name) {
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-    return name;
-}
 
 /// The help without the name of the piece before it, which is the title already.
 std::string help_without_name(const rules::Kind& kind) {
@@ -89,7 +83,7 @@ void draw_diagram(Canvas& canvas, const Paint& paint, const CardView& card) {
 
 CardView make_card(const play::Match& match, play::PieceMoves& moves, PlayerId player, KindId kind, Cell cell) {
     const rules::Kind& of = match.rules().kinds[kind];
-    CardView card{player, kind, cell, in_words(of.name), help_without_name(of), {}, {}};
+    CardView card{player, kind, cell, syntax::in_words(of.name), help_without_name(of), {}, {}};
     card.here = cell == rules::none ? play::PieceMoves::drops(match, player, kind) : moves.here(match, cell);
     card.pattern = moves.alone(player, kind, cell);
     if (card.help.empty()) {
@@ -104,7 +98,7 @@ void place_card(Layout& layout, const BoardLook& look, const Scene& scene) {
     }
     const CardView& card = *scene.card;
     const double u = layout.unit, margin = 8 * u;
-    const bool beside = layout.panel.x >= layout.board.right() && layout.panel.w > 0.6 * card_width * u;
+    const bool beside = layout.panel.x >= layout.frame.right() && layout.panel.w > 0.6 * card_width * u;
     const double wanted = beside ? std::min(layout.panel.w, widest_card * u) : card_width * u;
     const double width = std::min(wanted, layout.window.w - 2 * margin);
     const double inside = width - 2 * card_pad * u;
@@ -118,10 +112,10 @@ void place_card(Layout& layout, const BoardLook& look, const Scene& scene) {
     }
     const double height = height_of(layout, u, diagram_h);
     const Box anchor = card.cell != rules::none ? layout.cells[card.cell] : layout.panel;
-    const bool to_the_left = anchor.centre().x > layout.board.centre().x;
+    const bool to_the_left = anchor.centre().x > layout.frame.centre().x;
     const double x = beside        ? layout.panel.right() - width
-                     : to_the_left ? layout.board.x + margin
-                                   : layout.board.right() - margin - width;
+                     : to_the_left ? layout.frame.x + margin
+                                   : layout.frame.right() - margin - width;
     const double lowest = std::max(layout.window.y + margin, layout.window.bottom() - margin - height);
     const double y = std::clamp(anchor.centre().y - height / 2, layout.window.y + margin, lowest);
     layout.card = {std::max(margin, std::round(x)), std::round(y), width, height};

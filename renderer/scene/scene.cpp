@@ -109,6 +109,7 @@ TrayView make_tray(const play::Match& match, const View& view, PlayerId player, 
     tray.to_act = !match.outcome() && match.player() == player;
     tray.winner =
         match.outcome() && match.outcome()->result == play::Outcome::Result::win && match.outcome()->winner == player;
+    tray.timed = match.clock().has_value();
     if (player < company.seats.size()) {
         tray.seat = company.seats[player];
     }
@@ -289,6 +290,7 @@ Scene make_scene(const play::Match& match, const View& view, const Company& comp
     }
     scene.thoughts = company.thoughts;
     scene.tools = company.tools;
+    scene.graph = company.graph;
     scene.arrow = company.hint;
     if (!match.record().empty()) {
         const auto& ply = match.record().back();

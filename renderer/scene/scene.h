@@ -84,7 +84,8 @@ struct CardView {
 struct Company {
     std::vector<SeatView> seats;  ///< [player]
     std::vector<ToolView> tools;
-    std::vector<std::string> thoughts;  ///< lines of words: what is thought, what is expected
+    std::vector<std::string> thoughts;         ///< lines of words: what is thought, what is expected
+    std::vector<std::optional<double>> graph;  ///< [plies made] how the first player stands, -1 to 1
     std::optional<ArrowView> hint;
     bool decides = false;  ///< the move is a computer's: no option is offered to the person at the table
 };
@@ -123,6 +124,7 @@ struct TrayView {
     std::string name;
     bool to_act = false;
     bool winner = false;
+    bool timed = false;           ///< there is a clock; the window writes on it what it shows
     KindId emblem = rules::none;  ///< a kind that stands for all his pieces
     SeatView seat;
     std::vector<StockView> stocks;
@@ -176,7 +178,9 @@ struct Scene {
     std::string prompt;
     std::vector<std::string> thoughts;
     std::vector<ToolView> tools;
+    std::vector<std::optional<double>> graph;  ///< [plies made] how the first player stands, -1 to 1
     std::optional<ArrowView> arrow;
+    std::optional<ArrowView> premove;  ///< chosen while a computer thinks; `to` may be none yet
     std::vector<MarkView> marks;
     std::optional<CardView> card;
     std::optional<BannerView> banner;

@@ -1,12 +1,8 @@
 #include "renderer/scene/svg_painter.h"
 
-#include <fcntl.h>
 #include <librsvg/rsvg.h>
 #include <poll.h>
-#include <unistd.h>
 
-#include <array>
-#include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -34,16 +30,6 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* takes_too_long = "it takes too long to draw";
 constexpr char drawn_byte = 'y', not_drawn_byte = 'n';
 
-void write_all(int out, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const auto written = write(out, bytes.data(), bytes.size());
-        if (written < 0 && errno != EINTR) {
-            _exit(1);
-        }
-        bytes.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
-    }
-}
-
 std::size_t bytes_of(int pixels) {
     return static_cast<std::size_t>(pixels) * static_cast<std::size_t>(pixels) * sizeof(std::uint32_t);
 }
@@ -56,21 +42,15 @@ unsigned char* pixels_of(Canvas& canvas) {
 
 /// What the process does: one byte, and the pixels if the picture could be drawn, for each request.
 void draw_all(const std::deque<SvgPainter::Request>& requests, int out) {
-    constexpr int most_pipe_bytes = 1 << 20;
-    fcntl(out, F_SETPIPE_SZ, most_pipe_bytes);  // the more it takes, the fewer waits for the reader
-    if (const int nothing = open("/dev/null", O_RDWR); nothing >= 0) {
-        dup2(nothing, STDERR_FILENO);  // a library that gives up says so there
-        dup2(nothing, STDOUT_FILENO);
-    }
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(SvgPainter::most_time).count() + 1;
-    process::bound_this_process(
-        {SvgPainter::most_memory, std::chrono::seconds(seconds * static_cast<std::int64_t>(requests.size()) + 1)});
+    process::become_decoder(
+        out, {SvgPainter::most_memory, std::chrono::seconds(seconds * static_cast<std::int64_t>(requests.size()) + 1)});
     for (const SvgPainter::Request& request : requests) {
         Canvas square(request.pixels, request.pixels);
         const bool done = pixels_of(square) != nullptr && paint_svg(request.svg, square);
-        write_all(out, {done ? &drawn_byte : &not_drawn_byte, 1});
+        process::write_all(out, {done ? &drawn_byte : &not_drawn_byte, 1});
         if (done) {
-            write_all(out, {reinterpret_cast<const char*>(pixels_of(square)), bytes_of(request.pixels)});
+            process::write_all(out, {reinterpret_cast<const char*>(pixels_of(square)), bytes_of(request.pixels)});
         }
     }
 }
@@ -93,8 +73,7 @@ std::vector<SvgPainter::Answer> SvgPainter::take(milliseconds most) {
         if (!child_) {
             start();
         }
-        while (read_some()) {
-        }
+        ended_ = ended_ || !child_ || !child_->read_available(received_);
         while (next_answer(answers)) {
         }
         if (drawing_.empty()) {
@@ -133,23 +112,6 @@ void SvgPainter::start() {
     spent_ = {};
     child_ = process::Child::start([this](int out) { draw_all(drawing_, out); });
     ended_ = !child_;
-    if (child_) {
-        fcntl(child_->in(), F_SETFL, O_NONBLOCK);
-    }
-}
-
-bool SvgPainter::read_some() {
-    if (!child_ || ended_) {
-        return false;
-    }
-    std::array<char, 1 << 16> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read into at once
-    const auto count = read(child_->in(), buffer.data(), buffer.size());
-    if (count > 0) {
-        received_.append(buffer.data(), static_cast<std::size_t>(count));
-        return true;
-    }
-    ended_ = count == 0 || (errno != EAGAIN && errno != EINTR);
-    return false;
 }
 
 bool SvgPainter::next_answer(std::vector<Answer>& answers) {

@@ -48,8 +48,6 @@ public:
 
 private:
     void start();
-    /// Reads what is there; false if there was nothing, or the process has ended.
-    bool read_some();
     bool next_answer(std::vector<Answer>& answers);
     void give_up(std::vector<Answer>& answers, std::string reason);
 

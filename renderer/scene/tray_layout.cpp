@@ -6,6 +6,7 @@ namespace bazillion::renderer {
 
 namespace {
 
+constexpr double clock_width = 112;
 constexpr double stock_gap = 6, largest_stock = 62, least_stock = 34;
 
 /// How the pieces of a tray are put: in one row while they are large enough to be seen, else in more.
@@ -64,7 +65,12 @@ double tray_rows(std::span<const TrayView> trays, Point at, double width, double
 }
 
 TrayLayout place_tray(const TrayView& tray, Box plate, double u) {
-    TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}, {}};
+    TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}, {}, {}};
+    if (tray.timed) {
+        const double width = std::min(clock_width * u, result.header.w / 2);
+        result.clock = {plate.right() - 10 * u - width, plate.y + 6 * u, width, 27 * u};
+        result.header.w = result.clock.x - 8 * u - result.header.x;
+    }
     const double seat = seat_height(tray, u);
     if (seat > 0) {
         result.seat = {plate.x + 10 * u, result.header.bottom(), plate.w - 20 * u, 25 * u};

@@ -14,7 +14,8 @@ constexpr double part_gap = 10;
 /// The plate that shows what a player has beside the board.
 struct TrayLayout {
     Box plate, header;
-    Box seat;  ///< who sits there; empty if that is not told
+    Box clock;  ///< at the end of the header; empty without one
+    Box seat;   ///< who sits there; empty if that is not told
     std::vector<Box> stocks, gauges;
 };
 

@@ -13,21 +13,6 @@ namespace {
 
 constexpr const char* music_name = "music";
 
-SoundEvent end_sound(const play::Outcome& outcome, const std::vector<bool>& persons) {
-    using Result = play::Outcome::Result;
-    const auto is_person = [&](play::PlayerId player) { return player < persons.size() && persons[player]; };
-    const bool any_person = std::find(persons.begin(), persons.end(), true) != persons.end();
-    switch (outcome.result) {
-        case Result::win:
-            return !any_person || is_person(outcome.winner) ? SoundEvent::win : SoundEvent::loss;
-        case Result::loss:
-            return is_person(outcome.loser) ? SoundEvent::loss : SoundEvent::win;
-        case Result::draw:
-            break;
-    }
-    return SoundEvent::draw;
-}
-
 /// By what is to be seen of a move.
 SoundEvent effect_sound(const play::Effect& effect) {
     using Kind = play::Effect::Kind;
@@ -65,6 +50,21 @@ int rank_of(SoundEvent event) {
 }
 
 }  // namespace
+
+SoundEvent end_sound(const play::Outcome& outcome, const std::vector<bool>& persons) {
+    using Result = play::Outcome::Result;
+    const auto is_person = [&](play::PlayerId player) { return player < persons.size() && persons[player]; };
+    const bool any_person = std::find(persons.begin(), persons.end(), true) != persons.end();
+    switch (outcome.result) {
+        case Result::win:
+            return !any_person || is_person(outcome.winner) ? SoundEvent::win : SoundEvent::loss;
+        case Result::loss:
+            return is_person(outcome.loser) ? SoundEvent::loss : SoundEvent::win;
+        case Result::draw:
+            break;
+    }
+    return SoundEvent::draw;
+}
 
 std::optional<SoundEvent> sound_of(const play::Match& match, std::size_t first, const std::vector<bool>& persons) {
     const auto record = match.record();
@@ -112,11 +112,11 @@ void GameSounds::use(const rules::Rules& rules, const std::vector<fs::path>& fol
     for (const auto& [name, file] : rules.sounds) {
         if (file.empty()) {
             own_[name] = nullptr;
-        } else if (auto found = art_files::find_picture(file, roots)) {
+        } else if (auto found = art_files::find_file(file, roots)) {
             requests.push_back({name, std::move(*found), false});
         }
     }
-    if (auto found = rules.music.empty() ? std::nullopt : art_files::find_picture(rules.music, roots)) {
+    if (auto found = rules.music.empty() ? std::nullopt : art_files::find_file(rules.music, roots)) {
         requests.push_back({music_name, std::move(*found), true});
     }
     files_.ask(std::move(requests));

@@ -19,6 +19,8 @@ namespace bazillion::renderer {
 /// the table as a person, for whom an end may be a loss.
 std::optional<SoundEvent> sound_of(const play::Match& match, std::size_t first, const std::vector<bool>& persons);
 
+SoundEvent end_sound(const play::Outcome& outcome, const std::vector<bool>& persons);
+
 /// The sounds of the game on the table: its own files where it brings them, else the program's.
 class GameSounds {
 public:

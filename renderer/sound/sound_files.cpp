@@ -1,12 +1,9 @@
 #include "renderer/sound/sound_files.h"
 
-#include <fcntl.h>
-#include <unistd.h>
 #include <SFML/Audio/InputSoundFile.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstring>
 #include <fstream>
 
@@ -33,31 +30,14 @@ struct SoundHead {
     std::uint32_t rate = 0, channels = 0, count = 0;
 };
 
-void send(int out, const void* data, std::size_t bytes) {
-    const char* at = static_cast<const char*>(data);
-    while (bytes > 0) {
-        const auto written = write(out, at, bytes);
-        if (written < 0 && errno != EINTR) {
-            _exit(1);
-        }
-        at += written < 0 ? 0 : written;
-        bytes -= written < 0 ? 0 : static_cast<std::size_t>(written);
-    }
-}
-
 void decode_all(const std::deque<SoundFiles::Request>& requests, int out) {
-    constexpr int most_pipe_bytes = 1 << 20;
-    fcntl(out, F_SETPIPE_SZ, most_pipe_bytes);
-    if (const int nothing = open("/dev/null", O_RDWR); nothing >= 0) {
-        dup2(nothing, STDERR_FILENO);
-        dup2(nothing, STDOUT_FILENO);
-    }
-    process::bound_this_process({sound_memory, sound_time});
+    process::become_decoder(out, {sound_memory, sound_time});
     for (const SoundFiles::Request& request : requests) {
         const Samples samples = decode_sound(request.file, request.music);
         const SoundHead head{samples.rate, samples.channels, static_cast<std::uint32_t>(samples.values.size())};
-        send(out, &head, sizeof head);
-        send(out, samples.values.data(), samples.values.size() * sizeof(std::int16_t));
+        process::write_all(out, {reinterpret_cast<const char*>(&head), sizeof head});
+        process::write_all(
+            out, {reinterpret_cast<const char*>(samples.values.data()), samples.values.size() * sizeof(std::int16_t)});
     }
 }
 
@@ -99,23 +79,11 @@ void SoundFiles::ask(std::vector<Request> requests) {
     if (!reading_.empty()) {
         child_ = process::Child::start([this](int out) { decode_all(reading_, out); });
     }
-    if (child_) {
-        fcntl(child_->in(), F_SETFL, O_NONBLOCK);
-    }
 }
 
 std::vector<SoundFiles::Answer> SoundFiles::take() {
     std::vector<Answer> answers;
-    bool ended = false;
-    std::array<char, 1 << 16> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read into at once
-    while (child_ && !ended) {
-        const auto count = read(child_->in(), buffer.data(), buffer.size());
-        if (count < 0 && errno == EAGAIN) {
-            break;
-        }
-        ended = count == 0 || (count < 0 && errno != EINTR);
-        received_.append(buffer.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
-    }
+    const bool ended = !child_ || !child_->read_available(received_);
     SoundHead head;
     while (!reading_.empty() && received_.size() >= sizeof head) {
         std::memcpy(&head, received_.data(), sizeof head);

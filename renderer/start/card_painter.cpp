@@ -3,7 +3,6 @@
 #include "renderer/scene/position_picture.h"
 #include "syntax/document.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -21,23 +20,13 @@ namespace {
 
 constexpr std::size_t most_journal_bytes = 8 << 20;
 
-void write_whole(int out, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const auto written = write(out, bytes.data(), bytes.size());
-        if (written < 0 && errno != EINTR) {
-            _exit(1);
-        }
-        bytes.remove_prefix(written < 0 ? 0 : static_cast<std::size_t>(written));
-    }
-}
-
 /// A text behind its length.
 void write_counted(int out, const std::string& text) {
     const auto size = static_cast<std::uint32_t>(text.size());
     std::array<char, sizeof size> head{};
     std::memcpy(head.data(), &size, sizeof size);
-    write_whole(out, {head.data(), head.size()});
-    write_whole(out, text);
+    process::write_all(out, {head.data(), head.size()});
+    process::write_all(out, text);
 }
 
 std::optional<std::string> read_counted(std::string_view& bytes) {
@@ -120,17 +109,12 @@ CardPainter::Answer paint_saved(const CardPainter::Request& request, const fs::p
 
 /// What the process does.
 void paint_all(const std::deque<CardPainter::Request>& requests, const fs::path& library, int out) {
-    constexpr int low_priority = 10, most_pipe_bytes = 1 << 20;
-    fcntl(out, F_SETPIPE_SZ, most_pipe_bytes);
+    constexpr int low_priority = 10;
     if (nice(low_priority) < 0) {
         errno = 0;  // then it is as important as the window
     }
-    if (const int nothing = open("/dev/null", O_RDWR); nothing >= 0) {
-        dup2(nothing, STDERR_FILENO);
-        dup2(nothing, STDOUT_FILENO);
-    }
-    process::bound_this_process(
-        {CardPainter::most_memory, (CardPainter::most_time + std::chrono::seconds(1)) * requests.size()});
+    process::become_decoder(
+        out, {CardPainter::most_memory, (CardPainter::most_time + std::chrono::seconds(1)) * requests.size()});
     for (const CardPainter::Request& request : requests) {
         const CardPainter::Answer answer = paint_card(request, library);
         write_counted(out, write_info(answer.info));
@@ -152,7 +136,7 @@ std::vector<CardPainter::Answer> CardPainter::take() {
     if (!child_) {
         start();
     }
-    read_some();
+    ended_ = ended_ || !child_ || !child_->read_available(received_);
     while (next_answer(answers)) {
     }
     if (drawing_.empty()) {
@@ -177,21 +161,6 @@ void CardPainter::start() {
     spent_ = {};
     child_ = process::Child::start([this](int out) { paint_all(drawing_, library_, out); });
     ended_ = !child_;
-    if (child_) {
-        fcntl(child_->in(), F_SETFL, O_NONBLOCK);
-    }
-}
-
-void CardPainter::read_some() {
-    std::array<char, 1 << 16> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read into at once
-    while (child_ && !ended_) {
-        const auto count = read(child_->in(), buffer.data(), buffer.size());
-        if (count <= 0) {
-            ended_ = count == 0 || (errno != EAGAIN && errno != EINTR);
-            return;
-        }
-        received_.append(buffer.data(), static_cast<std::size_t>(count));
-    }
 }
 
 bool CardPainter::next_answer(std::vector<Answer>& answers) {

@@ -45,7 +45,6 @@ public:
 
 private:
     void start();
-    void read_some();
     bool next_answer(std::vector<Answer>& answers);
     void give_up(std::vector<Answer>& answers, std::string reason);
 

@@ -153,34 +153,23 @@ std::vector<Offer> library_offers(const fs::path& library) {
     return offers;
 }
 
-std::vector<Offer> unfinished_offers(const fs::path& journals, std::size_t most) {
+PlayedOffers played_offers(const fs::path& journals, std::size_t most_unfinished, std::size_t most_recent) {
     constexpr std::size_t looked_at = 40;
-    std::vector<Offer> offers;
+    PlayedOffers offers;
+    std::set<fs::path> seen;
     for (const storage::KeptGame& game : storage::kept_games(journals, looked_at)) {
-        if (offers.size() == most) {
-            break;
+        std::error_code error;
+        if (offers.recent.size() < most_recent && !game.rules.empty() && seen.insert(game.rules).second &&
+            fs::is_regular_file(game.rules, error)) {
+            offers.recent.push_back(offer_of(game.rules));
         }
-        if (game.over.empty() && game.error.empty() && !game.in_use) {
+        if (offers.unfinished.size() < most_unfinished && game.over.empty() && game.error.empty() && !game.in_use) {
             Offer offer;
             offer.rules = game.rules;
             offer.saved = game.file;
             offer.name = game.title;
             offer.note = fmt::format("{} move{}", game.moves, game.moves == 1 ? "" : "s");
-            offers.push_back(std::move(offer));
-        }
-    }
-    return offers;
-}
-
-std::vector<Offer> recent_offers(const fs::path& journals, std::size_t most) {
-    constexpr std::size_t looked_at = 40;
-    std::vector<Offer> offers;
-    std::set<fs::path> seen;
-    for (const storage::KeptGame& game : storage::kept_games(journals, looked_at)) {
-        std::error_code error;
-        if (offers.size() < most && !game.rules.empty() && seen.insert(game.rules).second &&
-            fs::is_regular_file(game.rules, error)) {
-            offers.push_back(offer_of(game.rules));
+            offers.unfinished.push_back(std::move(offer));
         }
     }
     return offers;

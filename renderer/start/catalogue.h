@@ -26,9 +26,12 @@ struct Offer {
 /// theirs. Games that it does not mention follow in one family more; without such a file they are all in that.
 std::vector<Offer> library_offers(const std::filesystem::path& library);
 
-/// Games in progress, the last one first, and the games of other folders that were played lately.
-std::vector<Offer> unfinished_offers(const std::filesystem::path& journals, std::size_t most);
-std::vector<Offer> recent_offers(const std::filesystem::path& journals, std::size_t most);
+/// What was played lately, the last one first.
+struct PlayedOffers {
+    std::vector<Offer> unfinished;  ///< games in progress
+    std::vector<Offer> recent;      ///< rules files, each once
+};
+PlayedOffers played_offers(const std::filesystem::path& journals, std::size_t most_unfinished, std::size_t most_recent);
 
 /// What is to be shown of all that there is.
 struct Wanted {

@@ -1,6 +1,7 @@
 #include "renderer/start/game_info.h"
 
 #include "renderer/board/board_look.h"
+#include "syntax/letters.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -37,15 +38,7 @@ std::string size_words(const rules::Rules& rules, const BoardLook& look) {
     return fmt::format("{} cells", seen);
 }
 
-/// A text that may be cut: cards show the beginning only.
-std::string beginning(const std::string& text) {
-    constexpr std::size_t most = 400;
-    std::string cut = text.substr(0, most);
-    while (cut.size() < text.size() && !cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xc0) == 0x80) {
-        cut.pop_back();
-    }
-    return cut;
-}
+constexpr std::size_t most_description = 400;  ///< bytes; cards show the beginning only
 
 }  // namespace
 
@@ -65,7 +58,7 @@ GameInfo describe_game(const GameFile& file, const play::Match& match) {
         }
     }
     info.title = rules.title;
-    info.description = beginning(rules.description);
+    info.description = syntax::beginning(rules.description, most_description);
     info.players = static_cast<int>(std::count_if(rules.players.begin(), rules.players.end(), [](const auto& player) {
         return !player.random && !player.neutral;
     }));

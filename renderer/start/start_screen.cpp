@@ -1,5 +1,7 @@
 #include "renderer/start/start_screen.h"
 
+#include "syntax/letters.h"
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -30,15 +32,6 @@ void append_utf8(std::string& text, std::uint32_t letter) {
     }
 }
 
-void erase_letter(std::string& text) {
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) {
-        text.pop_back();
-    }
-    if (!text.empty()) {
-        text.pop_back();
-    }
-}
-
 }  // namespace
 
 StartScreen::StartScreen(Folders folders, int theme)
@@ -49,9 +42,9 @@ StartScreen::StartScreen(Folders folders, int theme)
 void StartScreen::show(bool may_go_back) {
     pictures_.forget();
     unasked_.clear();
-    offers_ = unfinished_offers(folders_.journals, most_unfinished);
+    auto [unfinished, recent] = played_offers(folders_.journals, most_unfinished, most_recent);
+    offers_ = std::move(unfinished);
     recent_ = offers_.size();
-    const auto recent = recent_offers(folders_.journals, most_recent);
     offers_.insert(offers_.end(), recent.begin(), recent.end());
     shelf_ = offers_.size();
     const auto shelf = library_offers(folders_.library);
@@ -417,7 +410,7 @@ Wish StartScreen::press(Key key) {
             }
             break;
         case Key::erase:
-            erase_letter(wanted_.search);
+            syntax::drop_last_character(wanted_.search);
             searched();
             break;
         case Key::escape:

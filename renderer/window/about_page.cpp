@@ -2,6 +2,7 @@
 
 #include "play/analysis/piece_in_words.h"
 #include "play/analysis/rules_in_words.h"
+#include "renderer/window/item_middle.h"
 
 #include <imgui.h>
 
@@ -64,8 +65,7 @@ void AboutPage::draw(const play::Match& match, const Box& board, double unit, do
     if (!open_) {
         return;
     }
-    if (of_ != &match.rules()) {
-        of_ = &match.rules();
+    if (!parts_) {
         parts_ = parts_of(match);
     }
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
@@ -83,13 +83,12 @@ void AboutPage::draw(const play::Match& match, const Box& board, double unit, do
     ImGui::PushStyleColor(ImGuiCol_TabActive, chosen_tab);
     ImGui::PushStyleColor(ImGuiCol_TabHovered, chosen_tab);
     ImGui::Begin((match.rules().title + "###about").c_str(), &open_, ImGuiWindowFlags_NoSavedSettings);
-    if (parts_.empty()) {
+    if (parts_->empty()) {
         ImGui::TextWrapped("The author of this game tells nothing about it.");
     } else if (ImGui::BeginTabBar("parts")) {
-        for (const Part& part : parts_) {
+        for (const Part& part : *parts_) {
             const bool shown = ImGui::BeginTabItem(part.name.c_str());
-            const ImVec2 least = ImGui::GetItemRectMin(), most = ImGui::GetItemRectMax();
-            spots_[part.name] = {(least.x + most.x) / 2.0, (least.y + most.y) / 2.0};
+            spots_[part.name] = item_middle();
             if (!shown) {
                 continue;
             }

@@ -4,6 +4,7 @@
 #include "renderer/canvas/geometry.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@ class AboutPage {
 public:
     void toggle() { open_ = !open_; }
     void close() { open_ = false; }
+    /// Has it written anew: another game is played, or other rules.
+    void forget() { parts_.reset(); }
 
     /// Draws it if it is open, beside the board or over its right half where there is no room.
     void draw(const play::Match& match, const Box& board, double unit, double top);
@@ -41,8 +44,7 @@ private:
     bool open_ = false;
     std::string text_;
     std::map<std::string, Point> spots_;
-    const rules::Rules* of_ = nullptr;  ///< the rules that `parts_` tell of; only compared
-    std::vector<Part> parts_;
+    std::optional<std::vector<Part>> parts_;  ///< written when it is first shown
 };
 
 }  // namespace bazillion::renderer

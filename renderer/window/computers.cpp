@@ -1,6 +1,11 @@
 #include "renderer/window/computers.h"
 
+#include "opponent/time_budget.h"
+
+#include "renderer/scene/score_graph.h"
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <thread>
@@ -14,6 +19,9 @@ namespace {
 
 /// Hints are those of the strongest level.
 constexpr std::chrono::milliseconds hint_time{1'000};
+constexpr unsigned hint_lines = 3;
+/// In which a computer looks whether it stands better.
+constexpr std::chrono::milliseconds draw_time{500};
 
 /// At full strength all cores think but the one that draws.
 unsigned threads_for(int level) {
@@ -29,12 +37,14 @@ void Computers::use(const rules::Rules& rules, opponent::Opponent::NewGame new_g
     thinker_.use(std::move(new_game));
     seats_.use(rules);
     known_.reset();
+    scores_.clear();
     paused_ = !seats_.any_person();
 }
 
 void Computers::restarted() {
     drop();
     known_.reset();
+    scores_.clear();
     paused_ = false;
 }
 
@@ -42,6 +52,7 @@ void Computers::drop() {
     thinker_.cancel();
     purpose_ = Purpose::nothing;
     hint_.reset();
+    declined_ = false;
 }
 
 void Computers::put(play::PlayerId player, const Seat& seat) {
@@ -87,6 +98,17 @@ void Computers::ask_hint(const play::Match& match) {
     }
 }
 
+bool Computers::may_offer_draw(const play::Match& match) const {
+    return seats_.players().size() == 2 && !match.options().empty() && !decides(match);
+}
+
+void Computers::ask_draw(const play::Match& match) {
+    if (may_offer_draw(match)) {
+        drop();
+        start(match, Purpose::draw, {true, opponent::levels, draw_time});
+    }
+}
+
 void Computers::pause() {
     drop();
     paused_ = true;
@@ -105,18 +127,33 @@ void Computers::start(const play::Match& match, Purpose purpose, const Seat& sea
     settings.level = seat.level;
     settings.threads = threads_for(seat.level);
     settings.seed = seed_;
-    thinker_.start({opponent::GameSoFar::of(match), settings, {.time = seat.time}});
+    settings.lines = purpose == Purpose::hint ? hint_lines : 1;
+    const bool timed = purpose == Purpose::move && match.clock();
+    const auto time = timed ? opponent::time_for_move(*match.clock(), match.player()) : seat.time;
+    thinker_.start({opponent::GameSoFar::of(match), settings, {.time = time}});
     purpose_ = purpose;
 }
 
 /// What is expected is written as players do; as often as it changes, since that means to make the moves.
 void Computers::note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought) {
     constexpr std::size_t most = 8;
-    const auto& moves = thought.lines.front().moves;
-    const bool same = shown && shown->player == match.player() && shown->thought.lines.front().moves == moves;
-    std::vector<std::string> written =
-        same ? std::move(shown->written) : match.written(std::span(moves).first(std::min(moves.size(), most)));
+    const bool same_player = shown && shown->player == match.player();
+    std::vector<std::vector<std::string>> written;
+    for (std::size_t i = 0; i < thought.lines.size(); ++i) {
+        const auto& moves = thought.lines[i].moves;
+        const bool same = same_player && i < shown->written.size() && shown->thought.lines[i].moves == moves;
+        written.push_back(same ? shown->written[i]
+                               : match.written(std::span(moves).first(std::min(moves.size(), most))));
+    }
+    note_score(match, thought.lines.front().score);
     shown = Known{match.player(), std::move(thought), std::move(written)};
+}
+
+void Computers::note_score(const play::Match& match, opponent::Score score) {
+    if (seats_.players().size() == 2 && score >= -opponent::win && score <= opponent::win) {
+        scores_.resize(match.record().size() + 1);
+        scores_.back() = match.player() == seats_.players().front() ? score : -score;
+    }
 }
 
 Computers::News Computers::look(const play::Match& match) {
@@ -126,6 +163,10 @@ Computers::News Computers::look(const play::Match& match) {
             start(match, Purpose::move, seats_.of(match.player()));
             news.changed = true;
         }
+        return news;
+    }
+    if (purpose_ == Purpose::draw) {
+        look_at_draw(news);
         return news;
     }
     auto& shown = purpose_ == Purpose::hint ? hint_ : known_;
@@ -156,6 +197,21 @@ Computers::News Computers::look(const play::Match& match) {
     return news;
 }
 
+/// The score is that of the one who offers it.
+void Computers::look_at_draw(News& news) {
+    static_cast<void>(thinker_.news());
+    if (auto result = thinker_.result()) {
+        purpose_ = Purpose::nothing;
+        news.changed = true;
+        if (*result) {
+            news.draw = opponent::agrees_to_draw(-(*result)->lines.front().score);
+            declined_ = !news.draw;
+        } else {
+            news.error = result->error();
+        }
+    }
+}
+
 Company Computers::company(const play::Match& match) const {
     Company company;
     company.seats.resize(match.rules().players.size());
@@ -173,6 +229,10 @@ Company Computers::company(const play::Match& match) const {
     }
     company.tools = tools(match);
     company.thoughts = thoughts(match);
+    for (const auto& score : scores_) {
+        company.graph.push_back(score ? std::optional(drawn_score(*score)) : std::nullopt);
+    }
+    company.graph.resize(scores_.empty() ? 0 : std::max(scores_.size(), match.record().size() + 1));
     company.hint = arrow(match);
     company.decides = decides(match);
     return company;
@@ -197,8 +257,14 @@ std::vector<ToolView> Computers::tools(const play::Match& match) const {
     return {now, seats_.any_person() ? back : ToolView{Tool::pause, "Pause", "Pause", false, true}};
 }
 
-/// Two lines at most: what is thought of the position, and what is expected.
+/// What is thought of the position, what is expected, and of a hint the next best moves.
 std::vector<std::string> Computers::thoughts(const play::Match& match) const {
+    if (purpose_ == Purpose::draw) {
+        return {"A draw is offered ..."};
+    }
+    if (declined_) {
+        return {"The computer declines the draw."};
+    }
     if (purpose_ == Purpose::hint && !hint_) {
         return {"Looking for a hint ..."};
     }
@@ -211,14 +277,22 @@ std::vector<std::string> Computers::thoughts(const play::Match& match) const {
     const std::string score = opponent::score_words(line.score, seats_.players().size());
     const std::string who = match.rules().players[player].name + (score.empty() ? "" : " " + score);
     std::string expected;
-    for (std::size_t i = 1; i < written.size(); ++i) {
-        expected += " " + written[i];
+    const auto& first = written.front();
+    for (std::size_t i = 1; i < first.size(); ++i) {
+        expected += " " + first[i];
     }
     std::vector<std::string> words;
-    words.push_back(hint_ ? fmt::format("Hint: {}  ({})", written.empty() ? line.moves.front() : written.front(), who)
+    words.push_back(hint_ ? fmt::format("Hint: {}  ({})", first.empty() ? line.moves.front() : first.front(), who)
                           : fmt::format("{}, {} turns ahead", who, thought.depth));
     if (!expected.empty()) {
         words.push_back((hint_ ? "then" : "expects") + expected);
+    }
+    for (std::size_t i = 1; hint_ && i < written.size(); ++i) {
+        const auto& moves = written[i];
+        const auto then = std::span(moves).subspan(std::min<std::size_t>(1, moves.size()));
+        words.push_back(fmt::format("or {}  ({})  {}", moves.empty() ? thought.lines[i].moves.front() : moves.front(),
+                                    opponent::score_words(thought.lines[i].score, seats_.players().size()),
+                                    fmt::join(then, " ")));
     }
     return words;
 }

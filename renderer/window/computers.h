@@ -37,6 +37,10 @@ public:
     void browsed(const play::Match& match);
 
     void ask_hint(const play::Match& match);
+    /// Two players decide, and it is a person's turn.
+    [[nodiscard]] bool may_offer_draw(const play::Match& match) const;
+    /// The player to act offers a draw to a computer.
+    void ask_draw(const play::Match& match);
     void move_now() { thinker_.stop(); }
     void pause();
     void go_on();
@@ -45,6 +49,7 @@ public:
     struct News {
         bool changed = false;             ///< something is to be drawn anew
         std::optional<std::string> move;  ///< a computer's, to be played for the player to act
+        bool draw = false;                ///< a computer agrees to the draw that was offered
         std::optional<play::Error> error;
     };
     /// Lets computers whose turn it is begin, too.
@@ -63,17 +68,20 @@ public:
     [[nodiscard]] Company company(const play::Match& match) const;
 
 private:
-    enum class Purpose : std::uint8_t { nothing, move, hint };
+    enum class Purpose : std::uint8_t { nothing, move, hint, draw };
     /// What was thought last, and whose turn it was.
     struct Known {
         play::PlayerId player = 0;
         opponent::Thought thought;
-        std::vector<std::string> written = {};  ///< the moves of its first line as players write them
+        std::vector<std::vector<std::string>> written = {};  ///< [line] its moves as players write them
     };
 
-    static void note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought);
+    void note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought);
+    /// What is thought of the position, for the graph; that of positions further on is forgotten.
+    void note_score(const play::Match& match, opponent::Score score);
     void start(const play::Match& match, Purpose purpose, const opponent::Seat& seat);
     void drop();
+    void look_at_draw(News& news);
     [[nodiscard]] std::vector<ToolView> tools(const play::Match& match) const;
     [[nodiscard]] std::vector<std::string> thoughts(const play::Match& match) const;
     [[nodiscard]] std::optional<ArrowView> arrow(const play::Match& match) const;
@@ -85,6 +93,8 @@ private:
     bool paused_ = false;
     std::optional<Known> known_;  ///< of computers that play
     std::optional<Known> hint_;
+    bool declined_ = false;                               ///< the draw that was offered
+    std::vector<std::optional<opponent::Score>> scores_;  ///< [plies made] as the first player sees it
     std::uint64_t seed_;
 };
 

@@ -1,5 +1,6 @@
 #include "renderer/window/menu.h"
 
+#include "renderer/window/clock_faces.h"
 #include "renderer/window/message_text.h"
 
 #include <imgui.h>
@@ -74,13 +75,28 @@ void draw_players(const Session& session, const Computers& computers, std::vecto
     } else {
         item(commands, "Pause", "P", Command::Type::pause, decided);
     }
+    ImGui::Separator();
+    item(commands, "Offer a draw", "Ctrl+D", Command::Type::offer_draw, computers.may_offer_draw(match));
+    item(commands, "Resign", "Ctrl+R", Command::Type::resign, !over && seats.person_in_charge(match).has_value());
+}
+
+/// A clock for the game on the table, which begins anew, and for those that follow.
+void draw_clocks(const Session& session, const std::string& wish, std::vector<Command>& commands) {
+    ImGui::Separator();
+    const auto& clock = session.match().clock();
+    const std::string now = clock ? play::write_time_control(clock->control()) : "";
+    if (!ImGui::BeginMenu(("Clock: " + clock_label(now) + "###clock").c_str())) {
+        return;
+    }
+    for (const char* choice : clock_choices) {
+        if (ImGui::MenuItem(clock_label(choice).c_str(), nullptr, wish == choice)) {
+            commands.push_back({Command::Type::clock, 0, choice, false, {}});
+        }
+    }
+    ImGui::EndMenu();
 }
 
 }  // namespace
-
-void Menu::ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
-    picker_.emplace(purpose, suggestion);
-}
 
 void Menu::show(std::string title, std::string message) {
     message_title_ = std::move(title);
@@ -107,7 +123,8 @@ void Menu::draw_kept_games(std::vector<Command>& commands) {
     }
 }
 
-void Menu::draw_bar(const Session& session, const Computers& computers, std::vector<Command>& commands) {
+void Menu::draw_bar(const Session& session, const Computers& computers, const std::string& clock,
+                    std::vector<Command>& commands) {
     const bool playing = session.playing() && !at_start_;
     if (!ImGui::BeginMainMenuBar()) {
         return;
@@ -148,8 +165,8 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         ImGui::Separator();
         item(commands, "Type a move ...", "T", Command::Type::type_move);
         item(commands, "Comment and signs ...", "Ctrl+E", Command::Type::annotate);
-        item(commands, "Next variation", "Down", Command::Type::next_variation);
-        item(commands, "Variation before", "Up", Command::Type::last_variation);
+        item(commands, "Next variation", "Alt+Down", Command::Type::next_variation);
+        item(commands, "Variation before", "Alt+Up", Command::Type::last_variation);
         ImGui::Separator();
         item(commands, "Copy game", "Ctrl+C", Command::Type::copy_game);
         item(commands, "Copy position", "Ctrl+Shift+C", Command::Type::copy_position);
@@ -158,6 +175,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
     }
     if (playing && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
         draw_players(session, computers, commands);
+        draw_clocks(session, clock, commands);
         ImGui::EndMenu();
     }
     if (playing && !session.match().rules().switches.empty() && ImGui::BeginMenu("Options")) {
@@ -167,6 +185,9 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
     if (!at_start_ && ImGui::BeginMenu("View")) {
         const bool flips = !playing || session.may_flip();
         item(commands, flips ? "Flip the board" : "Flip the board (not in this game)", "F", Command::Type::flip, flips);
+        item(commands, "Larger", "Ctrl++", Command::Type::zoom_in, playing);
+        item(commands, "Smaller", "Ctrl+-", Command::Type::zoom_out, playing);
+        item(commands, "The whole board", "Ctrl+0", Command::Type::whole_board, playing);
         ImGui::EndMenu();
     }
     if (playing && ImGui::BeginMenu("Help")) {
@@ -174,6 +195,9 @@ void Menu::draw_bar(const Session& session, const Computers& computers, std::vec
         ImGui::Separator();
         ImGui::TextDisabled("right click on a piece: how it moves");
         ImGui::TextDisabled("right drag: arrows and circles");
+        ImGui::TextDisabled("Ctrl+wheel: larger; drag the empty board to move it");
+        ImGui::TextDisabled("up, down: a cursor on the board; Tab: round the buttons");
+        ImGui::TextDisabled("Enter, Space: take up and put down; Esc: let go");
         ImGui::EndMenu();
     }
     ImGui::EndMainMenuBar();
@@ -266,10 +290,10 @@ void Menu::draw_printed(double unit, ImFont* mono) {
     }
 }
 
-std::vector<Command> Menu::draw(const Session& session, const Computers& computers, const Box& board, double unit,
-                                ImFont* mono) {
+std::vector<Command> Menu::draw(const Session& session, const Computers& computers, const std::string& clock,
+                                const Box& board, double unit, ImFont* mono) {
     std::vector<Command> commands;
-    draw_bar(session, computers, commands);
+    draw_bar(session, computers, clock, commands);
     draw_printed(unit, mono);
     if (session.playing()) {
         about_.draw(session.match(), board, unit, height_);

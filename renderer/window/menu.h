@@ -40,6 +40,9 @@ struct Command {
         redo,
         flip,
         copy_game,
+        zoom_in,
+        zoom_out,
+        whole_board,
         copy_position,
         paste,          ///< a game or a position
         play_computer,  ///< the computer takes the other seats
@@ -50,6 +53,9 @@ struct Command {
         move_now,
         pause,
         go_on,
+        resign,
+        offer_draw,
+        clock,           ///< `text`: for this game and new ones
         type_move,       ///< opens the line in which moves are typed
         play_typed,      ///< `text`: of an option
         annotate,        ///< the move made last
@@ -74,8 +80,9 @@ public:
     explicit Menu(std::filesystem::path journals) : journals_(std::move(journals)) {}
 
     /// `board`: where messages are put. Returns what was asked for.
-    std::vector<Command> draw(const Session& session, const Computers& computers, const Box& board, double unit,
-                              ImFont* mono);
+    /// `clock`: of new games.
+    std::vector<Command> draw(const Session& session, const Computers& computers, const std::string& clock,
+                              const Box& board, double unit, ImFont* mono);
 
     /// Opens the choice of who sits in a player's place, at the button for it.
     void ask_seat(play::PlayerId player, std::string name, const Box& button) {
@@ -84,11 +91,17 @@ public:
     void close_card() { card_.close(); }
     /// The choice of games lies over the game.
     void set_at_start(bool at_start) { at_start_ = at_start; }
-    void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
+    void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion,
+             const FilePicker::Surroundings& around) {
+        picker_.emplace(purpose, suggestion, around);
+    }
+    /// Takes in what a dialog has found out in the background; true if something else is to be seen.
+    bool update() { return picker_ && picker_->update(); }
     void show(std::string title, std::string message);
     void close_message() { message_.clear(); }
     void toggle_about() { about_.toggle(); }
     void close_about() { about_.close(); }
+    void forget_about() { about_.forget(); }
     void type_move(const play::Match& match) { move_line_.open(match); }
     /// One of these lies there; ImGui itself knows only where the pointer was in the last frame.
     [[nodiscard]] bool covers(Point point) const {
@@ -108,10 +121,12 @@ public:
     [[nodiscard]] const MoveLine& move_line() const { return move_line_; }
     [[nodiscard]] bool asking() const { return picker_.has_value(); }
     [[nodiscard]] std::string dialog() const { return picker_ && picker_->ready() ? picker_->name() : ""; }
+    [[nodiscard]] const FilePicker* picker() const { return picker_ ? &*picker_ : nullptr; }
 
 private:
     void draw_kept_games(std::vector<Command>& commands);
-    void draw_bar(const Session& session, const Computers& computers, std::vector<Command>& commands);
+    void draw_bar(const Session& session, const Computers& computers, const std::string& clock,
+                  std::vector<Command>& commands);
     void draw_message(const Box& board, double unit, ImFont* mono);
     void draw_printed(double unit, ImFont* mono);
 

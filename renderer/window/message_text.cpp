@@ -1,5 +1,7 @@
 #include "renderer/window/message_text.h"
 
+#include "syntax/letters.h"
+
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -15,7 +17,7 @@ Letters letters_of(std::string_view text) {
     Letters letters;
     for (std::size_t i = 0; i < text.size();) {
         std::size_t end = i + 1;
-        while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) {
+        while (end < text.size() && syntax::continues_character(text[end])) {
             ++end;
         }
         letters.push_back(text.substr(i, end - i));

@@ -1,5 +1,7 @@
 #include "renderer/window/seat_card.h"
 
+#include "renderer/window/item_middle.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 
@@ -38,8 +40,7 @@ bool SeatCard::choice(const std::string& name, const std::string& label, bool ch
     if (chosen) {
         ImGui::PopStyleColor(4);
     }
-    const ImVec2 least = ImGui::GetItemRectMin(), most = ImGui::GetItemRectMax();
-    spots_[name] = {(least.x + most.x) / 2.0, (least.y + most.y) / 2.0};
+    spots_[name] = item_middle();
     return pressed;
 }
 

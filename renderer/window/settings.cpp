@@ -71,6 +71,8 @@ Settings read_settings(std::string_view text) {
     take_flag(all, "muted", settings.muted);
     take_flag(all, "music", settings.music);
     take_flag(all, "coordinates", settings.coordinates);
+    take_flag(all, "premoves", settings.premoves);
+    take_text(all, "clock", settings.clock);
     take_number(all, "animation", 400, settings.animation);
     if (all.contains("games") && all["games"].is_object()) {
         for (const auto& [key, value] : all["games"].items()) {
@@ -96,8 +98,14 @@ std::string write_settings(const Settings& settings) {
             games[key] = std::move(each);
         }
     }
-    const json all{{"theme", settings.theme}, {"volume", settings.volume},           {"muted", settings.muted},
-                   {"music", settings.music}, {"coordinates", settings.coordinates}, {"animation", settings.animation},
+    const json all{{"theme", settings.theme},
+                   {"volume", settings.volume},
+                   {"muted", settings.muted},
+                   {"music", settings.music},
+                   {"coordinates", settings.coordinates},
+                   {"animation", settings.animation},
+                   {"premoves", settings.premoves},
+                   {"clock", settings.clock},
                    {"games", games}};
     return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

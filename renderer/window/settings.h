@@ -24,7 +24,9 @@ struct Settings {
     bool muted = false;
     bool music = true;
     bool coordinates = true;
-    int animation = 100;  ///< speed in percent; 0: things jump
+    int animation = 100;   ///< speed in percent; 0: things jump
+    bool premoves = true;  ///< a move can be chosen while a computer thinks
+    std::string clock;     ///< of new games, as `play::read_time_control` reads it; empty: none
     std::map<std::string, GameSettings> games;
     friend bool operator==(const Settings&, const Settings&) = default;
 

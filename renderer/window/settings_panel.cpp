@@ -1,6 +1,8 @@
 #include "renderer/window/settings_panel.h"
 
 #include "renderer/canvas/themes.h"
+#include "renderer/window/clock_faces.h"
+#include "renderer/window/item_middle.h"
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -48,10 +50,8 @@ void heading(const char* words) {
 
 }  // namespace
 
-/// The middle of what was drawn last.
 void SettingsPanel::mark(const std::string& name) {
-    const ImVec2 least = ImGui::GetItemRectMin(), most = ImGui::GetItemRectMax();
-    spots_[name] = {static_cast<double>(least.x + most.x) / 2, static_cast<double>(least.y + most.y) / 2};
+    spots_[name] = item_middle();
 }
 
 void SettingsPanel::draw_themes(Settings& settings, const Game& game, float unit) {
@@ -119,6 +119,27 @@ void SettingsPanel::draw_board(Settings& settings, const Game& game) {
     }
 }
 
+void SettingsPanel::draw_play(Settings& settings, float unit) {
+    heading("Play");
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Clock");
+    const float right = ImGui::GetWindowContentRegionMax().x;
+    for (const char* choice : clock_choices) {
+        const std::string label = clock_label(choice);
+        ImGui::SameLine();
+        if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(label.c_str()).x + 30 * unit > right) {
+            ImGui::NewLine();
+            ImGui::SetCursorPosX(ImGui::CalcTextSize("Clock").x + 16 * unit);
+        }
+        if (ImGui::RadioButton(label.c_str(), settings.clock == choice)) {
+            settings.clock = choice;
+        }
+        mark("clock " + label);
+    }
+    ImGui::Checkbox("Choose a move while the computer thinks", &settings.premoves);
+    mark("premoves");
+}
+
 void SettingsPanel::draw_sound(Settings& settings) {
     heading("Sound");
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x * 0.5F);
@@ -167,6 +188,7 @@ std::optional<Settings> SettingsPanel::draw(const Settings& settings, const Game
                      ImGuiWindowFlags_AlwaysAutoResize);
     draw_themes(changed, game, u);
     draw_board(changed, game);
+    draw_play(changed, u);
     draw_sound(changed);
     draw_end(changed, u);
     ImGui::End();

@@ -32,6 +32,7 @@ private:
     void mark(const std::string& name);
     void draw_themes(Settings& settings, const Game& game, float unit);
     void draw_board(Settings& settings, const Game& game);
+    void draw_play(Settings& settings, float unit);
     void draw_sound(Settings& settings);
     void draw_end(Settings& settings, float unit);
 

@@ -40,6 +40,10 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
                     const WindowState& state) {
     const auto& players = match.rules().players;
     result["thoughts"] = scene.thoughts;
+    for (const auto& score : scene.graph) {
+        result["graph"].push_back(score ? json(*score) : json());
+    }
+    result["graph_shown"] = !layout.graph.empty();
     result["thinking"] = state.computers->thinking();
     result["paused"] = state.computers->paused();
     for (std::size_t i = 0; i < layout.trays.size(); ++i) {
@@ -51,6 +55,10 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
                                           {"time", time_words(state.computers->seats().of(tray.player).time)},
                                           {"at", centre_of(layout.trays[i].seat)}};
         }
+    }
+    for (std::size_t i = 0; i < state.clocks->size(); ++i) {
+        const ClockFaces::Face& face = (*state.clocks)[i];
+        result["clocks"][players[i].name] = {{"words", face.words}, {"runs", face.runs}, {"low", face.low}};
     }
     for (std::size_t i = 0; i < layout.tools.size(); ++i) {
         result["tools"][scene.tools[i].words] = {{"enabled", scene.tools[i].enabled},
@@ -106,6 +114,12 @@ void dump_help(json& result, const rules::Rules& rules, const Scene& scene, cons
         std::sort(list.begin(), list.end());
         return list;
     };
+    if (scene.premove) {
+        result["premove"] = json::array({name(scene.premove->from), name(scene.premove->to)});
+    }
+    if (state.cursor && state.cursor->type == Hit::Type::cell) {
+        result["cursor"] = name(static_cast<Cell>(state.cursor->index));
+    }
     for (const MarkView& mark : scene.marks) {
         result["marks"].push_back({name(mark.from), name(mark.to), mark.colour});
     }
@@ -177,6 +191,22 @@ json dump_start(const StartScreen& start) {
     return result;
 }
 
+/// The dialog in which a file is chosen.
+json dump_picker(const FilePicker& picker) {
+    const auto& info = picker.preview().info();
+    json result{{"folder", picker.folder().string()},
+                {"shown", picker.shown()},
+                {"fault", picker.fault()},
+                {"spots", json::object()},
+                {"pictured", picker.preview().pictured()},
+                {"title", info ? json(info->title) : json()},
+                {"error", info ? info->error : ""}};
+    for (const auto& [name, spot] : picker.spots()) {
+        result["spots"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+    }
+    return result;
+}
+
 /// What can be said without a game; lists stay empty then.
 json common(const WindowState& state) {
     json result{{"playing", false},
@@ -193,7 +223,10 @@ json common(const WindowState& state) {
                 {"buttons", json::object()},
                 {"seats", json::object()},
                 {"tools", json::object()},
+                {"clocks", json::object()},
                 {"arrow", nullptr},
+                {"premove", nullptr},
+                {"cursor", state.cursor ? json("") : json()},
                 {"card", nullptr},
                 {"piece_card", nullptr},
                 {"about", nullptr},
@@ -201,6 +234,7 @@ json common(const WindowState& state) {
                 {"move_line", nullptr},
                 {"thinking", false},
                 {"paused", false}};
+    result["picker"] = state.picker != nullptr ? dump_picker(*state.picker) : json();
     result["start"] = state.start != nullptr ? dump_start(*state.start) : json();
     result["settings"] = nullptr;
     if (state.settings != nullptr && state.settings->is_open()) {
@@ -209,12 +243,18 @@ json common(const WindowState& state) {
             result["settings"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
         }
     }
+    result["offer"] = nullptr;
+    if (state.offer != nullptr && state.offer->is_open()) {
+        for (const auto& [name, spot] : state.offer->spots()) {
+            result["offer"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+        }
+    }
     if (state.sounds != nullptr) {
         result["sounds"] = state.sounds->heard();
         result["music"] = state.sounds->has_music();
     }
-    for (const char* list : {"trays", "chips", "choices", "options", "record", "written", "marks", "later", "hints",
-                             "plies", "thoughts"}) {
+    for (const char* list : {"graph", "last_move", "trays", "chips", "choices", "options", "record", "written", "marks",
+                             "later", "hints", "plies", "thoughts"}) {
         result[list] = json::array();
     }
     return result;
@@ -237,7 +277,8 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
                    {"title", rules.title},
                    {"player", rules.players[match.player()].name},
                    {"prompt", scene.prompt},
-                   {"over", scene.over}});
+                   {"over", scene.over},
+                   {"zoom", layout.board.w / layout.frame.w}});
     for (std::size_t i = 0; i < layout.cells.size(); ++i) {
         if (!layout.cells[i].empty()) {
             result["cells"][rules.board.cells[i].name] = centre_of(layout.cells[i]);
@@ -248,6 +289,9 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
         const std::string before =
             there.is_null() ? rules.players[piece.player].name + " " : there.get<std::string>() + ", ";
         there = before + (piece.count > 1 ? std::to_string(piece.count) + " " : "") + rules.kinds[piece.kind].name;
+    }
+    for (const Cell cell : scene.last_move) {
+        result["last_move"].push_back(rules.board.cells[cell].name);
     }
     for (const HintView& hint : scene.hints) {
         result["hints"].push_back(rules.board.cells[hint.cell].name);
@@ -274,7 +318,7 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
     dump_computers(result, match, scene, layout, state);
     dump_help(result, rules, scene, state);
     result["boxes"] = {{"window", edges_of(layout.window)},
-                       {"board", edges_of(layout.board)},
+                       {"board", edges_of(layout.frame)},
                        {"panel", edges_of(layout.panel)},
                        {"moves", edges_of(layout.moves)}};
     for (const Box& ply : layout.plies) {

@@ -4,7 +4,10 @@
 #include "renderer/sound/game_sounds.h"
 #include "renderer/start/start_screen.h"
 #include "renderer/window/about_page.h"
+#include "renderer/window/clock_faces.h"
 #include "renderer/window/computers.h"
+#include "renderer/window/draw_offer.h"
+#include "renderer/window/file_picker.h"
 #include "renderer/window/move_line.h"
 #include "renderer/window/note_card.h"
 #include "renderer/window/seat_card.h"
@@ -17,9 +20,10 @@ namespace bazillion::renderer {
 
 /// What the window tells a test besides the scene.
 struct WindowState {
-    bool moving = false;  ///< an animation runs, or a dialog has not quite gone
-    std::string message;  ///< text of the overlay, if one is open
-    std::string dialog;   ///< name of the dialog that is open
+    bool moving = false;                 ///< an animation runs, or a dialog has not quite gone
+    std::string message;                 ///< text of the overlay, if one is open
+    std::string dialog;                  ///< name of the dialog that is open
+    const FilePicker* picker = nullptr;  ///< if it is one to choose a file
     std::string position;
     std::string saved;                     ///< file the game was last saved to or loaded from
     const Computers* computers = nullptr;  ///< and the card of one of their seats; none: no game is open
@@ -32,6 +36,9 @@ struct WindowState {
     const StartScreen* start = nullptr;  ///< if it is to be seen
     const SettingsPanel* settings = nullptr;
     const NoteCard* note = nullptr;
+    const DrawOffer* offer = nullptr;
+    const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]
+    std::optional<Hit> cursor;                              ///< where keys point
     const GameSounds* sounds = nullptr;
 };
 

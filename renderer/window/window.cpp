@@ -4,6 +4,7 @@
 #include "renderer/scene/draw.h"
 #include "renderer/window/state_dump.h"
 #include "storage/save_file.h"
+#include "storage/user_folders.h"
 
 #include <SFML/Graphics/Sprite.hpp>
 #include <SFML/System/Sleep.hpp>
@@ -120,12 +121,16 @@ bool Window::wait(sf::Event& event) {
             touch();
             return false;
         }
+        if (menu_.update()) {
+            touch();
+            return false;
+        }
         if (watch_.changed()) {
             reload();
             return false;
         }
         sounds_.update();
-        if (take_pictures() || look_at_computers() || dots_due() || long_press_due()) {
+        if (take_pictures() || look_at_computers() || dots_due() || long_press_due() || tick_clocks()) {
             return false;
         }
         sf::sleep(nap);
@@ -153,14 +158,14 @@ void Window::perform(const Command& command) {
             started(session_.turn_switch(command.text, command.on), "This game cannot be played so");
             break;
         case Type::ask_open:
-            menu_.ask(FilePicker::Purpose::open_rules,
-                      session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
+            ask_file(FilePicker::Purpose::open_rules,
+                     session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
             break;
         case Type::ask_load:
-            menu_.ask(FilePicker::Purpose::load_game, suggested_file().parent_path());
+            ask_file(FilePicker::Purpose::load_game, suggested_file().parent_path());
             break;
         case Type::ask_save:
-            menu_.ask(FilePicker::Purpose::save_game, suggested_file());
+            ask_file(FilePicker::Purpose::save_game, suggested_file());
             break;
         case Type::open:
             open(command.path, command.text);
@@ -241,7 +246,12 @@ void Window::started(const play::Result<void>& result, const char* what) {
     input_.set_moving({});
     input_.let_go();
     forget_help();
+    premove_.cancel();
+    cursor_.reset();
+    cursor_cell_ = rules::none;
+    zoom_ = at_table_.lock() == session_.match().game() ? zoom_ : Zoom{};
     piece_moves_.reset();
+    menu_.forget_about();
     input_.set_mirrors(mirrored_cells(session_.match().rules()));
     menu_.close_message();
     piece_textures_.clear();
@@ -256,6 +266,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
         computers_.browsed(session_.match());  // or a computer's move would forget what was taken back
     }
     menu_.close_card();
+    set_clocks(false);
     throw_dice();
     watch_.watch(session_.files());
     sounds_.use(session_.match().rules(), session_.art_folders());
@@ -283,6 +294,11 @@ void Window::report(const char* what, const play::Error& error) {
     touch();
 }
 
+void Window::ask_file(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
+    menu_.ask(purpose, suggestion,
+              {storage::home_folder(), options_.library, options_.cache, find_theme(settings_.theme)});
+}
+
 std::filesystem::path Window::suggested_file() const {
     if (!session_.saved().empty()) {
         return session_.saved();
@@ -299,7 +315,7 @@ std::filesystem::path Window::suggested_file() const {
 
 Viewport Window::viewport() const {
     const auto size = window_.getSize();
-    return {static_cast<double>(size.x), static_cast<double>(size.y), menu_.height(), unit_, true, true};
+    return {static_cast<double>(size.x), static_cast<double>(size.y), menu_.height(), unit_, true, true, zoom_};
 }
 
 /// What can be seen has been written to the journal before.
@@ -356,16 +372,18 @@ void Window::draw_frame() {
         touch();
     }
     look_at_computers();
+    tick_clocks();
     const double menu_height = menu_.height();
     imgui_.begin_frame();
     if (at_start_ && start_.update()) {
         touch();
     }
     const Box board =
-        at_board() ? layout_.board : Box{0, menu_height, viewport().width, viewport().height - menu_height};
-    for (const Command& command : menu_.draw(session_, computers_, board, unit_, imgui_.mono())) {
+        at_board() ? layout_.frame : Box{0, menu_height, viewport().width, viewport().height - menu_height};
+    for (const Command& command : menu_.draw(session_, computers_, clock_wish(), board, unit_, imgui_.mono())) {
         perform(command);
     }
+    draw_offers(board);
     draw_settings();
     draw_note_card();
     sounds_.update();
@@ -377,62 +395,16 @@ void Window::draw_frame() {
     }
     window_.clear();
     window_.draw(sf::Sprite(picture_));
+    if (at_board()) {
+        clock_faces_.draw(window_, scene_, layout_, theme_);
+    }
     draw_sprites();
+    draw_cursor();
     draw_dots();
     imgui_.draw();
     window_.display();
     update_cursor();
     dump();
-}
-
-const sf::Texture& Window::piece_texture(Code code, int side) {
-    sf::Texture& texture = piece_textures_[{code, side}];
-    if (texture.getSize().x == 0) {
-        const auto& codes = play::codes(session_.match());
-        const Canvas& picture = art_->piece(codes.owner(code), codes.kind(code), side);
-        texture.create(static_cast<unsigned>(side), static_cast<unsigned>(side));
-        texture.update(picture.rgba().data());
-        texture.setSmooth(true);
-    }
-    return texture;
-}
-
-/// The sprite's side is that of its cell; a picture of its own may be larger or smaller.
-void Window::draw_sprite(const Sprite& sprite) {
-    const auto& codes = play::codes(session_.match());
-    const auto natural = art_->natural_side(codes.owner(sprite.code), codes.kind(sprite.code));
-    const int side = std::max(1, static_cast<int>(layout_.piece_side(layout_.cell_size(), natural)));
-    sf::Sprite image(piece_texture(sprite.code, side));
-    const auto scale = static_cast<float>(sprite.swelling * layout_.piece_side(sprite.side, natural) / side);
-    image.setOrigin(static_cast<float>(side) / 2, static_cast<float>(side) / 2);
-    image.setPosition(static_cast<float>(sprite.centre.x), static_cast<float>(sprite.centre.y));
-    image.setScale(scale * static_cast<float>(sprite.squeeze), scale);
-    const auto alpha = static_cast<sf::Uint8>(std::lround(255 * sprite.alpha));
-    image.setColor({alpha, alpha, alpha, alpha});  // the pixels are premultiplied
-    window_.draw(image, sf::BlendMode(sf::BlendMode::One, sf::BlendMode::OneMinusSrcAlpha));
-}
-
-void Window::draw_sprites() {
-    if (!at_board()) {
-        return;
-    }
-    if (moving()) {
-        for (const Sprite& sprite : animation_.at(animation_clock_.getElapsedTime().asMilliseconds(), layout_)) {
-            draw_sprite(sprite);
-        }
-    }
-    draw_dragged();
-}
-
-void Window::draw_dragged() {
-    const View& view = input_.view();
-    if (!view.dragging) {
-        return;
-    }
-    const auto& match = session_.match();
-    const Code code = view.selected != rules::none ? match.position().at(view.selected)
-                                                   : play::codes(match).make(match.player(), view.held);
-    draw_sprite({code, pointer_, layout_.cell_size()});
 }
 
 void Window::update_cursor() {
@@ -453,6 +425,7 @@ void Window::dump() {
     WindowState state{.moving = !settled,
                       .message = menu_.message(),
                       .dialog = menu_.dialog(),
+                      .picker = menu_.picker(),
                       .position = {},
                       .saved = session_.saved().string(),
                       .card = &menu_.card(),
@@ -464,6 +437,9 @@ void Window::dump() {
                       .start = at_start_ ? &start_ : nullptr,
                       .settings = &settings_panel_,
                       .note = &note_card_,
+                      .offer = &draw_offer_,
+                      .clocks = &clock_faces_.faces(),
+                      .cursor = cursor_,
                       .sounds = &sounds_};
     if (at_board()) {
         state.computers = &computers_;

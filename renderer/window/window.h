@@ -5,11 +5,15 @@
 #include "renderer/scene/animation.h"
 #include "renderer/scene/annotations.h"
 #include "renderer/scene/art.h"
+#include "renderer/scene/board_cursor.h"
 #include "renderer/scene/move_input.h"
+#include "renderer/scene/premove.h"
 #include "renderer/sound/game_sounds.h"
 #include "renderer/start/start_screen.h"
 #include "renderer/window/app_window.h"
+#include "renderer/window/clock_faces.h"
 #include "renderer/window/computers.h"
+#include "renderer/window/draw_offer.h"
 #include "renderer/window/file_watch.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/menu.h"
@@ -71,6 +75,7 @@ private:
     void reload();
 
     // the record
+    void obey_record(const Command& command);
     void go_to_node(play::GameTree::Id id);
     void change_variation(int step);
     void use_aside(std::size_t index);
@@ -92,10 +97,14 @@ private:
     [[nodiscard]] std::string game_key() const;
     /// Draws the dialog, and does what was changed in it.
     void draw_settings();
+    void change_settings(Settings settings);
     void apply_settings();
     void take_art();
     /// What the plies from `first` on sound like.
     void sound_plies(std::size_t first);
+    void sound_end();
+    /// [player] whether a person decides for him.
+    [[nodiscard]] std::vector<bool> persons() const;
     void show_solution();
     /// Opens the rules that a piece of an old menu of games stands for; false if it stands for none.
     bool open_by_piece(Cell cell);
@@ -108,6 +117,36 @@ private:
     bool handle_start(const sf::Event& event);
     bool press_at_start(const sf::Event::KeyEvent& key);
     void obey_start(const StartScreen::Wish& wish);
+
+    // ends that no rule brings about
+    void end_by(const play::Termination& termination);
+    void resign();
+    void offer_draw();
+    void draw_offers(const Box& board);
+    void tell_end();
+
+    // a part of the board, larger
+    bool handle_zoom(const sf::Event& event);
+    void zoom_to(const Zoom& zoom);
+    void zoom_by(double steps, Point at);
+    [[nodiscard]] bool empty_at(Point point) const;
+
+    // playing by the keyboard
+    bool move_cursor(const sf::Event::KeyEvent& key);
+    void step_cursor(Direction direction);
+    void tab_cursor(bool backwards);
+    void press_at_cursor();
+    void draw_cursor();
+
+    // moves chosen while a computer thinks
+    [[nodiscard]] bool premoving() const;
+    bool play_premove();
+
+    // clocks
+    [[nodiscard]] bool clocks_run() const;
+    bool tick_clocks();
+    void set_clocks(bool anew);
+    [[nodiscard]] const std::string& clock_wish() const;
 
     // computers
     void obey_computers(const Command& command);
@@ -133,6 +172,7 @@ private:
     bool take_pictures();
     /// Says what stands against playing a file just opened.
     void report_unsupported_feature();
+    void ask_file(FilePicker::Purpose purpose, const std::filesystem::path& suggestion);
     [[nodiscard]] std::filesystem::path suggested_file() const;
 
     // the picture
@@ -170,6 +210,8 @@ private:
     SettingsPanel settings_panel_;
     GameSounds sounds_;
     Computers computers_;
+    DrawOffer draw_offer_;
+    ClockFaces clock_faces_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;
@@ -182,7 +224,13 @@ private:
     BoardLook look_;
     Scene scene_;
     Layout layout_;
+    Zoom zoom_;
+    std::optional<Point> pan_from_;  ///< where the empty board, or the middle button, was pressed
+    bool panning_ = false;
     Annotations annotations_;
+    Premove premove_;
+    std::optional<Hit> cursor_;       ///< where keys point; none until they are used
+    Cell cursor_cell_ = rules::none;  ///< where it was on the board last
     std::optional<CardView> card_;
     bool banner_ = false;                            ///< the end of the game is told over the board
     std::unique_ptr<play::PieceMoves> piece_moves_;  ///< made when it is first asked

@@ -55,6 +55,9 @@ void Window::handle_pointer(const sf::Event& event) {
     }
     // Clicks may come faster than frames, so what they meet must be up to date.
     refresh();
+    if (handle_zoom(event)) {
+        return;
+    }
     const auto options = this->options();
     const View before = input_.view();
     if (event.type == sf::Event::MouseMoved) {
@@ -92,13 +95,22 @@ void Window::handle_pointer(const sf::Event& event) {
             return;
         }
         forget_help();
+        cursor_.reset();
         held_at_ = held;
         press_clock_.restart();
+        if (premoving()) {
+            premove_.press(held, session_.match(), scene_, persons());
+            touch();
+        }
         act(input_.down(pointer_, hit_at(pointer_), scene_, options));
         if (input_.view().selected != before.selected && input_.view().selected != rules::none) {
             sounds_.play(SoundEvent::click);
         }
     } else if (event.type == sf::Event::MouseButtonReleased) {
+        if (premoving()) {
+            premove_.release(covered ? Hit{} : hit_at(pointer_));
+            touch();
+        }
         act(input_.up(pointer_, covered ? Hit{} : hit_at(pointer_), scene_, options));
     }
 }
@@ -106,6 +118,10 @@ void Window::handle_pointer(const sf::Event& event) {
 std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
     using Type = Command::Type;
     const auto command = [](Type type) { return Command{type, 0, {}, false, {}}; };
+    const bool up = key.code == sf::Keyboard::Up, down = key.code == sf::Keyboard::Down;
+    if (key.alt && !key.control && (up || down)) {  // alone they move the cursor on the board
+        return command(up ? Type::last_variation : Type::next_variation);
+    }
     if (!key.control) {
         switch (key.code) {
             case sf::Keyboard::F1:
@@ -121,10 +137,6 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
                 return command(Type::move_now);
             case sf::Keyboard::P:
                 return command(computers_.paused() ? Type::go_on : Type::pause);
-            case sf::Keyboard::Up:
-                return command(Type::last_variation);
-            case sf::Keyboard::Down:
-                return command(Type::next_variation);
             case sf::Keyboard::Left:
                 return command(Type::take_back);
             case sf::Keyboard::Right:
@@ -156,6 +168,19 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             return command(key.shift ? Type::copy_position : Type::copy_game);
         case sf::Keyboard::V:
             return command(Type::paste);
+        case sf::Keyboard::D:
+            return command(Type::offer_draw);
+        case sf::Keyboard::R:
+            return command(Type::resign);
+        case sf::Keyboard::Add:
+        case sf::Keyboard::Equal:
+            return command(Type::zoom_in);
+        case sf::Keyboard::Subtract:
+        case sf::Keyboard::Hyphen:
+            return command(Type::zoom_out);
+        case sf::Keyboard::Num0:
+        case sf::Keyboard::Numpad0:
+            return command(Type::whole_board);
         case sf::Keyboard::Comma:
             return command(Type::settings);
         case sf::Keyboard::Q:
@@ -173,11 +198,20 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         menu_.close_message();
         forget_help();
         settings_panel_.close();
+        draw_offer_.close();
+        const View& view = input_.view();
+        if (view.selected == rules::none && view.held == rules::none && view.choices.empty() && !premove_.begun()) {
+            cursor_.reset();
+        }
+        premove_.cancel();
         input_.let_go();
         touch();
         return;
     }
     if (imgui_.wants_keyboard()) {
+        return;
+    }
+    if (move_cursor(key)) {
         return;
     }
     if (const auto command = shortcut(key)) {

@@ -26,6 +26,10 @@ unsigned colour_of_keys() {
 void Window::handle_right_button(bool pressed, const Hit& hit) {
     const bool on_cell = hit.type == Hit::Type::cell;
     touch();
+    if (pressed && premove_.begun()) {
+        premove_.cancel();
+        return;
+    }
     if (pressed) {
         const View& view = input_.view();
         const bool in_hand = view.selected != rules::none || view.held != rules::none || !view.choices.empty();
@@ -91,6 +95,7 @@ void Window::forget_help() {
 void Window::add_help(Scene& scene) const {
     scene.marks = annotations_.marks();
     scene.card = card_;
+    scene.premove = premove_.view();
     if (banner_ && !moving()) {
         scene.banner = banner_of(session_.match());
     }

@@ -69,6 +69,7 @@ void Window::play(const play::Option& option, Cell carried) {
 void Window::browsed(std::span<const play::Effect> effects) {
     auto& match = session_.match();
     computers_.browsed(match);
+    premove_.cancel();
     input_.moved(match.player(), options());
     sounds_.play(SoundEvent::move);
     animate(effects);
@@ -82,7 +83,7 @@ void Window::take_back() {
     auto& match = session_.match();
     const auto ply = computers_.take_back_to(match);
     const std::vector<play::Ply> all(match.record().begin(), match.record().end());
-    bool done = false;
+    bool done = match.retract();
     while (ply && match.record().size() > *ply && play::take_back(match)) {
         done = true;
     }
@@ -187,19 +188,6 @@ void Window::obey_computers(const Command& command) {
         case Type::about:
             menu_.toggle_about();
             break;
-        case Type::ask_picture:
-            menu_.ask(FilePicker::Purpose::save_picture, suggested_file().replace_extension(".png"));
-            break;
-        case Type::save_picture:
-            save_picture(command.path);
-            break;
-        case Type::annotate:
-            annotate({});
-            break;
-        case Type::next_variation:
-        case Type::last_variation:
-            change_variation(command.type == Type::next_variation ? 1 : -1);
-            break;
         case Type::type_move:
             if (!computers_.decides(match) && !match.options().empty()) {
                 menu_.type_move(match);
@@ -208,7 +196,29 @@ void Window::obey_computers(const Command& command) {
         case Type::play_typed:
             play_typed(command.text);
             return;
+        case Type::resign:
+            resign();
+            return;
+        case Type::zoom_in:
+        case Type::zoom_out:
+            zoom_by(command.type == Type::zoom_in ? 1 : -1, layout_.frame.centre());
+            return;
+        case Type::whole_board:
+            zoom_to({});
+            return;
+        case Type::offer_draw:
+            offer_draw();
+            return;
+        case Type::clock: {
+            Settings changed = settings_;
+            changed.clock = command.text;
+            options_.clock.reset();
+            change_settings(std::move(changed));
+            set_clocks(true);
+            return;
+        }
         default:
+            obey_record(command);
             break;
     }
     input_.moved(match.player(), options());
@@ -271,10 +281,16 @@ bool Window::look_at_computers() {
     if (!at_board() || moving()) {
         return false;
     }
+    if (play_premove()) {
+        return true;
+    }
     const Computers::News news = computers_.look(session_.match());
     if (news.error) {
         input_.moved(session_.match().player(), options());
         report("The computer cannot think about this", *news.error);
+    }
+    if (news.draw) {
+        end_by({});
     }
     if (news.move) {
         const auto all = session_.match().options();

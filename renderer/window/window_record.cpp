@@ -77,6 +77,26 @@ void Window::save_picture(const std::filesystem::path& file) {
     }
 }
 
+void Window::obey_record(const Command& command) {
+    switch (command.type) {
+        case Command::Type::ask_picture:
+            ask_file(FilePicker::Purpose::save_picture, suggested_file().replace_extension(".png"));
+            break;
+        case Command::Type::save_picture:
+            save_picture(command.path);
+            break;
+        case Command::Type::annotate:
+            annotate({});
+            break;
+        case Command::Type::next_variation:
+        case Command::Type::last_variation:
+            change_variation(command.type == Command::Type::next_variation ? 1 : -1);
+            break;
+        default:
+            break;
+    }
+}
+
 void Window::draw_note_card() {
     if (!at_board()) {
         return;

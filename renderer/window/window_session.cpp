@@ -169,6 +169,12 @@ play::Result<std::string> Session::follow(const Session& other) {
     }
     const auto line = old.tree().line(old.here());
     match.take_tree(old.tree(), played == 0 ? play::GameTree::root : line[played - 1]);
+    if (old.clock() && old.rules().players.size() == match.rules().players.size()) {
+        match.set_clock(old.clock());
+    }
+    if (old.termination() && lost.empty() && old.termination()->player < match.rules().players.size()) {
+        match.end_by(*old.termination());
+    }
     if (!lost.empty()) {
         stopped_ = {wanted, played};
     }

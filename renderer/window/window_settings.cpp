@@ -54,10 +54,18 @@ void Window::draw_settings() {
         game = {game_key(), session_.match().rules().title, count_piece_sets(session_.match().rules())};
     }
     auto changed = settings_panel_.draw(settings_, game, unit_, menu_.height());
-    if (!changed) {
-        return;
+    if (changed) {
+        const bool clock = changed->clock != settings_.clock;
+        change_settings(*std::move(changed));
+        if (clock) {
+            options_.clock.reset();
+            set_clocks(true);
+        }
     }
-    settings_ = *std::move(changed);
+}
+
+void Window::change_settings(Settings settings) {
+    settings_ = std::move(settings);
     apply_settings();
     if (const auto file = settings_file(); !file.empty()) {
         if (const auto saved = save_settings(file, settings_); !saved) {
@@ -88,21 +96,28 @@ void Window::take_art() {
     piece_textures_.clear();
 }
 
-void Window::sound_plies(std::size_t first) {
-    const play::Match& match = session_.match();
-    std::vector<bool> persons(match.rules().players.size(), false);
+std::vector<bool> Window::persons() const {
+    std::vector<bool> persons(session_.match().rules().players.size(), false);
     for (const play::PlayerId player : computers_.seats().players()) {
         persons[player] = !computers_.seats().computer(player);
     }
-    if (const auto heard = sound_of(match, first, persons)) {
+    return persons;
+}
+
+void Window::sound_plies(std::size_t first) {
+    if (const auto heard = sound_of(session_.match(), first, persons())) {
         sounds_.play(*heard);
     }
+}
+
+void Window::sound_end() {
+    sounds_.play(end_sound(*session_.match().outcome(), persons()));
 }
 
 /// The saved game that solves this one, taken back to its beginning: each press of the right arrow shows a move of it.
 void Window::show_solution() {
     const std::string name = session_.match().rules().solution;
-    const auto found = art_files::find_picture(name, art_files::searchable(session_.art_folders()));
+    const auto found = art_files::find_file(name, art_files::searchable(session_.art_folders()));
     if (!found) {
         report("There is no solution", {"the file `" + name + "` is not in the folder of the game", "", ""});
         return;
@@ -124,7 +139,7 @@ bool Window::open_by_piece(Cell cell) {
     }
     const std::string& name = match.rules().kinds[play::codes(match).kind(code)].opens;
     const auto found =
-        name.empty() ? std::nullopt : art_files::find_picture(name, art_files::searchable(session_.art_folders()));
+        name.empty() ? std::nullopt : art_files::find_file(name, art_files::searchable(session_.art_folders()));
     if (found) {
         open(*found, "");
     }

@@ -121,6 +121,11 @@ TEST_CASE("advice that cannot be understood is refused with its place") {
     CHECK(message_of("(advice \"Chess\" (kind Pawn (cells (z9 1 2))))").find("there is no cell `z9`") !=
           std::string::npos);
     CHECK(message_of("(advice \"Chess\" (kind Pawn (price 1 2)))").find("expected `player`") != std::string::npos);
+    CHECK(message_of("(advice \"Chess\"\n  (kind Pawn (worth 1 2))\n  (kind Pawn (worth 3 4)))") ==
+          "chess.advice:3:3: `Pawn` has been told above");
+    CHECK(message_of("(advice \"Chess\" (beside Pawn n (own Pawn 9 9) (own Rook 9 9) (enemy Pawn 9 9)))").empty());
+    CHECK(message_of("(advice \"Chess\" (beside Pawn n (own Pawn 9 9))\n  (beside Pawn n (own Pawn 8 8)))") ==
+          "chess.advice:2:18: this pair has been told above");
     CHECK_FALSE(message_of("(advice \"Chess\" (kind Pawn").empty());
     CHECK_FALSE(message_of("(advice \"Chess\" ((((((((((((((((a))))))))))))))))").empty());
 }

@@ -24,15 +24,18 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
             choose(kind.near_own[steps]);
         }
     }
-    for (std::size_t i = 0; i < 200; ++i) {
-        advice.beside.push_back(
-            {.kind = static_cast<rules::KindId>(random.below(static_cast<std::uint32_t>(rules.kinds.size()))),
-             .direction = static_cast<rules::DirectionId>(
-                 random.below(static_cast<std::uint32_t>(rules.board.directions.size()))),
-             .other = static_cast<rules::KindId>(random.below(static_cast<std::uint32_t>(rules.kinds.size()))),
-             .enemy = random.below(2) == 0,
-             .worth = {}});
-        choose(advice.beside.back().worth);
+    const std::size_t kinds = rules.kinds.size(), directions = rules.board.directions.size();
+    const std::size_t pairs = kinds * directions * kinds * 2;
+    constexpr std::uint32_t about = 200;
+    for (std::size_t i = 0; i < pairs; ++i) {
+        if (random.below(static_cast<std::uint32_t>(pairs)) < about) {
+            advice.beside.push_back({.kind = static_cast<rules::KindId>(i / 2 / kinds / directions),
+                                     .direction = static_cast<rules::DirectionId>(i / 2 / kinds % directions),
+                                     .other = static_cast<rules::KindId>(i / 2 % kinds),
+                                     .enemy = i % 2 == 0,
+                                     .worth = {}});
+            choose(advice.beside.back().worth);
+        }
     }
     return advice;
 }

@@ -34,6 +34,19 @@ TEST_CASE("a game in which nobody can move at the start says why, and most likel
                Contains("moves of type `leap`, which no piece of `White` has"));
 }
 
+TEST_CASE("values that look like variables stand in prompts as they are") {
+    const std::string rest =
+        "(board-setup (White (Man a1)) (Black (Man b2)))  "
+        "(variable v (values \"{v}\" x)) ";
+    const auto prompt = [&](const char* text) {
+        return small_match(rest + "(prompt step \"" + text + "\")", "(move-type step) (n (verify empty?) add)",
+                           "(White step) (Black step)")
+            .prompt();
+    };
+    CHECK(prompt("say {v}") == "White: say {v}");
+    CHECK(prompt("{v}{v} or {w} {") == "White: {v}{v} or {w} {");
+}
+
 TEST_CASE("a game that has begun, or begins, says nothing of its start") {
     play::Match match = small_match("(board-setup (White (Man a1)) (Black (Man b2)))");
     CHECK(match.prompt() == "White to move");

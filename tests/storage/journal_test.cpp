@@ -25,9 +25,18 @@ play::Match new_match() {
                                   " (w (verify empty?) add)"});
 }
 
-/// What must come back: the whole record, and where the game stands in it.
+/// What must come back: the whole record, and where the game stands in it; how players ended it, and what clocks showed
+/// behind the last move.
 std::string state_of(const play::Match& match) {
-    return tiny::record_text(match);
+    std::string text = tiny::record_text(match);
+    if (match.termination()) {
+        text += " " + play::termination_text(match.rules(), *match.termination());
+    }
+    if (match.clock()) {
+        text += " " + play::write_time_control(match.clock()->control());
+        text += match.record().empty() ? "" : " " + play::write_left(match.record().back().left);
+    }
+    return text;
 }
 
 std::string state_in(const std::string& text) {
@@ -40,7 +49,26 @@ std::string state_in(const std::string& text) {
 }
 
 void do_anything(play::Match& match, std::mt19937& random) {
-    tiny::edit_record(match, random);
+    const auto deed = random() % 16;
+    const auto options = match.options();
+    if (deed < 5 && !options.empty()) {
+        REQUIRE(match.play(std::string(options[random() % options.size()].text)));
+    } else if (deed == 5) {
+        match.redo();
+    } else if (deed == 8) {
+        match.end_by({play::Termination::Reason::resigned, static_cast<play::PlayerId>(random() % 2)});
+    } else if (deed == 9) {
+        match.retract();
+    } else if (deed == 10) {
+        match.spend(std::chrono::milliseconds(random() % 3'000));
+    } else if (deed == 11 && random() % 3 == 0) {
+        const auto control = play::read_time_control(random() % 2 == 0 ? "6s+1s" : "2s+2x1s");
+        match.set_clock(random() % 3 == 0 ? std::nullopt : std::optional(play::GameClock(*control, 2)));
+    } else if (deed > 11) {
+        tiny::edit_record(match, random);
+    } else {
+        match.take_back();
+    }
 }
 
 std::vector<fs::path> files_in(const fs::path& folder) {

@@ -159,6 +159,13 @@ void Hand::right_drag(const json& from, const json& to) {
                     window_, from[0].get<int>(), from[1].get<int>(), to[0].get<int>(), to[1].get<int>()));
 }
 
+void Hand::turn_wheel(const json& at, int steps) {
+    run_xdotool(
+        fmt::format("mousemove --window {} {} {} keydown ctrl sleep 0.05 click --repeat {} --delay 30 {} "
+                    "sleep 0.05 keyup ctrl",
+                    window_, at[0].get<int>(), at[1].get<int>(), std::abs(steps), steps > 0 ? 4 : 5));
+}
+
 void Hand::hold(const json& at) {
     run_xdotool(fmt::format("mousemove --window {} {} {} mousedown 1 sleep 0.8 mouseup 1", window_, at[0].get<int>(),
                             at[1].get<int>()));

@@ -42,6 +42,8 @@ public:
     void drag(const nlohmann::json& from, const nlohmann::json& to);
     void right_click(const nlohmann::json& at);
     void right_drag(const nlohmann::json& from, const nlohmann::json& to);
+    /// Turns the wheel with Ctrl held: so many steps towards larger.
+    void turn_wheel(const nlohmann::json& at, int steps);
     /// Presses and holds for a while, and lets go.
     void hold(const nlohmann::json& at);
     void key(const std::string& name);

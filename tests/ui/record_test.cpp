@@ -37,9 +37,9 @@ TEST_CASE("a variation stands under its move, and clicks and keys go there and b
     hand.click(there["asides"][0]["at"]);
     const json main = hand.wait("the main line", [](const json& s) { return s["record"].back() == "g1f3"; });
     CHECK(main["asides"][0]["text"] == "↳ d4");
-    hand.key("Down");
+    hand.key("alt+Down");
     hand.wait("the variation", [](const json& s) { return s["record"].back() == "d2d4"; });
-    hand.key("Up");
+    hand.key("alt+Up");
     hand.wait("the main line again", [](const json& s) { return s["record"].back() == "g1f3"; });
     CHECK(hand.quit() == 0);
 }
@@ -87,7 +87,7 @@ TEST_CASE("what is copied is pasted again: a game with its variations, and a pos
     const json game = hand.wait("the game", [](const json& s) { return s["asides"].size() == 1; });
     CHECK(game["written"] == json({"e4", "e5", "Nf3"}));
     CHECK(game["asides"][0]["text"] == "↳ d4");
-    hand.key("Down");
+    hand.key("alt+Down");
     hand.wait("the variation", [](const json& s) { return s["record"].back() == "d2d4"; });
     hand.key("ctrl+shift+c");
     hand.key("ctrl+n");

@@ -1,5 +1,7 @@
 #include "play/analysis/piece_in_words.h"
 
+#include "syntax/phrases.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -38,10 +40,7 @@ const std::array<Ways, 5>& all_ways() {
 class Lattice {
 public:
     Lattice(const rules::Rules& rules, PlayerId player, Cell from) : rules_(rules) {
-        const auto middle = [&](Cell cell) {
-            const rules::Rect& where = rules.board.cells[cell].where;
-            return std::pair((where.left + where.right) / 2.0, (where.top + where.bottom) / 2.0);
-        };
+        const auto middle = [&](Cell cell) { return rules.board.cells[cell].where.middle(); };
         const auto [x, y] = middle(from);
         double dx = 0, dy = 0;
         for (std::size_t direction = 0; direction < rules.board.directions.size(); ++direction) {
@@ -76,12 +75,11 @@ private:
     [[nodiscard]] bool faces_up(PlayerId player) const {
         double own = 0, all = 0, count = 0;
         for (const rules::CellInfo& cell : rules_.board.cells) {
-            all += (cell.where.top + cell.where.bottom) / 2.0 / static_cast<double>(rules_.cells());
+            all += cell.where.middle().second / static_cast<double>(rules_.cells());
         }
         for (const rules::Placement& placement : rules_.setup) {
             if (placement.player == player && placement.cell != rules::none) {
-                const rules::Rect& where = rules_.board.cells[placement.cell].where;
-                own += (where.top + where.bottom) / 2.0;
+                own += rules_.board.cells[placement.cell].where.middle().second;
                 count += 1;
             }
         }
@@ -92,15 +90,6 @@ private:
     std::map<Cell, Place> places_;
     Places there_;
 };
-
-std::string listed(const std::vector<std::string>& words, const char* last) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        text += i == 0 ? "" : i + 1 < words.size() ? ", " : last;
-        text += words[i];
-    }
-    return text;
-}
 
 std::string words_of(std::vector<std::string> directions) {
     const auto has = [&](const char* word) {
@@ -123,7 +112,7 @@ std::string words_of(std::vector<std::string> directions) {
     if (diagonally) {
         replace({"diagonally ahead", "diagonally back"}, "diagonally");
     }
-    return listed(directions, " or ");
+    return syntax::listed(directions, " or ");
 }
 
 constexpr int any_distance = 1000;
@@ -140,7 +129,7 @@ int reach(Places& places, Place step, const Lattice& lattice) {
 }
 
 /// Nothing if it goes to one side only, or too many ways.
-std::optional<std::string> deeds(Places places, const Lattice& lattice) {
+std::optional<std::string> reaches_in_words(Places places, const Lattice& lattice) {
     std::map<int, std::vector<std::string>> by_reach;
     for (const Ways& ways : all_ways()) {
         std::set<int> reaches;
@@ -174,7 +163,7 @@ std::optional<std::string> deeds(Places places, const Lattice& lattice) {
                       : aside == far ? fmt::format("a leap of {} cells diagonally", far)
                                      : fmt::format("a leap of {} cells straight and {} aside", far, aside));
     }
-    return listed(all, ", or ");
+    return syntax::listed(all, ", or ");
 }
 
 }  // namespace
@@ -197,7 +186,7 @@ std::string pattern_in_words(const rules::Rules& rules, PlayerId player, const P
             captures.insert(*place);
         }
     }
-    const auto goes = deeds(moves, lattice), takes = deeds(captures, lattice);
+    const auto goes = reaches_in_words(moves, lattice), takes = reaches_in_words(captures, lattice);
     if (!goes || goes->empty() || (moves != captures && !captures.empty() && !takes)) {
         return "";
     }

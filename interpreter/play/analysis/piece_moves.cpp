@@ -146,19 +146,16 @@ Code PieceMoves::enemy_of(PlayerId player, KindId kind) const {
 
 Cell PieceMoves::middle() const {
     double x = 0, y = 0, count = 0;
-    const auto centre = [](const rules::Rect& rect) {
-        return std::pair((rect.left + rect.right) / 2.0, (rect.top + rect.bottom) / 2.0);
-    };
     for (const rules::CellInfo& cell : rules_.board.cells) {
         if (cell.takes_drops()) {
-            const auto [cell_x, cell_y] = centre(cell.where);
+            const auto [cell_x, cell_y] = cell.where.middle();
             x += cell_x, y += cell_y, count += 1;
         }
     }
     Cell best = rules::none;
     double nearest = std::numeric_limits<double>::max();
     for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
-        const auto [cell_x, cell_y] = centre(rules_.board.cells[cell].where);
+        const auto [cell_x, cell_y] = rules_.board.cells[cell].where.middle();
         const double dx = cell_x - x / count, dy = cell_y - y / count;
         if (rules_.board.cells[cell].takes_drops() && dx * dx + dy * dy < nearest) {
             nearest = dx * dx + dy * dy;

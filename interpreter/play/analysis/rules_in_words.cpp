@@ -1,5 +1,7 @@
 #include "play/analysis/rules_in_words.h"
 
+#include "syntax/phrases.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,21 +14,6 @@ namespace {
 using rules::Goal;
 using rules::GoalCondition;
 using Words = std::optional<std::string>;
-
-std::string in_words(std::string name) {
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-    return name;
-}
-
-std::string joined(const std::vector<std::string>& words, const std::string& last) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        text += i == 0 ? "" : i + 1 < words.size() ? ", " : " " + last + " ";
-        text += words[i];
-    }
-    return text;
-}
 
 /// Of whom a sentence speaks.
 struct Subject {
@@ -79,17 +66,17 @@ private:
                 names.push_back(rules_.players[i].name);
             }
         }
-        return names.size() == players || names.empty() ? "A player" : joined(names, "or");
+        return names.size() == players || names.empty() ? "A player" : syntax::listed(names, " or ");
     }
 
     [[nodiscard]] std::string sentence(const Goal& goal) const {
         const bool all = goal.result == Goal::Result::draw || goal.result == Goal::Result::count;
         const Words when = words(goal.condition, all ? anybody : mentioned);
         const bool told = when && goal.reason.size() > 2 && when->find(goal.reason) == std::string::npos;
-        const std::string reason = told ? fmt::format(" ({})", in_words(goal.reason)) : "";
+        const std::string reason = told ? fmt::format(" ({})", syntax::in_words(goal.reason)) : "";
         const std::string cause = when                  ? " when " + *when + reason
                                   : goal.reason.empty() ? ""
-                                                        : ": " + in_words(goal.reason);
+                                                        : ": " + syntax::in_words(goal.reason);
         if (cause.empty()) {
             return "";
         }
@@ -112,22 +99,23 @@ private:
             if (item.direction && item.kind == rules::none) {
                 continue;  // a step
             }
-            const std::string name = item.kind == rules::none ? otherwise : in_words(rules_.kinds[item.kind].name);
+            const std::string name =
+                item.kind == rules::none ? otherwise : syntax::in_words(rules_.kinds[item.kind].name);
             if (std::find(names.begin(), names.end(), name) == names.end()) {
                 names.push_back(name);
             }
         }
-        return names.empty() ? otherwise : joined(names, "or");
+        return names.empty() ? otherwise : syntax::listed(names, " or ");
     }
 
     [[nodiscard]] std::string places(const GoalCondition& condition, const char* word) const {
         constexpr std::size_t most = 4;
         std::vector<std::string> names;
         for (const GoalCondition::Place& place : condition.places) {
-            names.push_back(place.zone ? "the " + in_words(rules_.board.zones[place.index].name)
+            names.push_back(place.zone ? "the " + syntax::in_words(rules_.board.zones[place.index].name)
                                        : rules_.board.cells[place.index].name);
         }
-        return names.size() > most ? fmt::format("{} certain cells", names.size()) : joined(names, word);
+        return names.size() > most ? fmt::format("{} certain cells", names.size()) : syntax::listed(names, word);
     }
 
     [[nodiscard]] Words of_parts(const GoalCondition& condition, const char* word, const Subject& of) const {
@@ -141,7 +129,7 @@ private:
                 all.push_back(*std::move(more));
             }
         }
-        return joined(all, word);
+        return syntax::listed(all, word);
     }
 
     /// Like pieces one step after the other in one direction are a row; others, a pattern.
@@ -168,21 +156,21 @@ private:
         using Type = GoalCondition::Type;
         switch (condition.type) {
             case Type::all:
-                return of_parts(condition, "and", of);
+                return of_parts(condition, " and ", of);
             case Type::any:
-                return of_parts(condition, "or", of);
+                return of_parts(condition, " or ", of);
             case Type::negation:
             case Type::condition:
                 return std::nullopt;
             case Type::absolute_config:
                 return fmt::format("{} {} {} {}", of.whose, kinds(condition, "piece"),
-                                   condition.places.size() > 1 ? "stand on" : "reaches", places(condition, "and"));
+                                   condition.places.size() > 1 ? "stand on" : "reaches", places(condition, " and "));
             case Type::relative_config:
                 return pattern(condition, of);
             case Type::connected:
                 return condition.places.empty()
                            ? fmt::format("all {} pieces are connected", of.whose)
-                           : fmt::format("a chain of {} pieces joins {}", of.whose, places(condition, "and"));
+                           : fmt::format("a chain of {} pieces joins {}", of.whose, places(condition, " and "));
             case Type::pieces_remaining:
                 return condition.count == 0
                            ? fmt::format("{} no {} left", of.have, kinds(condition, "piece"))

@@ -39,8 +39,9 @@ public:
     void generate_from_scripts(std::vector<Move>& moves);
     /// The moves of a piece, by its tables or by its programs.
     void run_or_interpret(Entry entry, FilterId filter, Code code, Cell cell, bool drop, std::vector<Move>& moves);
-    /// The moves of an unfolded entry, those of its simple segments left out if not `simple_ones`.
-    void run(Entry entry, std::vector<Move>& moves, bool simple_ones = true);
+    /// The moves of an unfolded entry, or of one segment.
+    void run(Entry entry, std::vector<Move>& moves);
+    void run(const Segment& segment, std::vector<Move>& moves);
 
     /// Lets `fill` append moves, and then leaves each of these once: equal moves are one
     /// (docs/language.md#moves), and blocks that name their place drop there from every cell. What `fill` asks may

@@ -20,38 +20,33 @@ bool MoveCounter::counts_by_piece() const {
            (!hooks_.any() || std::none_of(rules_.hooks.begin(), rules_.hooks.end(), adds_moves));
 }
 
-/// Counts the moves of the simple segments of an entry.
-std::uint64_t MoveCounter::count_simple(const Entry& entry) {
+/// Counts the moves of the simple segments of an entry, and appends those of the others.
+std::uint64_t MoveCounter::count_or_list(const Entry entry, std::vector<Move>& moves) {
     const Value* const slots = position_.slots.data();
+    const Node* const nodes = tables_.nodes();
+    const std::uint32_t* const rows = tables_.rows();
     std::uint64_t sum = 0;
-    for (std::uint32_t at = entry.first, last = entry.last; at < last; ++at) {
+    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
         const Segment& segment = tables_.segment(at);
         if (!segment.simple) {
-            continue;
-        }
-        const Node* const nodes = tables_.nodes();
-        const std::uint32_t* const rows = tables_.rows();
-        switch (segment.shape) {
-            case Segment::Shape::run:
-                for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
-                    const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
-                    sum += todo & Node::emit_bit;
-                    if ((todo & Node::enter_bit) == 0) {
-                        break;
-                    }
+            generator_.run(segment, moves);
+        } else if (segment.shape == Segment::Shape::run) {
+            for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+                const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
+                sum += todo & Node::emit_bit;
+                if ((todo & Node::enter_bit) == 0) {
+                    break;
                 }
-                break;
-            case Segment::Shape::leap:
-                for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
-                    sum += rows[nodes[i].row + slots[nodes[i].slot]] & Node::emit_bit;
-                }
-                break;
-            case Segment::Shape::tree:
-                oracle_.walk(segment.begin, segment.end, [&](const Node&, std::uint32_t yields) {
-                    sum += yields;
-                    return false;
-                });
-                break;
+            }
+        } else if (segment.shape == Segment::Shape::leap) {
+            for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+                sum += rows[nodes[i].row + slots[nodes[i].slot]] & Node::emit_bit;
+            }
+        } else {
+            oracle_.walk(segment.begin, segment.end, [&](const Node&, std::uint32_t yields) {
+                sum += yields;
+                return false;
+            });
         }
     }
     return sum;
@@ -68,8 +63,7 @@ std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_
             generator_.generate_from(cell, filter, moves);
             return;
         }
-        sum += count_simple(entry);
-        generator_.run(entry, moves, false);
+        sum += count_or_list(entry, moves);
     };
     const auto count_drops = [&](Code code) {
         const Entry entry = tables_.all_drops(filter, code);
@@ -77,8 +71,7 @@ std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_
             generator_.generate_drops(code, filter, moves);
             return;
         }
-        sum += count_simple(entry);
-        generator_.run(entry, moves, false);
+        sum += count_or_list(entry, moves);
     };
     generator_.each_once(moves, [&] {
         state_.occupied().each(state_.mover(), count_from);

@@ -20,7 +20,7 @@ public:
 
 private:
     [[nodiscard]] bool counts_by_piece() const;
-    [[nodiscard]] std::uint64_t count_simple(const Entry& entry);
+    [[nodiscard]] std::uint64_t count_or_list(Entry entry, std::vector<Move>& moves);
     [[nodiscard]] std::uint64_t count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
 };
 

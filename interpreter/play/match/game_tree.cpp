@@ -65,6 +65,12 @@ Id GameTree::add(Id parent, rules::PlayerId player, std::string_view text) {
     return id;
 }
 
+void GameTree::clear_left() {
+    for (Node& node : nodes_) {
+        node.left.clear();
+    }
+}
+
 void GameTree::promote(Id id) {
     auto& siblings = nodes_[nodes_[id].parent].children;
     const auto at = std::find(siblings.begin(), siblings.end(), id);

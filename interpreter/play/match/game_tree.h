@@ -25,6 +25,7 @@ public:
         std::string written;           ///< as players write it; empty for one that was never played
         std::string comment;           ///< on the move; on the start of the game at the root
         std::vector<unsigned> glyphs;  ///< numeric annotation glyphs of the PGN standard, such as 1 for `!`
+        std::string left;              ///< what clocks showed behind it, as `write_left`; empty if that is not known
         std::vector<Id> children;
         Id chosen = root;  ///< the child gone to last; the root for none
         bool removed = false;
@@ -53,6 +54,8 @@ public:
     void set_written(Id id, std::string written) { nodes_[id].written = std::move(written); }
     void set_comment(Id id, std::string comment) { nodes_[id].comment = std::move(comment); }
     void set_glyphs(Id id, std::vector<unsigned> glyphs) { nodes_[id].glyphs = std::move(glyphs); }
+    void set_left(Id id, std::string left) { nodes_[id].left = std::move(left); }
+    void clear_left();
     /// Makes a node the main line behind its parent.
     void promote(Id id);
     /// Takes a node out with all that follows it. The ids of others stay.

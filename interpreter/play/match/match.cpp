@@ -1,4 +1,4 @@
-#include "play/match/match.h"
+#include "play/match/match_state.h"
 
 #include "play/engine/engine.h"
 #include "play/match/move_writer.h"
@@ -15,41 +15,6 @@
 
 namespace bazillion::play {
 
-struct Match::State {
-    explicit State(std::shared_ptr<Game> of)
-        : game(std::move(of)), engine(game->rules, game->hooks.get()), writer(*game->rules) {}
-
-    std::shared_ptr<Game> game;
-    Engine engine;
-    MoveWriter writer;
-    std::string start_text;
-    std::vector<Ply> record;
-    std::vector<Ply> taken_back;  ///< the one taken back last is the last
-    std::vector<Move> legal;
-    std::vector<Option> options;
-    std::optional<Outcome> outcome;
-    std::optional<Error> error;
-    GameTree tree;
-    GameTree::Id here = GameTree::root;
-    bool trying = false;  ///< moves are made for a look only, and do not go into the tree
-    bool forgets = true;
-    std::uint64_t listed_since = 0;  ///< `Engine::times_forgotten`
-    bool stuck = false;              ///< a script fails wherever the game could go on: nobody has won by that
-
-    void begin(const Position& position, bool from_text);
-    void refresh();
-    void tell_apart();
-    void settle_outcome();
-    [[nodiscard]] Option describe(Move move) const;
-    bool make(const Option& option);
-    void note(const Ply& ply);
-    void list_taken_back();
-    void mark_last(PlayerId mover);
-    bool unplay();
-    std::vector<std::string> written(std::span<const std::string> line);
-    [[nodiscard]] Error script_error();
-};
-
 void Match::State::begin(const Position& position, bool from_text) {
     engine.set_position(position);
     if (from_text) {
@@ -59,6 +24,10 @@ void Match::State::begin(const Position& position, bool from_text) {
     taken_back.clear();
     tree = {};
     here = GameTree::root;
+    termination.reset();
+    if (clock) {
+        clock->reset();
+    }
     refresh();
 }
 
@@ -160,6 +129,9 @@ void Match::State::settle_outcome() {
             outcome = outcome_of(rules, *ending);
         }
     }
+    if (!outcome && termination) {
+        outcome = outcome_of(rules, *termination);
+    }
 }
 
 /// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
@@ -175,6 +147,12 @@ bool Match::State::make(const Option& option) {
         ply.from = made.from;
         ply.to = made.to;
     }
+    if (clock) {
+        if (engine.player() != ply.player) {
+            clock->end_turn(ply.player);
+        }
+        ply.left = clock->all();
+    }
     note(ply);
     record.push_back(std::move(ply));
     refresh();
@@ -183,30 +161,6 @@ bool Match::State::make(const Option& option) {
         tree.set_written(here, record.back().written);
     }
     return true;
-}
-
-/// Goes to the move in the tree, where it may be new.
-void Match::State::note(const Ply& ply) {
-    if (trying) {
-        return;
-    }
-    here = tree.add(here, ply.player, ply.text);
-    if (!taken_back.empty() && taken_back.back().text == ply.text) {
-        taken_back.pop_back();
-    } else {
-        list_taken_back();
-    }
-}
-
-/// What follows in the tree is what `redo` plays.
-void Match::State::list_taken_back() {
-    taken_back.clear();
-    for (auto id = tree.next(here); id != GameTree::root; id = tree.next(id)) {
-        // Rules that have changed may have fewer players.
-        const PlayerId player = tree[id].player < engine.rules().players.size() ? tree[id].player : PlayerId{0};
-        taken_back.push_back({.player = player, .text = tree[id].text, .written = tree[id].written, .effects = {}});
-    }
-    std::reverse(taken_back.begin(), taken_back.end());
 }
 
 /// Writes behind the move made last that it gives check, or mates.
@@ -222,6 +176,7 @@ std::vector<std::string> Match::State::written(std::span<const std::string> line
     const std::size_t made = record.size();
     const auto before = error;
     trying = true;
+    const auto ticking = clock;
     for (const std::string& text : line) {
         const auto found =
             std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.text == text; });
@@ -242,6 +197,7 @@ std::vector<std::string> Match::State::written(std::span<const std::string> line
     }
     trying = false;
     error = before;
+    clock = ticking;
     return words;
 }
 
@@ -255,6 +211,12 @@ bool Match::State::unplay() {
         here = tree[here].parent;
     }
     record.pop_back();
+    termination.reset();
+    if (clock && record.empty()) {
+        clock->reset();
+    } else if (clock && !record.back().left.empty()) {
+        clock->set(record.back().left);
+    }
     refresh();
     return true;
 }
@@ -287,6 +249,12 @@ std::span<const Option> Match::options() const {
 const std::optional<Outcome>& Match::outcome() const {
     return state_->outcome;
 }
+const std::optional<Termination>& Match::termination() const {
+    return state_->termination;
+}
+const std::optional<GameClock>& Match::clock() const {
+    return state_->clock;
+}
 bool Match::in_check() const {
     return !state_->engine.ended() && state_->engine.in_check();
 }
@@ -304,42 +272,6 @@ std::span<const Ply> Match::record() const {
 }
 std::span<const Ply> Match::taken_back() const {
     return state_->taken_back;
-}
-void Match::set_taken_back(std::vector<Ply> plies) {
-    GameTree& tree = state_->tree;
-    while (!tree[state_->here].children.empty()) {
-        tree.remove(tree[state_->here].children.back());
-    }
-    GameTree::Id end = state_->here;
-    for (auto ply = plies.rbegin(); ply != plies.rend(); ++ply) {
-        end = tree.add(end, ply->player, ply->text);
-        tree.set_written(end, ply->written);
-    }
-    state_->taken_back = std::move(plies);
-}
-const GameTree& Match::tree() const {
-    return state_->tree;
-}
-GameTree::Id Match::here() const {
-    return state_->here;
-}
-void Match::take_tree(GameTree tree, GameTree::Id here) {
-    state_->tree = std::move(tree);
-    state_->here = here;
-    for (GameTree::Id at = here; const Ply& ply : std::views::reverse(state_->record)) {
-        state_->tree.set_written(at, ply.written);
-        at = state_->tree[at].parent;
-    }
-    state_->list_taken_back();
-}
-void Match::set_comment(GameTree::Id id, std::string comment) {
-    state_->tree.set_comment(id, std::move(comment));
-}
-void Match::set_glyphs(GameTree::Id id, std::vector<unsigned> glyphs) {
-    state_->tree.set_glyphs(id, std::move(glyphs));
-}
-void Match::promote(GameTree::Id id) {
-    state_->tree.promote(id);
 }
 const std::string& Match::start_text() const {
     return state_->start_text;
@@ -414,35 +346,6 @@ bool Match::redo() {
     }
     const std::string text = state_->taken_back.back().text;
     return play(text).has_value();
-}
-
-Result<void> Match::go_to(GameTree::Id id) {
-    const auto path = state_->tree.path(id);
-    const auto now = state_->tree.path(state_->here);
-    const auto differ = std::mismatch(path.begin(), path.end(), now.begin(), now.end());
-    const auto common = static_cast<std::size_t>(differ.first - path.begin());
-    while (state_->record.size() > common) {
-        take_back();
-    }
-    for (std::size_t i = common; i < path.size(); ++i) {
-        if (auto done = play(std::string(state_->tree[path[i]].text)); !done) {
-            return done;
-        }
-    }
-    return {};
-}
-
-void Match::remove(GameTree::Id id) {
-    if (id == GameTree::root) {
-        return;
-    }
-    const auto path = state_->tree.path(state_->here);
-    const auto at = std::find(path.begin(), path.end(), id);
-    while (at != path.end() && state_->record.size() > static_cast<std::size_t>(at - path.begin())) {
-        take_back();
-    }
-    state_->tree.remove(id);
-    state_->list_taken_back();
 }
 
 void Match::restart() {

@@ -2,7 +2,9 @@
 
 #include "play/engine/effects.h"
 #include "play/engine/hooks.h"
+#include "play/match/game_clock.h"
 #include "play/match/game_tree.h"
+#include "play/match/termination.h"
 #include "play/position/position.h"
 #include "rules/rules.h"
 
@@ -58,6 +60,7 @@ struct Ply {
     std::string written;  ///< as players write it; empty for one that was given as a text only
     std::vector<Effect> effects;
     Cell from = rules::none, to = rules::none;  ///< for highlighting
+    std::vector<TimeLeft> left = {};            ///< [player] on the clocks behind it; empty if that is not known
 };
 
 /// The move as players write it, if that is known.
@@ -107,6 +110,22 @@ public:
     [[nodiscard]] std::vector<std::string> written(std::span<const std::string> line) const;
 
     [[nodiscard]] const std::optional<Outcome>& outcome() const;
+
+    /// Ends the game by what the players decide; false if it is over. Going back in the record forgets it.
+    bool end_by(const Termination& termination);
+    [[nodiscard]] const std::optional<Termination>& termination() const;
+    /// Takes such an end back alone; false if there is none, or time has run out.
+    bool retract();
+
+    /// The clocks, if the game is played with some. They know no time of day: whoever plays tells what has passed.
+    [[nodiscard]] const std::optional<GameClock>& clock() const;
+    void set_clock(std::optional<GameClock> clock);
+    /// The clocks show this behind the last move, as in a saved game; empty: what they showed is not known. Nothing
+    /// happens unless there is one for each player.
+    void set_left(std::span<const TimeLeft> left);
+    /// So much time has passed for the player to act, once the first move of the game is made. True if it was his last:
+    /// he has lost then.
+    bool spend(std::chrono::milliseconds time);
 
     /// A royal piece of the player to act is attacked; and where (none if not).
     [[nodiscard]] bool in_check() const;
@@ -181,10 +200,12 @@ private:
 ///     Namesakes: 1            (if titles of the same name stand before it in the file)
 ///     Switch: one-kind-at-once=on
 ///     Start: <position text>  (if not the normal setup)
+///     Clock: 5m+3s            (if it is played with one; then `Left: 299.5 300` behind each move tells the seconds)
 ///
 ///     1. e2e4
 ///     2. n@g8f6
 ///     Played: 1               (if moves were taken back: so many stand)
+///     Result: resigned Black  (if players have ended it: `time Black`, `agreed`)
 ///     end
 ///
 /// A text that would not survive a line of its own (empty, or with line feeds or blanks at its ends) stands in quotes,
@@ -211,6 +232,9 @@ struct SavedGame {
     std::optional<std::size_t> played;     ///< so many moves stand, the others were taken back; none: all stand
     std::string journal;                   ///< of a game in progress: the rules file with its folders
     std::string over;                      ///< of a game in progress that has ended: how
+    std::string result;                    ///< how players have ended it, as `termination_text` writes it; may be empty
+    std::string clock;                     ///< as `write_time_control` writes it; empty: played without
+    std::vector<std::string> left;         ///< [move] what clocks showed behind it, as `write_left`; may be empty
 
     /// Saved games of the original program (`.zsg`) tell their moves in its own lines, and a start that is not the
     /// usual one by the pieces put on the board (docs/language.md#saved-games-of-zillions).

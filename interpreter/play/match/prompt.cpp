@@ -5,6 +5,7 @@
 #include "play/match/move_writer.h"
 #include "play/match/text.h"
 #include "syntax/letters.h"
+#include "syntax/phrases.h"
 
 #include <fmt/core.h>
 
@@ -16,10 +17,7 @@ namespace {
 
 /// A kind as it is called within a sentence: "free king" for `Free-King`.
 std::string kind_words(const rules::Rules& rules, KindId kind) {
-    std::string words = syntax::to_lower(rules.kinds[kind].name);
-    std::replace_if(
-        words.begin(), words.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-    return words;
+    return syntax::in_words(syntax::to_lower(rules.kinds[kind].name));
 }
 
 std::string with_article(const std::string& words) {
@@ -69,7 +67,7 @@ public:
         if (moves_.empty()) {
             return without_moves();
         }
-        return name_ + " to " + deed() + series() + (match_.in_check() ? ", in check" : "");
+        return name_ + " to " + what_to_do() + series() + (match_.in_check() ? ", in check" : "");
     }
 
 private:
@@ -82,17 +80,24 @@ private:
         return type == rules::none || found == rules_.prompts.end() ? nullptr : &found->text;
     }
 
-    [[nodiscard]] std::string filled(std::string text) const {
-        for (std::size_t i = 0; i < rules_.variables.size() && text.find('{') != std::string::npos; ++i) {
-            const rules::Variable& variable = rules_.variables[i];
-            const std::string mark = "{" + variable.name + "}";
-            const Value value =
-                match_.position().slots[rules_.slot(static_cast<rules::VariableId>(i), engine_.mover())];
-            for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at)) {
-                text.replace(at, mark.size(), value_text(rules_, variable, value));
+    /// The text with the value of each variable in place of its name in braces. Values are not looked into again.
+    [[nodiscard]] std::string filled(const std::string& text) const {
+        std::string result;
+        std::size_t done = 0;
+        for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+            const std::size_t close = text.find('}', open);
+            if (close == std::string::npos) {
+                break;
+            }
+            const auto variable = rules_.find_variable(std::string_view(text).substr(open + 1, close - open - 1));
+            if (variable) {
+                const Value value = match_.position().slots[rules_.slot(*variable, engine_.mover())];
+                result += text.substr(done, open - done) + value_text(rules_, rules_.variables[*variable], value);
+                done = close + 1;
+                open = close;
             }
         }
-        return text;
+        return result + text.substr(done);
     }
 
     /// A multi-step move has begun.
@@ -124,7 +129,7 @@ private:
     }
 
     /// "move", "place a stone", "move the duck".
-    [[nodiscard]] std::string deed() const {
+    [[nodiscard]] std::string what_to_do() const {
         const auto all = [&](auto&& is) { return std::all_of(moves_.begin(), moves_.end(), is); };
         const bool own = engine_.mover() == match_.player();
         const KindId piece = common_kind(moves_, [](const Option& option) { return option.piece; });
@@ -205,7 +210,7 @@ std::string prompt_of(const Match& match) {
     const std::string who = end->result == Outcome::Result::win    ? players[end->winner].name + " wins"
                             : end->result == Outcome::Result::loss ? players[end->loser].name + " loses"
                                                                    : "Drawn";
-    if (!match.record().empty() || !match.start_text().empty()) {
+    if (!match.record().empty() || !match.start_text().empty() || match.termination()) {
         const std::string words = end->reason == "stalemate" || end->reason == "repetition"
                                       ? fmt::format("{} ({})", end->reason, reason_words(match))
                                       : end->reason;

@@ -111,6 +111,11 @@ void LineWriter::drop_removed() {
 
 void LineWriter::annotate(const Pair& pair) {
     const auto& wanted = tree_[pair.to];
+    if (!wanted.left.empty() && wanted.left != from_.tree()[pair.from].left) {
+        stand_at(pair.from);
+        lines_ += saved_heading("Left", wanted.left);
+        from_.set_left(wanted.left);
+    }
     if (wanted.comment != from_.tree()[pair.from].comment) {
         stand_at(pair.from);
         lines_ += saved_heading("Comment", wanted.comment);

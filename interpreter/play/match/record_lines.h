@@ -31,6 +31,8 @@ public:
     /// The last move that stands goes, with all that follows it.
     void remove();
     void promote() { tree_.promote(here()); }
+    void set_left(std::string left) { tree_.set_left(here(), std::move(left)); }
+    void clear_left() { tree_.clear_left(); }
     void comment(std::string text) { tree_.set_comment(here(), std::move(text)); }
     void set_glyphs(std::vector<unsigned> glyphs) { tree_.set_glyphs(here(), std::move(glyphs)); }
 

@@ -66,6 +66,9 @@ private:
     Done take_journal(std::string text);
     void finish();
     Done take_over(std::string text);
+    Done take_result(std::string text);
+    Done take_clock(std::string text);
+    Done take_left(std::string text);
     [[nodiscard]] tl::unexpected<Error> fail(std::string message, std::string hint = {}) const {
         return tl::unexpected(Error{fmt::format("line {}: {}", line_, message), std::move(hint), ""});
     }
@@ -83,7 +86,7 @@ private:
 };
 
 std::span<const Reader::Heading> Reader::headings() {
-    static constexpr std::array<Heading, 12> all{{{"Game", false, &Reader::take_game},
+    static constexpr std::array<Heading, 15> all{{{"Game", false, &Reader::take_game},
                                                   {"Title", false, &Reader::take_title},
                                                   {"Namesakes", false, &Reader::take_namesakes},
                                                   {"Switch", false, &Reader::take_switch},
@@ -94,7 +97,10 @@ std::span<const Reader::Heading> Reader::headings() {
                                                   {"Glyphs", true, &Reader::take_glyphs},
                                                   {"Main", true, &Reader::take_main},
                                                   {"Removed", true, &Reader::take_removed},
-                                                  {"Over", true, &Reader::take_over}}};
+                                                  {"Over", true, &Reader::take_over},
+                                                  {"Result", true, &Reader::take_result},
+                                                  {"Clock", true, &Reader::take_clock},
+                                                  {"Left", true, &Reader::take_left}}};
     return all;
 }
 
@@ -152,6 +158,7 @@ void Reader::finish() {
     for (const GameTree::Id id : record_.line()) {
         saved_.moves.push_back(record_.tree()[id].text);
         saved_.lines.push_back(saved_.node_lines[id]);
+        saved_.left.push_back(record_.tree()[id].left);
     }
     if (record_.ply() != record_.line().size()) {
         saved_.played = record_.ply();
@@ -198,6 +205,7 @@ Result<void> Reader::take_move(std::size_t number, std::string_view text) {
     std::size_t& line = saved_.node_lines[id];
     line = line == 0 ? line_ : line;
     saved_.over.clear();
+    saved_.result.clear();
     return {};
 }
 
@@ -271,6 +279,7 @@ Result<void> Reader::take_played(std::string text) {
     }
     record_.go_to(*number);
     saved_.over.clear();
+    saved_.result.clear();
     return {};
 }
 
@@ -306,6 +315,7 @@ Result<void> Reader::take_removed(std::string text) {
     saved_.node_lines.resize(
         std::min(saved_.node_lines.size(), record_.tree().size()));  // ids at the end are free again
     saved_.over.clear();
+    saved_.result.clear();
     return {};
 }
 
@@ -319,75 +329,26 @@ Result<void> Reader::take_over(std::string text) {
     return {};
 }
 
-Result<void> play_move(Match& match, const std::string& text, std::size_t number, std::size_t line) {
-    auto done = match.play(text);
-    if (!done) {
-        Error error = done.error();
-        if (auto script = match.take_error()) {
-            error = *std::move(script);  // that is why the move is not there
-        }
-        const std::string place = line == 0 ? "" : fmt::format("line {}: ", line);
-        error.message = fmt::format("{}move {}: {}", place, number, error.message);
-        return tl::unexpected(error);
-    }
+Result<void> Reader::take_result(std::string text) {
+    saved_.result = std::move(text);
     return {};
 }
 
-/// Plays the whole tree, the main line before its variations, with its annotations.
-Result<void> play_tree(Match& match, const SavedGame& saved) {
-    const GameTree& tree = saved.tree;
-    const auto annotate = [&](GameTree::Id id) {
-        match.set_comment(match.here(), tree[id].comment);
-        match.set_glyphs(match.here(), tree[id].glyphs);
-    };
-    struct Next {
-        GameTree::Id id;
-        std::size_t behind;  ///< so many moves
-    };
-    std::vector<Next> left{{GameTree::root, 0}};
-    while (!left.empty()) {
-        const auto [id, behind] = left.back();
-        left.pop_back();
-        while (match.record().size() > behind) {
-            match.take_back();
-        }
-        if (id != GameTree::root) {
-            if (auto done = play_move(match, tree[id].text, behind + 1, saved.node_lines[id]); !done) {
-                return done;
-            }
-        }
-        annotate(id);
-        const auto& children = tree[id].children;
-        for (auto child = children.rbegin(); child != children.rend(); ++child) {
-            left.push_back({*child, match.record().size()});
-        }
+/// It may be set anew in the middle of a game; an empty one takes the clocks away.
+Result<void> Reader::take_clock(std::string text) {
+    if (!text.empty() && !read_time_control(text)) {
+        return fail(fmt::format("`{}` is no time for a game", excerpt(text)), "expected such as `5m+3s`");
     }
+    saved_.clock = std::move(text);
+    record_.clear_left();
     return {};
 }
 
-/// Plays a game, and leaves it on the line on which it was saved.
-Result<void> play_record(Match& match, const SavedGame& saved) {
-    const bool annotated = saved.tree.annotated();
-    if (auto done = annotated ? play_tree(match, saved) : Result<void>(); !done) {
-        return done;
+Result<void> Reader::take_left(std::string text) {
+    if (record_.ply() == 0 || !read_left(text)) {
+        return fail(fmt::format("`{}` tells no clocks behind a move", excerpt(text)), "expected such as `299.5 300`");
     }
-    std::size_t same = 0;
-    while (same < std::min(saved.moves.size(), match.record().size()) &&
-           match.record()[same].text == saved.moves[same]) {
-        ++same;
-    }
-    while (match.record().size() > same) {
-        match.take_back();
-    }
-    for (std::size_t i = same; i < saved.moves.size(); ++i) {
-        const std::size_t line = i < saved.lines.size() ? saved.lines[i] : 0;
-        if (auto done = play_move(match, saved.moves[i], i + 1, line); !done) {
-            return done;
-        }
-    }
-    while (match.record().size() > saved.played.value_or(saved.moves.size())) {
-        match.take_back();
-    }
+    record_.set_left(std::move(text));
     return {};
 }
 
@@ -417,13 +378,20 @@ std::string saved_game_head(const Match& match, const std::filesystem::path& jou
     if (!match.start_text().empty()) {
         text += saved_heading("Start", match.start_text());
     }
+    if (match.clock()) {
+        text += saved_heading("Clock", write_time_control(match.clock()->control()));
+    }
     return text + '\n';
 }
 
 std::string write_saved_game(const Match& match) {
     std::string text = saved_game_head(match);
     RecordState empty;
-    return text + record_lines(empty, match.tree(), match.here()) + "end\n";
+    text += record_lines(empty, match.tree(), match.here());
+    if (match.termination()) {
+        text += saved_heading("Result", termination_text(match.rules(), *match.termination()));
+    }
+    return text + "end\n";
 }
 
 bool is_saved_game(std::string_view text) {
@@ -437,19 +405,6 @@ Result<SavedGame> read_saved_game(std::string_view text) {
 Result<std::string> write_saved_game_for(const Match& match, const std::filesystem::path& file) {
     const bool of_zillions = syntax::to_lower(file.extension().string()) == ".zsg";
     return of_zillions ? write_zillions_game(match) : Result<std::string>(write_saved_game(match));
-}
-
-Result<void> resume(Match& match, const SavedGame& saved) {
-    if (saved.of_zillions) {
-        return resume_zillions_game(match, saved);
-    }
-    match.restart();
-    if (!saved.start.empty()) {
-        if (auto done = match.set_position(saved.start); !done) {
-            return done;
-        }
-    }
-    return play_record(match, saved);
 }
 
 }  // namespace bazillion::play

@@ -1,11 +1,8 @@
-// What is to be seen of a position beside its pieces on the board.
+// What lies beside the board: stocks and visible variables.
 #include "play/match/match.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
-
-#include <algorithm>
-#include <string>
-#include <utility>
+#include "syntax/phrases.h"
 
 namespace bazillion::play {
 
@@ -29,11 +26,8 @@ std::vector<Stock> reserve(const Match& match, PlayerId player) {
 
 namespace {
 
-/// What players read; signs that stand for blanks in names of the rules become blanks.
-std::string label_of(const std::string& label, std::string name) {
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-    return label.empty() ? name : label;
+std::string label_of(const std::string& label, const std::string& name) {
+    return label.empty() ? syntax::in_words(name) : label;
 }
 
 }  // namespace

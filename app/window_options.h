@@ -1,0 +1,25 @@
+#pragma once
+
+#include "app/command.h"
+#include "renderer/window/app_window.h"
+#include "storage/kept_games.h"
+#include "storage/user_folders.h"
+
+#include <filesystem>
+#include <utility>
+
+namespace bazillion::app {
+
+/// For a window of this user: his folders, and what the command line asks for.
+inline renderer::WindowOptions window_options(const WindowArguments& arguments, std::filesystem::path library) {
+    renderer::WindowOptions options;
+    options.library = std::move(library);
+    options.journals = storage::games_folder();
+    options.config = storage::config_folder();
+    options.cache = storage::cache_folder();
+    options.state_dump = arguments.state_dump;
+    options.ui_scale = arguments.ui_scale;
+    return options;
+}
+
+}  // namespace bazillion::app

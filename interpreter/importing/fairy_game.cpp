@@ -1,0 +1,296 @@
+#include "importing/fairy_game.h"
+
+#include "importing/fairy_pieces.h"
+#include "importing/fairy_setup.h"
+#include "rules/words.h"
+#include "syntax/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace bazillion::importing {
+
+namespace {
+
+constexpr std::array<const char*, 2> players{"White", "Black"};
+
+/// Writes the sections of a game.
+class Writer {
+public:
+    Writer(const FairyVariant& variant, syntax::Diagnostics& diagnostics)
+        : variant_(variant),
+          diagnostics_(diagnostics),
+          setup_(read_setup(variant)),
+          castlings_(castlings(variant, setup_)),
+          pieces_(variant, setup_, castlings_) {}
+
+    std::string write(const std::string& origin) {
+        if (!setup_.readable) {
+            warn("startFen", "not all of this position is understood",
+                 "letters of its pieces, numbers and `/` are read; walls are not");
+        }
+        const std::string pieces = pieces_.sections();
+        std::string text = fmt::format("; {}\n\n(include \"lib/square.game\")\n{}\n", origin, pieces_.macros());
+        text += fmt::format("(game\n(title \"{}\")\n(players White Black)\n(turn-order {})\n", title(),
+                            setup_.black_begins ? "Black White" : "White Black");
+        text += board() + reserve() + rights() + setup() + pieces + order() + goals() + position_text() + ")\n";
+        return syntax::format_text(text, rules::layout_of).value_or(text);
+    }
+
+private:
+    void warn(std::string_view key, std::string message, std::string hint) {
+        const auto found = variant_.settings.find(key);
+        std::optional<syntax::Origin> where;
+        if (found != variant_.settings.end()) {
+            where = syntax::Origin{found->second.where, nullptr};
+        }
+        diagnostics_.warning("ini-value", std::move(message), where).hint = std::move(hint);
+    }
+
+    [[nodiscard]] std::string title() const {
+        std::string name;
+        for (const char c : variant_.name) {
+            name += c == '"' || c == '\\' ? '\'' : c;
+        }
+        name.front() = name.front() >= 'a' && name.front() <= 'z' ? static_cast<char>(name.front() - 32) : name.front();
+        return name;
+    }
+
+    std::string zone(std::string_view name, int player, const Region& region) const {
+        std::string cells;
+        for (int rank = 0; rank < variant_.ranks; ++rank) {
+            for (int file = 0; file < variant_.files; ++file) {
+                if (region[static_cast<std::size_t>(file)][static_cast<std::size_t>(rank)]) {
+                    cells += " " + variant_.cell(file, rank);
+                }
+            }
+        }
+        return cells.empty() ? ""
+                             : fmt::format("(zone (name {}) (players {}) (positions{}))\n", name,
+                                           players[static_cast<std::size_t>(player)], cells);
+    }
+
+    std::string board() const {
+        std::string files, ranks;
+        for (int file = 0; file < variant_.files; ++file) {
+            files += fmt::format("{}{}", file == 0 ? "" : "/", static_cast<char>('a' + file));
+        }
+        for (int rank = variant_.ranks; rank > 0; --rank) {
+            ranks += fmt::format("{}{}", ranks.empty() ? "" : "/", rank);
+        }
+        std::string text = fmt::format("(board\n(squares {} {})\n(facing Black)\n", files, ranks);
+        for (const auto& [name, regions] : pieces_.zones()) {
+            for (int player = 0; player < 2; ++player) {
+                text += zone(name, player, regions[static_cast<std::size_t>(player)]);
+            }
+        }
+        for (int player = 0; player < 2; ++player) {
+            if (const auto flag = flag_region(player)) {
+                text += zone("flag", player, *flag);
+            }
+        }
+        return text + ")\n";
+    }
+
+    std::optional<Region> flag_region(int player) const {
+        return player == 0 ? variant_.region({"flagRegionWhite", "whiteFlag", "flagRegion"})
+                           : variant_.region({"flagRegionBlack", "blackFlag", "flagRegion"});
+    }
+
+    std::string reserve() const {
+        if (!pieces_.has_hand()) {
+            return "";
+        }
+        std::string text = "(reserve";
+        for (const FairyPiece* piece : pieces_.held()) {
+            text += " " + piece->name;
+        }
+        return text + ")\n";
+    }
+
+    std::string rights() const {
+        std::string text;
+        for (const bool king_side : {true, false}) {
+            std::string owners;
+            for (const FairyCastling& castling : castlings_) {
+                if (castling.king_side == king_side) {
+                    owners += fmt::format(" ({} {} {})", players[static_cast<std::size_t>(castling.player)],
+                                          variant_.cell(castling.king_from, castling.rank),
+                                          variant_.cell(castling.rook_from, castling.rank));
+                }
+            }
+            text += owners.empty() ? "" : fmt::format("({}{})\n", king_side ? "king-side" : "queen-side", owners);
+        }
+        return text.empty() ? "" : "(rights\n" + text + ")\n";
+    }
+
+    std::string setup() const {
+        std::string text = "(board-setup\n";
+        for (std::size_t player = 0; player < 2; ++player) {
+            std::string men;
+            for (const FairyPiece& piece : variant_.pieces) {
+                for (const bool promoted : {false, true}) {
+                    std::string cells;
+                    for (const auto& man : setup_.men[player]) {
+                        if (man.letter == piece.letter && man.promoted == promoted) {
+                            cells += " " + variant_.cell(man.file, man.rank);
+                        }
+                    }
+                    men += cells.empty()
+                               ? ""
+                               : fmt::format(" ({}{})", promoted ? "Promoted-" + piece.name : piece.name, cells);
+                }
+                const auto held = setup_.hand[player].find(piece.letter);
+                if (held != setup_.hand[player].end() && pieces_.has_hand()) {
+                    men += fmt::format(" ({} off {})", piece.name, held->second);
+                }
+            }
+            text += men.empty() ? "" : fmt::format("({}{})\n", players[player], men);
+        }
+        return text + ")\n";
+    }
+
+    /// What is legal, and in which order.
+    std::string order() const {
+        std::string text;
+        if (variant_.flag("mustCapture", false)) {
+            text += "(move-priorities capture quiet)\n";
+        }
+        if (!variant_.flag("checking", true)) {
+            text += "(legal (not-in-check? opponent))\n";
+        }
+        if (variant_.flag("pass", false)) {
+            text += "(option \"pass turn\" true)\n";
+        } else if (variant_.flag("passOnStalemate", false)) {
+            text += "(option \"pass turn\" forced)\n";
+        }
+        if (variant_.value({"nFoldValue"}).value_or("draw") == "none" || variant_.number("nFoldRule", 3) == 0) {
+            text += "(option \"repetition draw\" false)\n";
+        }
+        return text;
+    }
+
+    /// Which goal a result for the player to move is.
+    static std::string_view section_of(std::string_view result) {
+        return result == "win" ? "win-condition" : result == "draw" ? "draw-condition" : "loss-condition";
+    }
+
+    std::string goals() {
+        std::string text = flags() + extinction() + rows();
+        const FairyPiece* king = variant_.piece_called("king");
+        const auto mate = section_of(variant_.value({"checkmateValue"}).value_or("loss"));
+        std::string royal = king != nullptr ? king->name : "";
+        const bool pseudo = variant_.flag("extinctionPseudoRoyal", false);
+        if (royal.empty() && pseudo) {
+            const auto kinds = variant_.set_of({"extinctionPieceTypes"}, "");
+            royal = kinds.empty() ? "" : "(last " + kinds.front()->name + ")";
+        }
+        if (!royal.empty()) {
+            text += fmt::format("({} (White Black) (checkmated {}))\n", mate, royal);
+            if (mate == "win-condition") {
+                text += fmt::format("(royal {})\n", royal);
+            }
+        }
+        return text + fmt::format("({} (White Black) stalemated)\n",
+                                  section_of(variant_.value({"stalemateValue"}).value_or("draw")));
+    }
+
+    std::string flags() const {
+        std::string text;
+        for (int player = 0; player < 2; ++player) {
+            const auto region = flag_region(player);
+            if (!region) {
+                continue;
+            }
+            const auto kinds = player == 0 ? variant_.set_of({"flagPieceWhite", "flagPiece"}, "*")
+                                           : variant_.set_of({"flagPieceBlack", "flagPiece"}, "*");
+            std::string names;
+            for (const FairyPiece* kind : kinds) {
+                names += " " + kind->name;
+            }
+            text += fmt::format("(win-condition ({}) (>= (count-in flag{}) 1) (reason \"goal reached\"))\n",
+                                players[static_cast<std::size_t>(player)], names);
+        }
+        return text;
+    }
+
+    std::string extinction() const {
+        const auto result = variant_.value({"extinctionValue"}).value_or("none");
+        const bool pseudo = variant_.flag("extinctionPseudoRoyal", false) && variant_.piece_called("king") == nullptr;
+        if (result == "none" || pseudo) {
+            return "";
+        }
+        const int least = variant_.number("extinctionPieceCount", 0);
+        const int others = variant_.number("extinctionOpponentPieceCount", 0);
+        const auto types = variant_.value({"extinctionPieceTypes"}).value_or("");
+        const std::string against = others > 0 ? fmt::format(" (>= (count opponent{}) {})", all_names(), others) : "";
+        const auto goal = [&](const std::string& names) {
+            const std::string few = fmt::format("(<= (count{}) {})", names, least);
+            return fmt::format("({} (White Black) {})\n", section_of(result),
+                               against.empty() ? few : "(and " + few + against + ")");
+        };
+        if (types.find('*') != std::string::npos) {
+            return goal(all_names());
+        }
+        std::string text;
+        for (const FairyPiece* kind : variant_.set_of({"extinctionPieceTypes"}, "")) {
+            text += goal(" " + kind->name);
+        }
+        return text;
+    }
+
+    std::string all_names() const {
+        std::string names;
+        for (const FairyPiece& piece : variant_.pieces) {
+            names += " " + piece.name;
+        }
+        return names;
+    }
+
+    /// Pieces in a row.
+    std::string rows() const {
+        const int length = std::min(variant_.number("connectN", 0), std::max(variant_.files, variant_.ranks) + 1);
+        std::string text;
+        for (const FairyPiece& piece : variant_.pieces) {
+            for (const char* direction : {"n", "e", "ne", "se"}) {
+                std::string row = piece.name;
+                for (int i = 1; i < length; ++i) {
+                    row += fmt::format(" {} {}", direction, piece.name);
+                }
+                text += length > 1 ? fmt::format("(win-condition (White Black) (relative-config {}))\n", row) : "";
+            }
+        }
+        return text;
+    }
+
+    std::string position_text() const {
+        std::string letters;
+        for (const FairyCastling& castling : castlings_) {
+            const char letter = castling.king_side ? 'k' : 'q';
+            letters += fmt::format(
+                " ({} (right {} {}))", castling.player == 0 ? static_cast<char>(letter - 32) : letter,
+                castling.king_side ? "king-side" : "queen-side", players[static_cast<std::size_t>(castling.player)]);
+        }
+        const FairyPiece* pawn = pieces_.double_stepper();
+        return fmt::format("(position-text\n(placement{}{})\n(side w b)\n{}\n{}\noptional\n(quiet{})\n(round))\n",
+                           pieces_.has_hand() ? " reserve" : "", pieces_.marks_promoted() ? " (~ promoted?)" : "",
+                           letters.empty() ? "\"-\"" : "(letters" + letters + ")",
+                           pawn != nullptr ? "(passed-over " + pawn->name + " n)" : "\"-\"",
+                           pawn != nullptr ? " " + pawn->name : "");
+    }
+
+    const FairyVariant& variant_;
+    syntax::Diagnostics& diagnostics_;
+    FairySetup setup_;
+    std::vector<FairyCastling> castlings_;
+    FairyPieces pieces_;
+};
+
+}  // namespace
+
+std::string game_text(const FairyVariant& variant, const std::string& origin, syntax::Diagnostics& diagnostics) {
+    return Writer(variant, diagnostics).write(origin);
+}
+
+}  // namespace bazillion::importing

@@ -1,0 +1,46 @@
+// Clocks at the table: what starts and stops them, and what they show.
+#include "renderer/window/window.h"
+
+namespace bazillion::renderer {
+
+/// They stand while somebody looks at the choice of games, a dialog or a message, and while the game is paused.
+bool Window::clocks_run() const {
+    return at_board() && session_.match().clock() && !session_.match().outcome() && menu_.message().empty() &&
+           !menu_.asking() && !settings_panel_.is_open() && !computers_.paused();
+}
+
+/// Lets time pass; true if something is to be drawn for it.
+bool Window::tick_clocks() {
+    const bool running = clocks_run();
+    const auto passed = clock_faces_.tick(running);
+    if (!at_board()) {
+        return false;
+    }
+    if (running && session_.match().spend(passed)) {
+        tell_end();
+    }
+    return clock_faces_.read(session_.match(), running && !session_.match().record().empty());
+}
+
+/// The clocks that are wished for, where the game has none of its own; those of a game that is going on begin anew.
+void Window::set_clocks(bool anew) {
+    if (!session_.playing()) {
+        return;
+    }
+    play::Match& match = session_.match();
+    const bool for_two = computers_.seats().players().size() > 1;
+    const bool fresh = match.record().empty() && !match.can_redo();
+    if (!anew && (match.clock() || !fresh)) {
+        return;
+    }
+    const auto control = play::read_time_control(clock_wish());
+    match.set_clock(control && for_two ? std::optional(play::GameClock(*control, match.rules().players.size()))
+                                       : std::nullopt);
+    touch();
+}
+
+const std::string& Window::clock_wish() const {
+    return options_.clock ? *options_.clock : settings_.clock;
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,60 @@
+// How the players end a game: they give up, agree to a draw, or run out of time.
+#include "renderer/window/window.h"
+
+namespace bazillion::renderer {
+
+using play::Termination;
+
+void Window::end_by(const Termination& termination) {
+    if (session_.match().end_by(termination)) {
+        tell_end();
+    }
+}
+
+void Window::tell_end() {
+    computers_.played();
+    draw_offer_.close();
+    input_.let_go();
+    premove_.cancel();
+    forget_help();
+    banner_ = true;
+    sound_end();
+    touch();
+}
+
+void Window::resign() {
+    const play::Match& match = session_.match();
+    if (const auto player = computers_.seats().person_in_charge(match); player && !match.outcome()) {
+        end_by({Termination::Reason::resigned, *player});
+    }
+}
+
+/// A computer thinks about it; another person at the table is asked.
+void Window::offer_draw() {
+    const play::Match& match = session_.match();
+    if (!computers_.may_offer_draw(match)) {
+        return;
+    }
+    const auto players = computers_.seats().players();
+    const PlayerId other = match.player() == players.front() ? players.back() : players.front();
+    if (computers_.seats().computer(other)) {
+        computers_.ask_draw(match);
+    } else {
+        draw_offer_.open(match.rules().players[match.player()].name, match.rules().players[other].name);
+    }
+    touch();
+}
+
+void Window::draw_offers(const Box& board) {
+    if (!at_board() || session_.match().outcome()) {
+        draw_offer_.close();
+    }
+    if (const auto answer = draw_offer_.draw(board, unit_)) {
+        touch();
+        if (*answer) {
+            end_by({});
+        }
+    }
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,28 @@
+// `bazillion import`: rules files of a variants.ini.
+#include "run.h"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using Catch::Contains;
+
+TEST_CASE("variants become games that check and are laid out", "[import]") {
+    const TemporaryFolder folder;
+    const std::string ini = (folder / "variants.ini").string();
+    write_text(folder / "variants.ini", "[one:chess]\ncannon = c\nblastOnCapture = true\n\n[two:one]\nmaxRank = 8\n");
+    const Run made = bazillion({"import", ini, "--output", folder.path().string()});
+    CHECK(made.code == 0);
+    CHECK_THAT(made.out, Contains("one.game") && Contains("two.game"));
+    CHECK_THAT(made.err, Contains("variants.ini:3:1: warning: `blastOnCapture = true` is not imported"));
+    for (const char* name : {"one.game", "two.game"}) {
+        const std::string game = (folder / name).string();
+        CHECK(bazillion({"check", game}).code == 0);
+        CHECK(bazillion({"fmt", game, "--check"}).code == 0);
+        CHECK_THAT(bazillion({"perft", game, "-d", "2"}).out, Contains("depth 2 nodes 400"));
+    }
+    const Run again = bazillion({"import", ini, "--output", folder.path().string()});
+    CHECK(again.code == 1);
+    CHECK_THAT(again.err, Contains("is there already"));
+    CHECK(bazillion({"import", ini, "--variant", "three"}).code == 1);
+    CHECK(bazillion({"import", (folder / "no.ini").string()}).code == 1);
+}

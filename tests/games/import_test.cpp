@@ -1,0 +1,98 @@
+// Variants of chess imported from the file that Fairy-Stockfish reads, and compared with that program.
+#include "games/bundled.h"
+#include "games/uci_peer.h"
+#include "importing/fairy_game.h"
+#include "temporary_folder.h"
+
+namespace bazillion {
+namespace {
+
+std::filesystem::path variants_file() {
+    return std::filesystem::path(BAZILLION_SOURCE_DIR) / "tests" / "data" / "importing" / "variants.ini";
+}
+
+struct Imported {
+    std::vector<importing::FairyVariant> variants;
+    syntax::Sources sources;
+    syntax::Diagnostics diagnostics;
+
+    explicit Imported(const std::string& text) {
+        const auto id = sources.add("variants.ini", text);
+        variants = importing::read_variants(sources, id, diagnostics);
+    }
+    [[nodiscard]] std::string messages() const {
+        std::string text;
+        for (const auto& diagnostic : diagnostics.all()) {
+            text += syntax::render(diagnostic, sources);
+        }
+        return text;
+    }
+    std::shared_ptr<play::Game> game(const importing::FairyVariant& variant, const test::TemporaryFolder& folder) {
+        const std::string text = importing::game_text(variant, "", diagnostics);
+        test::write_text(folder / "imported.game", text);
+        GameFile file = GameFile::open(folder / "imported.game", bundled::folder());
+        auto started = file.start(0);
+        INFO(variant.name << "\n" << text << file.messages());
+        REQUIRE(started);
+        return started;
+    }
+};
+
+TEST_CASE("imported variants have the counts of fairy-stockfish", "[.peer][import]") {
+    const auto program = UciPeer::installed();
+    if (program.empty()) {
+        return;
+    }
+    Imported imported(test::read_text(variants_file()));
+    INFO(imported.messages());
+    CHECK(imported.diagnostics.all().empty());
+    CHECK(imported.variants.size() >= 60);
+    UciPeer peer(program);
+    peer.set_option("VariantPath", variants_file().string());
+    const test::TemporaryFolder folder;
+    for (const auto& variant : imported.variants) {
+        INFO(variant.name);
+        peer.set_option("UCI_Variant", variant.name);
+        const play::Match match = bundled::at(imported.game(variant, folder), "");
+        for (int depth = 1; depth <= 3; ++depth) {
+            CHECK(play::perft(match, depth) == peer.perft_after("", depth).nodes);
+        }
+    }
+}
+
+TEST_CASE("pieces of one's own are imported by Betza's notation", "[import]") {
+    Imported imported("[mine:chess]\nknight = -\ncustomPiece1 = n:N\nqueen = -\ncustomPiece2 = q:RB\n");
+    REQUIRE(imported.variants.size() == 1);
+    const test::TemporaryFolder folder;
+    CHECK(play::perft(bundled::at(imported.game(imported.variants[0], folder), ""), 3) == 8902);
+}
+
+TEST_CASE("a key that is not imported is a warning with its line", "[import]") {
+    Imported imported(
+        "# a comment\n[one:chess]\nseirawanGating = true\nqueeen = q\n\n[two:nowhere]\n[three]\nking = "
+        "k:Kx\nnonsense\n");
+    const std::string said = imported.messages();
+    INFO(said);
+    CHECK(said.find("variants.ini:3:1: warning: `seirawanGating = true` is not imported [ini-key]") !=
+          std::string::npos);
+    CHECK(said.find("variants.ini:4:1: warning: `queeen = q` is not imported [ini-key]") != std::string::npos);
+    CHECK(said.find("variants.ini:6:1: error: there is no variant `nowhere` to inherit from") != std::string::npos);
+    CHECK(said.find("variants.ini:8:1: error: the modifier `x` is not played in `Kx` [bad-betza]") !=
+          std::string::npos);
+    CHECK(said.find("variants.ini:9:1: warning: this line is neither") != std::string::npos);
+}
+
+TEST_CASE("texts that are no variants end with messages", "[import]") {
+    for (const std::string text :
+         {"[a:a]", "[", "]=[", "=", "[x]\nmaxFile = 99999999999999999999\nstartFen = /////[[[",
+          "[x:chess]\nmaxRank = 0\nstartFen = 9999999999/+/~* w\npromotionRank = -5\nconnectN = 100000\n",
+          "[a:b]\n[b:a]\n", "[:chess]\npawn=\n", "[x:chess]\nwhiteFlag = zz -1 *\nextinctionValue = loss\n"}) {
+        Imported imported(text);
+        for (const auto& variant : imported.variants) {
+            CHECK_FALSE(importing::game_text(variant, "", imported.diagnostics).empty());
+        }
+    }
+}
+
+}  // namespace
+}  // namespace bazillion

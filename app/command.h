@@ -44,6 +44,7 @@ std::vector<Command> all_commands();
 // One subcommand a file.
 Command bench_command();
 Command check_command();
+Command convert_command();
 Command corpus_command();
 Command describe_command();
 Command engine_command();

@@ -5,6 +5,7 @@
 #include "app/output.h"
 #include "app/progress.h"
 #include "app/report.h"
+#include "protocols/game_record.h"
 #include "script/lua_hooks.h"
 #include "syntax/letters.h"
 
@@ -153,6 +154,25 @@ Session session_of(GameFile file, const std::string& title, const Switches& swit
     return {std::move(file), index, std::move(all), std::move(match)};
 }
 
+/// A game as another program wrote it. Its rules may be other ones than those it tells: then they are those meant.
+Session record_session(GameFile file, const std::string& title, const Switches& switches, std::string_view text,
+                       protocols::RecordFormat format, const std::string& name) {
+    std::size_t index = 0;
+    if (title.empty()) {
+        const auto wanted = protocols::record_rules(text, format, {});
+        const auto found = wanted && !wanted->title.empty() ? file.find_title(wanted->title) : std::nullopt;
+        index = found ? *found : choose_title(file, "");
+    } else {
+        index = choose_title(file, title);
+    }
+    play::Match match = start_match(file, index, switches);
+    require_playable(file, match);
+    if (auto done = protocols::read_record(match, text, format); !done) {
+        throw failure(done.error(), name);
+    }
+    return {std::move(file), index, switches, std::move(match)};
+}
+
 }  // namespace
 
 Session load_session(GameFile file, const std::string& title, const Switches& switches,
@@ -162,6 +182,9 @@ Session load_session(GameFile file, const std::string& title, const Switches& sw
         throw Failure(Exit::errors, {read.error, {}, {}});
     }
     const std::string name = saved.string() + ": ";
+    if (const auto format = protocols::record_format(saved); format != protocols::RecordFormat::none) {
+        return record_session(std::move(file), title, switches, read.text, format, name);
+    }
     const auto game = play::read_saved_game(read.text);
     if (!game) {
         throw failure(game.error(), name);
@@ -169,27 +192,48 @@ Session load_session(GameFile file, const std::string& title, const Switches& sw
     return session_of(std::move(file), title, switches, *game, name);
 }
 
+namespace {
+
+/// The name of the rules file that a saved game or another program's record is of.
+std::filesystem::path rules_of_saved(std::string_view text, protocols::RecordFormat format,
+                                     const std::filesystem::path& file, const std::filesystem::path& library) {
+    if (format != protocols::RecordFormat::none) {
+        const auto wanted = protocols::record_rules(text, format, library);
+        if (!wanted) {
+            throw failure(wanted.error(), file.string() + ": ");
+        }
+        return wanted->file.filename();
+    }
+    const auto saved = play::read_saved_game(text);
+    if (!saved) {
+        throw failure(saved.error(), file.string() + ": ");
+    }
+    return std::filesystem::path(saved->game).filename();
+}
+
+}  // namespace
+
 void take_saved_game(GameArguments& arguments, std::string& load) {
     namespace fs = std::filesystem;
     std::error_code ignored;
     const fs::path file = arguments.file;
     const std::string ending = syntax::to_lower(file.extension().string());
-    if (!load.empty() || (ending != ".zsg" && ending != ".save") || !fs::is_regular_file(file, ignored)) {
+    const auto format = protocols::record_format(file);
+    const bool saved_game = ending == ".zsg" || ending == ".save" || format != protocols::RecordFormat::none;
+    if (!load.empty() || !saved_game || !fs::is_regular_file(file, ignored)) {
         return;
     }
     const syntax::ReadResult read = syntax::read_file(file, most_saved_bytes);
-    const auto saved = play::read_saved_game(read.text);
-    if (!read.error.empty() || !saved) {
-        throw read.error.empty() ? failure(saved.error(), file.string() + ": ")
-                                 : Failure(Exit::errors, {read.error, {}, {}});
+    if (!read.error.empty()) {
+        throw Failure(Exit::errors, {read.error, {}, {}});
     }
-    const fs::path name = fs::path(saved->game).filename();
+    const fs::path name = rules_of_saved(read.text, format, file, find_library(arguments.library));
     const fs::path beside = file.parent_path() / name;
     arguments.file =
         fs::is_regular_file(beside, ignored) ? beside.string() : (find_library(arguments.library) / name).string();
     if (!fs::is_regular_file(arguments.file, ignored)) {
         throw Failure(Exit::errors,
-                      {fmt::format("the rules `{}` of this saved game are nowhere to be found", saved->game),
+                      {fmt::format("the rules `{}` of this saved game are nowhere to be found", name.string()),
                        "put them beside the saved game, or play RULES --load SAVED",
                        {}});
     }

@@ -5,6 +5,7 @@
 #include "app/terminal_clock.h"
 #include "app/text_board.h"
 #include "app/written_file.h"
+#include "protocols/game_record.h"
 #include "storage/save_file.h"
 #include "syntax/letters.h"
 
@@ -296,7 +297,7 @@ void TerminalGame::save(std::string_view argument) {
         !said_twice(fmt::format("`{}` exists", file))) {
         return;
     }
-    const auto text = play::write_saved_game_for(session_.match, file);
+    const auto text = protocols::write_game_for(session_.match, file);
     if (!text) {
         complain(text.error());
         return;

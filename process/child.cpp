@@ -139,6 +139,31 @@ void bound_this_process(const Bounds& bounds) {
     limit(RLIMIT_FSIZE, 0);
 }
 
+std::optional<std::string> answer_of(const std::function<void(int out)>& work, std::chrono::milliseconds most,
+                                     std::size_t most_bytes) {
+    const auto until = std::chrono::steady_clock::now() + most;
+    const auto child = Child::start(work);
+    std::string answer;
+    while (child) {
+        const auto left =
+            std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now()).count();
+        pollfd ready{child->in(), POLLIN, 0};
+        if (left <= 0 || poll(&ready, 1, static_cast<int>(left)) == 0) {
+            return std::nullopt;
+        }
+        std::array<char, 1 << 16> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): read into at once
+        const auto count = read(child->in(), buffer.data(), buffer.size());
+        if (count == 0) {
+            return answer;
+        }
+        answer.append(buffer.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+        if ((count < 0 && errno != EINTR) || answer.size() > most_bytes) {
+            return std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
 void become_decoder(int out, const Bounds& bounds) {
     constexpr int most_pipe_bytes = 1 << 20;
     fcntl(out, F_SETPIPE_SZ, most_pipe_bytes);  // the more it takes, the fewer waits for the reader

@@ -56,6 +56,10 @@ private:
     int in_ = -1;
 };
 
+/// All that a child writes until it ends; nothing if it takes longer, writes more, or cannot be started.
+std::optional<std::string> answer_of(const std::function<void(int out)>& work, std::chrono::milliseconds most,
+                                     std::size_t most_bytes);
+
 /// Bounds on the process that calls this, beyond what it has used already. It cannot raise them again, leaves no core
 /// file, and writes no files.
 struct Bounds {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "play/match/record_lines.h"
 #include "storage/journal_file.h"
 
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,29 +45,21 @@ public:
     [[nodiscard]] std::filesystem::path file() const { return file_ ? file_->path() : std::filesystem::path(); }
 
 private:
-    struct Move {
-        std::string text;
-        std::string left;  ///< what clocks showed behind it
-        bool operator==(const Move&) const = default;
-    };
     /// How far a game has come.
     struct State {
-        std::vector<Move> moves;  ///< those taken back included
-        std::size_t played = 0;
+        play::RecordState record;
         std::string over;
         std::string result;  ///< how players have ended it
         std::string clock;
-        bool operator==(const State&) const = default;
     };
     static State state_of(const play::Match& match);
-    [[nodiscard]] std::string lines_to(const State& now) const;
-    play::Result<void> write(const play::Match& match, const State& now);
+    static std::string lines_between(State& before, const play::Match& match);
+    play::Result<void> write(const play::Match& match, std::string_view lines);
     void leave();
 
     std::filesystem::path folder_, rules_;
     std::optional<JournalFile> file_;
-    State begun_;           ///< with which there was nothing to write
-    State written_;         ///< as the file tells it
+    State written_;         ///< as the file tells it; before there is one, with which there was nothing to write
     bool decided_ = false;  ///< there is a move that somebody chose; throws of dice alone are not worth keeping
     bool whole_ = false;    ///< the last `keep` was written
     bool complained_ = false;

@@ -2,6 +2,7 @@
 #include "app/command.h"
 #include "app/progress.h"
 #include "app/written_file.h"
+#include "syntax/letters.h"
 
 #if defined(BAZILLION_WINDOW)
 #include "renderer/scene/position_picture.h"
@@ -16,15 +17,24 @@ namespace bazillion::app {
 namespace {
 
 constexpr const char* render_help =
-    R"(Draws the board with its pieces and reserves into a PNG file, as the window would.
-Needs no display.
+    R"(Draws the board with its pieces and reserves into a picture file, as the window would.
+Needs no display. The ending of the file's name says what it is:
+
+  .svg   outlines instead of pixels, for print
+  .apng  an animated PNG of the game so far, a second for each move
+  .png   a picture (any other ending, too)
+
+FILE may also be a game that was played: .save, .zsg, .pgn or .sgf.
 
 Examples:
   bazillion render Bario -o bario.png
+  bazillion render evening.pgn -o evening.apng
+  bazillion render Shogi -o shogi.svg
   bazillion render chess --fen "4k3/8/8/8/8/8/4P3/4K3 w - -" --width 1200 -o ending.png
 
 With --format json the answer is one object: {"file", "width",
-"notes"}; the notes tell drawings of pieces that could not be used.
+"notes"}; the notes tell drawings of pieces that could not be used. Of .svg and .apng
+only the file is told.
 
 Exit codes: 0 drawn, 1 errors in game or position or the file cannot be written,
 2 wrong usage.)";
@@ -38,15 +48,40 @@ struct RenderArguments {
     bool board_only = false;
 };
 
+#ifdef BAZILLION_HAS_RENDERER
+/// A position of a game, or a game that was played.
+Session session_to_draw(GameArguments game) {
+    std::string load;
+    take_saved_game(game, load);
+    return load.empty() ? open_session(game, Use::look)
+                        : load_session(open_file(game), game.title, read_switches(game.switches), load);
+}
+#endif
+
 Exit render(const RenderArguments& arguments, Format format) {
 #ifdef BAZILLION_HAS_RENDERER
-    const Session session = open_session(arguments.game, Use::look);
+    const Session session = session_to_draw(arguments.game);
     renderer::RenderOptions options;
     options.width = arguments.width;
     options.flipped = arguments.flip;
     options.piece_set = arguments.piece_set - 1;
     options.board_only = arguments.board_only;
     options.library = find_library(arguments.game.library);
+    const std::string ending = syntax::to_lower(std::filesystem::path(arguments.output).extension().string());
+    if (ending == ".svg" || ending == ".apng") {
+        const auto file = [&] {
+            const Progress progress("drawing " + arguments.game.file);
+            return renderer::picture_for(session.match, arguments.output, options);
+        }();
+        if (!file) {
+            throw failure(file.error(), arguments.output + ": ");
+        }
+        save_text(arguments.output, *file);
+        if (format == Format::json) {
+            print_json(Json{{"file", arguments.output}});
+        }
+        return Exit::fine;
+    }
     const renderer::Picture picture = [&] {
         const Progress progress("drawing " + arguments.game.file);
         return renderer::picture_of(session.match, options);

@@ -2,6 +2,8 @@
 
 #include "syntax/letters.h"
 
+#include <cairo-svg.h>
+
 #include <cmath>
 #include <numbers>
 
@@ -48,14 +50,25 @@ void select_font(cairo_t* cr, Font font) {
 }  // namespace
 
 Canvas::Canvas(int width, int height)
-    : surface_(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, std::max(1, width), std::max(1, height))),
+    : Canvas(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, std::max(1, width), std::max(1, height)), width, height) {}
+
+Canvas::Canvas(cairo_surface_t* surface, int width, int height)
+    : width_(std::max(1, width)),
+      height_(std::max(1, height)),
+      surface_(surface),
       context_(cairo_create(surface_.get())) {}
 
+Canvas Canvas::of_shapes(int width, int height) {
+    const cairo_rectangle_t extents{0, 0, static_cast<double>(std::max(1, width)),
+                                    static_cast<double>(std::max(1, height))};
+    return {cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents), width, height};
+}
+
 int Canvas::width() const {
-    return cairo_image_surface_get_width(surface_.get());
+    return width_;
 }
 int Canvas::height() const {
-    return cairo_image_surface_get_height(surface_.get());
+    return height_;
 }
 
 void Canvas::clear(Colour colour) {
@@ -184,13 +197,31 @@ std::vector<std::uint8_t> Canvas::rgba() const {
     return result;
 }
 
+namespace {
+
+cairo_status_t append_bytes(void* to, const unsigned char* data, unsigned length) {
+    static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(data), length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+}  // namespace
+
 std::string Canvas::png() const {
     std::string bytes;
-    const auto append = [](void* to, const unsigned char* data, unsigned length) {
-        static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(data), length);
-        return CAIRO_STATUS_SUCCESS;
-    };
-    cairo_surface_write_to_png_stream(surface(), append, &bytes);
+    cairo_surface_write_to_png_stream(surface(), append_bytes, &bytes);
+    return bytes;
+}
+
+std::string Canvas::svg() const {
+    std::string bytes;
+    cairo_surface_t* file = cairo_svg_surface_create_for_stream(append_bytes, &bytes, width_, height_);
+    cairo_svg_surface_set_document_unit(file, CAIRO_SVG_UNIT_PX);
+    cairo_t* cr = cairo_create(file);
+    cairo_set_source_surface(cr, surface(), 0, 0);
+    cairo_paint(cr);
+    cairo_destroy(cr);
+    cairo_surface_finish(file);
+    cairo_surface_destroy(file);
     return bytes;
 }
 

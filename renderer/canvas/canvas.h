@@ -27,6 +27,9 @@ class Canvas {
 public:
     Canvas(int width, int height);
 
+    /// Keeps what is painted as shapes instead of pixels, for `svg`; it has neither `rgba` nor `png`.
+    static Canvas of_shapes(int width, int height);
+
     [[nodiscard]] int width() const;
     [[nodiscard]] int height() const;
     [[nodiscard]] cairo_t* context() const { return context_.get(); }
@@ -61,11 +64,17 @@ public:
     /// A PNG file of it.
     [[nodiscard]] std::string png() const;
 
+    /// An SVG file of it, in which shapes and letters are outlines if it keeps shapes.
+    [[nodiscard]] std::string svg() const;
+
 private:
     struct Release {
         void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
         void operator()(cairo_t* c) const { cairo_destroy(c); }
     };
+    Canvas(cairo_surface_t* surface, int width, int height);
+
+    int width_, height_;
     std::unique_ptr<cairo_surface_t, Release> surface_;
     std::unique_ptr<cairo_t, Release> context_;
 };

@@ -137,13 +137,16 @@ const Canvas* Art::own_picture(rules::PlayerId player, rules::KindId kind) {
 
 std::unique_ptr<Canvas> Art::print(const Key& key) {
     const auto& [player, kind, pixels] = key;
-    auto square = std::make_unique<Canvas>(pixels, pixels);
+    auto square = std::make_unique<Canvas>(shapes_only_ ? Canvas::of_shapes(pixels, pixels) : Canvas(pixels, pixels));
     if (const Canvas* own = own_picture(player, kind)) {
         paint_fitted(*own, *square);
         return square;
     }
+    if (shapes_only_ && looks_[kind].drawing && paint_svg(inked(key), *square)) {
+        return square;
+    }
     paint_token(*square, shapes_[player], looks_[kind].token, inks_[player]);
-    if (looks_[kind].drawing) {
+    if (looks_[kind].drawing && !shapes_only_) {
         ask(key);
     }
     return square;
@@ -158,11 +161,15 @@ const Canvas& Art::piece(rules::PlayerId player, rules::KindId kind, int pixels)
     return *square;
 }
 
-void Art::ask(const Key& key) {
+std::string Art::inked(const Key& key) const {
     const auto& [player, kind, pixels] = key;
     constexpr int half_turn = 180;
+    return ink(looks_[kind].drawing->svg, inks_[player], player == 0 ? 0 : half_turn);
+}
+
+void Art::ask(const Key& key) {
     asked_.emplace(++last_request_, key);
-    painter_.ask({last_request_, ink(looks_[kind].drawing->svg, inks_[player], player == 0 ? 0 : half_turn), pixels});
+    painter_.ask({last_request_, inked(key), std::get<int>(key)});
 }
 
 bool Art::update(std::chrono::milliseconds most) {

@@ -35,6 +35,10 @@ public:
     Art(const rules::Rules& rules, std::vector<std::filesystem::path> folders, std::size_t piece_set = 0,
         InkSet inks = InkSet::usual);
 
+    /// From now on pieces are shapes (`Canvas::of_shapes`) and drawings are drawn at once, without the bounds that they
+    /// have else: for a child process that has some.
+    void use_shapes() { shapes_only_ = true; }
+
     /// A square picture; made once per size. While a drawing is not ready, it is the token with the piece's letters.
     const Canvas& piece(rules::PlayerId player, rules::KindId kind, int pixels);
 
@@ -81,6 +85,7 @@ private:
     const Canvas* own_picture(rules::PlayerId player, rules::KindId kind);
     void find_board(const rules::Rules& rules);
     [[nodiscard]] std::unique_ptr<Canvas> print(const Key& key);
+    [[nodiscard]] std::string inked(const Key& key) const;
     void ask(const Key& key);
     void take(SvgPainter::Answer answer);
     void refuse(rules::KindId kind, std::string_view why);
@@ -98,6 +103,7 @@ private:
     std::map<Key, std::unique_ptr<Canvas>> pieces_;
     std::map<std::pair<int, int>, Canvas> boards_;
 
+    bool shapes_only_ = false;
     SvgPainter painter_;
     std::map<int, Key> asked_;  ///< of the painter, by the number of the request
     int last_request_ = 0;

@@ -189,7 +189,18 @@ void draw_moves(Canvas& canvas, const Paint& paint) {
         canvas.text({ply.x + 8 * u, ply.centre().y}, shortened(move.text, {14 * u, last}, ply.w - 10 * u),
                     {14 * u, last}, ink);
     }
-    if (paint.scene.moves.empty()) {
+    for (const Layout::AsideLine& line : paint.layout.asides) {
+        if (line.box.empty()) {
+            continue;
+        }
+        const bool comment = paint.scene.asides[line.aside].comment;
+        const Colour ink = comment ? paint.theme.text.with_alpha(0.85) : paint.theme.accent;
+        canvas.fill(Box{line.box.x, line.box.y, 3 * u, line.box.h}, ink.with_alpha(0.35));
+        const Font font{13 * u};
+        canvas.text({line.box.x + 10 * u, line.box.centre().y}, shortened(line.text, font, line.box.w - 12 * u), font,
+                    ink);
+    }
+    if (paint.scene.moves.empty() && paint.scene.asides.empty()) {
         canvas.text(box.centre(), "no moves yet", {13 * u}, paint.theme.text_soft.with_alpha(0.7), Align::centre);
     }
 }

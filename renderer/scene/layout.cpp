@@ -178,6 +178,11 @@ void place_moves(Layout& layout, const Scene& scene) {
         const double y = inside.y + static_cast<double>(place.line - std::min(place.line, layout.first_line)) * row_h;
         layout.plies.push_back(visible ? Box{inside.x + place.x, y, place.w, row_h} : Box{});
     }
+    for (const MoveTable::AsideLine& aside : table.asides()) {
+        const bool visible = aside.line >= layout.first_line && aside.line < layout.first_line + layout.lines;
+        const double y = inside.y + static_cast<double>(aside.line - std::min(aside.line, layout.first_line)) * row_h;
+        layout.asides.push_back({visible ? Box{inside.x, y, inside.w, row_h} : Box{}, aside.aside, aside.text});
+    }
 }
 
 void place_trays(Layout& layout, std::span<const TrayView> trays, Point at, std::size_t in_row) {
@@ -406,6 +411,11 @@ Hit hit(const Layout& layout, Point point) {
     }
     if (const auto i = find(layout.plies, point)) {
         return {Hit::Type::ply, *i, 0};
+    }
+    for (const Layout::AsideLine& line : layout.asides) {
+        if (line.box.contains(point)) {
+            return {Hit::Type::aside, line.aside, 0};
+        }
     }
     if (layout.moves.contains(point)) {
         return {Hit::Type::moves, 0, 0};

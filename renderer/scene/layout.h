@@ -42,6 +42,13 @@ struct Layout {
     std::size_t first_line = 0, lines = 0;  ///< and those of them on screen
     int scroll_least = 0, scroll_most = 0;  ///< how far it can be scrolled
     std::vector<Box> plies;                 ///< empty boxes for those scrolled away
+    /// A line of a comment or a variation in the move list.
+    struct AsideLine {
+        Box box;                ///< empty for one scrolled away
+        std::size_t aside = 0;  ///< index into `Scene::asides`
+        std::string text;
+    };
+    std::vector<AsideLine> asides;
     Box chooser;
     double chooser_unit = 1;  ///< smaller than `unit` where many choices must fit
     std::vector<Box> choices;
@@ -60,9 +67,9 @@ Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewpo
 
 /// What a click at a point means.
 struct Hit {
-    enum class Type { nothing, cell, stock, dome, chip, choice, chooser, ply, moves, tool, seat, card };
+    enum class Type { nothing, cell, stock, dome, chip, choice, chooser, ply, aside, moves, tool, seat, card };
     Type type = Type::nothing;
-    std::size_t index = 0;  ///< cell, tray (of a stock or seat), dome, chip, choice, ply or tool
+    std::size_t index = 0;  ///< cell, tray (of a stock or seat), dome, chip, choice, ply, aside or tool
     std::size_t item = 0;   ///< stock within its tray
     friend bool operator==(const Hit&, const Hit&) = default;
 };

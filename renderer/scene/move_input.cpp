@@ -210,6 +210,8 @@ Action MoveInput::up(Point, const Hit& hit, const Scene& scene, std::span<const 
             return play_option(scene.chips[hit.index].option);
         case Hit::Type::ply:
             return {Action::Type::go_to, hit.index + 1, rules::none};
+        case Hit::Type::aside:
+            return {Action::Type::use_aside, hit.index, rules::none};
         case Hit::Type::tool:
             return scene.tools[hit.index].enabled ? Action{Action::Type::use_tool, hit.index, rules::none} : Action{};
         case Hit::Type::seat:
@@ -304,6 +306,7 @@ bool MoveInput::clickable(const Hit& hit, const Scene& scene, std::span<const pl
         case Hit::Type::choice:
         case Hit::Type::chip:
         case Hit::Type::ply:
+        case Hit::Type::aside:
         case Hit::Type::seat:
             return true;
         default:

@@ -12,9 +12,9 @@ namespace bazillion::renderer {
 
 /// What a gesture came to.
 struct Action {
-    enum class Type { nothing, play, go_to, use_tool, choose_seat };
+    enum class Type { nothing, play, go_to, use_tool, choose_seat, use_aside };
     Type type = Type::nothing;
-    std::size_t index = 0;       ///< option to play, ply to go back to, tool or tray
+    std::size_t index = 0;       ///< option to play, ply to go back to, tool, tray or aside
     Cell carried = rules::none;  ///< the piece from here was carried by hand
 };
 

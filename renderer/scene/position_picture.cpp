@@ -1,7 +1,13 @@
 #include "renderer/scene/position_picture.h"
 
+#include "process/child.h"
+#include "renderer/canvas/apng.h"
 #include "renderer/canvas/themes.h"
 #include "renderer/scene/draw.h"
+#include "storage/descriptor.h"
+#include "syntax/letters.h"
+
+#include <fmt/core.h>
 
 #include <cmath>
 
@@ -35,26 +41,111 @@ Viewport viewport_of(const BoardLook& look, int wanted, bool plain) {
 
 }  // namespace
 
-Picture picture_of(const play::Match& match, const RenderOptions& options) {
-    const auto& rules = match.rules();
-    View view;
-    view.flipped = options.flipped;
-    const Scene scene = make_scene(match, view);
-    const Theme& theme = theme_of(options.theme);
-    Art art(rules, {rules.file.parent_path(), options.library}, options.piece_set, theme.inks);
-    const BoardLook look = look_of(rules, art.board_picture());
-    const bool plain = options.board_only || (rules.reserve == rules::none && rules.buttons.empty());
-    const Layout layout = arrange(look, scene, viewport_of(look, options.width, plain));
-    const auto paint = [&] {
-        Canvas canvas(static_cast<int>(layout.window.w), static_cast<int>(layout.window.h));
-        draw(canvas, {rules, look, scene, layout, theme, art});
-        return canvas;
-    };
-    Canvas canvas = paint();  // asks for the drawings
-    if (art.finish(most_waiting)) {
-        canvas = paint();
+namespace {
+
+/// What is to be painted, and all that this takes.
+struct Composition {
+    Composition(const play::Match& match, const RenderOptions& options)
+        : rules(match.rules()),
+          theme(theme_of(options.theme)),
+          art(rules, {rules.file.parent_path(), options.library}, options.piece_set, theme.inks),
+          look(look_of(rules, art.board_picture())) {
+        show(match, options);
+        const bool plain = options.board_only || (rules.reserve == rules::none && rules.buttons.empty());
+        viewport = viewport_of(look, options.width, plain);
+        layout = arrange(look, scene, viewport);
     }
-    return {std::move(canvas), art.refused()};
+
+    void show(const play::Match& match, const RenderOptions& options) {
+        View view;
+        view.flipped = options.flipped;
+        scene = make_scene(match, view);
+        layout = arrange(look, scene, viewport);
+    }
+    Canvas paint_pixels() {
+        Canvas canvas(width(), height());
+        paint(canvas);
+        if (art.finish(most_waiting)) {  // they were asked for by that
+            paint(canvas);
+        }
+        return canvas;
+    }
+
+    void paint(Canvas& canvas) { draw(canvas, {rules, look, scene, layout, theme, art}); }
+    [[nodiscard]] int width() const { return static_cast<int>(layout.window.w); }
+    [[nodiscard]] int height() const { return static_cast<int>(layout.window.h); }
+
+    const rules::Rules& rules;
+    const Theme& theme;
+    Art art;
+    BoardLook look;
+    Viewport viewport;
+    Scene scene;
+    Layout layout;
+};
+
+}  // namespace
+
+Picture picture_of(const play::Match& match, const RenderOptions& options) {
+    Composition composition(match, options);
+    Canvas canvas = composition.paint_pixels();
+    return {std::move(canvas), composition.art.refused()};
+}
+
+play::Result<std::string> animation_of(const play::Match& match, const RenderOptions& options, unsigned milliseconds) {
+    constexpr std::size_t most_plies = 1000;
+    constexpr unsigned longer = 4;  // is the last picture to be seen
+    const auto record = match.record();
+    if (record.size() > most_plies) {
+        return tl::unexpected(play::Error{
+            fmt::format("the game has {} moves; pictures of {} can be animated", record.size(), most_plies), "", ""});
+    }
+    play::Match copy(match.game());
+    if (!match.start_text().empty()) {
+        if (auto set = copy.set_position(match.start_text()); !set) {
+            return tl::unexpected(set.error());
+        }
+    }
+    Composition composition(copy, options);
+    AnimatedPng animation;
+    for (std::size_t ply = 0;; ++ply) {
+        composition.show(copy, options);
+        animation.add(composition.paint_pixels(), ply == record.size() ? longer * milliseconds : milliseconds);
+        if (ply == record.size()) {
+            return animation.finish();
+        }
+        if (auto done = copy.play(record[ply].text); !done) {
+            return tl::unexpected(done.error());
+        }
+    }
+}
+
+play::Result<std::string> picture_for(const play::Match& match, const std::filesystem::path& file,
+                                      const RenderOptions& options) {
+    constexpr unsigned usual_time = 1000;
+    const std::string ending = syntax::to_lower(file.extension().string());
+    return ending == ".svg"    ? svg_of(match, options)
+           : ending == ".apng" ? animation_of(match, options, usual_time)
+                               : play::Result<std::string>(picture_of(match, options).canvas.png());
+}
+
+play::Result<std::string> svg_of(const play::Match& match, const RenderOptions& options) {
+    constexpr std::size_t most_memory = 512 << 20, most_bytes = 64 << 20;
+    const auto svg = process::answer_of(
+        [&](int out) {
+            process::bound_this_process({most_memory, most_waiting});
+            Composition composition(match, options);
+            composition.art.use_shapes();
+            Canvas canvas = Canvas::of_shapes(composition.width(), composition.height());
+            composition.paint(canvas);
+            (void)storage::write_all(out, canvas.svg());
+        },
+        most_waiting, most_bytes);
+    if (!svg || !svg->ends_with("</svg>\n")) {
+        return tl::unexpected(play::Error{"the picture cannot be drawn within the bounds on memory and time",
+                                          "a PNG shows letters in place of drawings that are too much", ""});
+    }
+    return *svg;
 }
 
 }  // namespace bazillion::renderer

@@ -27,4 +27,16 @@ struct Picture {
 /// A picture of the game as it stands. Needs neither a display nor OpenGL.
 Picture picture_of(const play::Match& match, const RenderOptions& options = {});
 
+/// The same as SVG, for print: pieces and letters are outlines. Made in a child process with bounds on time and memory;
+/// an error if it does not keep them.
+[[nodiscard]] play::Result<std::string> svg_of(const play::Match& match, const RenderOptions& options = {});
+
+/// The game from its start to where it stands, as an animated PNG that shows each position for so long.
+[[nodiscard]] play::Result<std::string> animation_of(const play::Match& match, const RenderOptions& options,
+                                                     unsigned milliseconds);
+
+/// As the ending of a name asks for it: `.svg`, `.apng` for the game, else a PNG.
+[[nodiscard]] play::Result<std::string> picture_for(const play::Match& match, const std::filesystem::path& file,
+                                                    const RenderOptions& options = {});
+
 }  // namespace bazillion::renderer

@@ -182,9 +182,11 @@ public:
 
     [[nodiscard]] std::vector<MoveView> plies() const {
         std::vector<MoveView> result;
+        const auto line = match_.tree().line(match_.here());
         const auto add = [&](const play::Ply& ply, bool later) {
             const bool chance = player(ply.player).random;
-            result.push_back({0, columns_[ply.player], play::shown_text(ply), chance, later});
+            const auto& node = match_.tree()[line[result.size()]];
+            result.push_back({0, columns_[ply.player], with_signs(play::shown_text(ply), node), chance, later});
         };
         for (const auto& ply : match_.record()) {
             add(ply, false);
@@ -222,6 +224,7 @@ void add_record(Scene& scene, const play::Match& match) {
     scene.move_columns = table.columns();
     scene.moves = table.plies();
     scene.moves_made = match.record().size();
+    scene.asides = asides_of(match);
 }
 
 void add_choices(Scene& scene, const play::Match& match, const View& view) {

@@ -2,6 +2,7 @@
 
 #include "play/analysis/piece_moves.h"
 #include "play/match/match.h"
+#include "renderer/scene/record_asides.h"
 
 #include <cstddef>
 #include <optional>
@@ -185,6 +186,7 @@ struct Scene {
     std::optional<BannerView> banner;
     bool over = false;
     std::vector<MoveView> moves;
+    std::vector<AsideView> asides;
     std::size_t move_columns = 1;
     std::size_t moves_made = 0;  ///< how many of `moves` stand; those behind were taken back
     int scroll = 0;

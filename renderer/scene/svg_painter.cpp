@@ -10,14 +10,6 @@
 
 namespace bazillion::renderer {
 
-namespace {
-
-using std::chrono::milliseconds;
-using Clock = std::chrono::steady_clock;
-
-constexpr const char* takes_too_long = "it takes too long to draw";
-constexpr char drawn_byte = 'y', not_drawn_byte = 'n';
-
 /// Never loads anything that the SVG refers to: without a base address there are no other files.
 bool paint_svg(const std::string& svg, Canvas& canvas) {
     const auto* data = reinterpret_cast<const guint8*>(svg.data());
@@ -29,6 +21,14 @@ bool paint_svg(const std::string& svg, Canvas& canvas) {
     const RsvgRectangle viewport{0, 0, static_cast<double>(canvas.width()), static_cast<double>(canvas.height())};
     return rsvg_handle_render_document(handle.get(), canvas.context(), &viewport, nullptr) != 0;
 }
+
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* takes_too_long = "it takes too long to draw";
+constexpr char drawn_byte = 'y', not_drawn_byte = 'n';
 
 std::size_t bytes_of(int pixels) {
     return static_cast<std::size_t>(pixels) * static_cast<std::size_t>(pixels) * sizeof(std::uint32_t);

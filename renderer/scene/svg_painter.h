@@ -11,6 +11,10 @@
 
 namespace bazillion::renderer {
 
+/// Draws an SVG at once, over the whole canvas; false if it cannot be drawn. The library that does this has bounds
+/// neither on time nor on memory: to be called in a child process that has some.
+[[nodiscard]] bool paint_svg(const std::string& svg, Canvas& canvas);
+
 /// Draws SVGs in a process of its own, under bounds on time and memory: whatever a file makes the library do, the
 /// window goes on. Pictures come back when they are ready.
 class SvgPainter {

@@ -45,7 +45,7 @@ FilePicker::FilePicker(Purpose purpose, const fs::path& suggestion, const Surrou
     std::error_code error;
     const fs::path whole = fs::absolute(suggestion, error);
     const fs::path folder = fs::is_directory(whole, error) ? whole : whole.parent_path();
-    if (purpose == Purpose::save_game) {
+    if (saving()) {
         set_text(typed_, whole.filename().string());
     }
     places_ = usual_places(around.home, folder, around.library);
@@ -60,6 +60,8 @@ const char* FilePicker::name() const {
             return "Load a saved game";
         case Purpose::save_game:
             return "Save the game";
+        case Purpose::save_picture:
+            return "Save a picture: .png, .svg, .apng";
     }
     return "";
 }
@@ -98,7 +100,7 @@ void FilePicker::select(std::size_t entry) {
     fault_.clear();
     if (!chosen.folder) {
         set_text(typed_, chosen.name);
-        if (purpose_ != Purpose::save_game) {
+        if (!saving()) {
             preview_.show(list_.folder / chosen.name, purpose_ == Purpose::load_game);
         }
     }
@@ -127,7 +129,7 @@ void FilePicker::activate() {
     });
     if (typed.empty() && folder != list_.entries.end()) {
         next_ = list_.folder / folder->name;
-    } else if (purpose_ != Purpose::save_game && !typed.empty() && !file && found_.size() == 1) {
+    } else if (!saving() && !typed.empty() && !file && found_.size() == 1) {
         const FolderEntry& only = list_.entries[found_.front()];
         set_text(typed_, only.folder ? "" : only.name);
         if (only.folder) {
@@ -150,7 +152,7 @@ void FilePicker::accept() {
     if (fs::is_directory(file, error)) {
         set_text(typed_, "");
         next_ = file;
-    } else if (purpose_ == Purpose::save_game) {
+    } else if (saving()) {
         accept_to_save(std::move(file));
     } else if (!fs::exists(file, error)) {
         fault_ = no_such_file;
@@ -162,15 +164,17 @@ void FilePicker::accept() {
 
 /// What would be lost by it has to be confirmed.
 void FilePicker::accept_to_save(fs::path file) {
-    file = file.has_extension() ? file : fs::path(file.string() + saved_ending);
+    const bool picture = purpose_ == Purpose::save_picture;
+    file = file.has_extension() ? file : fs::path(file.string() + (picture ? ".png" : saved_ending));
     const storage::Occupant there = storage::occupant(file);
     if (there == storage::Occupant::special) {
         fault_ = "a game cannot be saved in this: it is no file";
     } else if (there != storage::Occupant::nothing && asked_to_replace_ != file) {
         asked_to_replace_ = file;
         refocus_ = true;  // for the same key to be pressed again
-        fault_ = there == storage::Occupant::saved_game ? "this file exists; press again to replace it"
-                                                        : "this file is NOT a saved game; press again to replace it";
+        fault_ = picture || there == storage::Occupant::saved_game
+                     ? "this file exists; press again to replace it"
+                     : "this file is NOT a saved game; press again to replace it";
     } else {
         chosen_ = file;
         open_ = false;
@@ -262,7 +266,7 @@ void FilePicker::draw_columns(double unit) {
     const float width = ImGui::GetContentRegionAvail().x;
     const float below = ImGui::GetFrameHeightWithSpacing() * 2 + ImGui::GetTextLineHeightWithSpacing() + 4 * u;
     const float height = ImGui::GetContentRegionAvail().y - below;
-    const bool places = width > 480 * u, preview = purpose_ != Purpose::save_game && width > 700 * u;
+    const bool places = width > 480 * u, preview = !saving() && width > 700 * u;
     const float left = places ? 150 * u : 0, right = preview ? 250 * u : 0;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     if (places) {
@@ -292,12 +296,12 @@ void FilePicker::draw_field() {
         ImGui::SetKeyboardFocusHere();
     }
     const bool entered = ImGui::InputTextWithHint(
-        "##name", purpose_ == Purpose::save_game ? "name of the file" : "type a part of the name", typed_.data(),
-        typed_.size(), ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+        "##name", saving() ? "name of the file" : "type a part of the name", typed_.data(), typed_.size(),
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     if (ImGui::IsItemEdited()) {
         fault_.clear();
         selected_.clear();
-        if (purpose_ != Purpose::save_game) {
+        if (!saving()) {
             const std::string typed = typed_.data();
             find(typed.find('/') == std::string::npos ? typed : "");
         }
@@ -313,7 +317,7 @@ void FilePicker::draw_field() {
 
 void FilePicker::draw_buttons(double unit) {
     const ImVec2 size(static_cast<float>(120 * unit), 0);
-    if (ImGui::Button(purpose_ == Purpose::save_game ? "Save" : "Open", size)) {
+    if (ImGui::Button(saving() ? "Save" : "Open", size)) {
         activate();
     }
     spots_["Open"] = item_middle();

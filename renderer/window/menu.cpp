@@ -140,6 +140,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::Separator();
         item(commands, "Save", "Ctrl+S", Command::Type::quick_save, playing);
         item(commands, "Save as ...", "Ctrl+Shift+S", Command::Type::ask_save, playing);
+        item(commands, "Save picture ...", nullptr, Command::Type::ask_picture, playing);
         item(commands, "Load ...", "Ctrl+L", Command::Type::ask_load);
         if (!journals_.empty() && ImGui::BeginMenu("Unfinished games")) {
             draw_kept_games(commands);
@@ -163,8 +164,13 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         item(commands, "Redo", "Ctrl+Y", Command::Type::redo, session.match().can_redo());
         ImGui::Separator();
         item(commands, "Type a move ...", "T", Command::Type::type_move);
-        item(commands, "Copy position", "Ctrl+C", Command::Type::copy_position);
-        item(commands, "Paste position", "Ctrl+V", Command::Type::paste_position);
+        item(commands, "Comment and signs ...", "Ctrl+E", Command::Type::annotate);
+        item(commands, "Next variation", "Alt+Down", Command::Type::next_variation);
+        item(commands, "Variation before", "Alt+Up", Command::Type::last_variation);
+        ImGui::Separator();
+        item(commands, "Copy game", "Ctrl+C", Command::Type::copy_game);
+        item(commands, "Copy position", "Ctrl+Shift+C", Command::Type::copy_position);
+        item(commands, "Paste game or position", "Ctrl+V", Command::Type::paste);
         ImGui::EndMenu();
     }
     if (playing && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
@@ -304,9 +310,10 @@ std::vector<Command> Menu::draw(const Session& session, const Computers& compute
     if (picker_ && !picker_->draw(unit)) {
         if (!picker_->chosen().empty()) {
             const auto purpose = picker_->purpose();
-            const Command::Type type = purpose == FilePicker::Purpose::open_rules  ? Command::Type::open
-                                       : purpose == FilePicker::Purpose::load_game ? Command::Type::load
-                                                                                   : Command::Type::save;
+            const Command::Type type = purpose == FilePicker::Purpose::open_rules     ? Command::Type::open
+                                       : purpose == FilePicker::Purpose::load_game    ? Command::Type::load
+                                       : purpose == FilePicker::Purpose::save_picture ? Command::Type::save_picture
+                                                                                      : Command::Type::save;
             commands.push_back({type, 0, {}, false, picker_->chosen()});
         }
         picker_.reset();

@@ -31,17 +31,20 @@ struct Command {
         ask_save,
         open,  ///< `path`, and the title `text`; empty: the default one
         load,
-        save,        ///< `path`
-        quick_save,  ///< to the same file as before, else asks
-        resume,      ///< a kept game: `path`
+        save,  ///< `path`
+        ask_picture,
+        save_picture,  ///< `path`
+        quick_save,    ///< to the same file as before, else asks
+        resume,        ///< a kept game: `path`
         take_back,
         redo,
         flip,
+        copy_game,
         zoom_in,
         zoom_out,
         whole_board,
         copy_position,
-        paste_position,
+        paste,          ///< a game or a position
         play_computer,  ///< the computer takes the other seats
         all_persons,
         all_computers,
@@ -52,10 +55,13 @@ struct Command {
         go_on,
         resign,
         offer_draw,
-        clock,       ///< `text`: for this game and new ones
-        type_move,   ///< opens the line in which moves are typed
-        play_typed,  ///< `text`: of an option
-        about,       ///< shows or hides the page about the game
+        clock,           ///< `text`: for this game and new ones
+        type_move,       ///< opens the line in which moves are typed
+        play_typed,      ///< `text`: of an option
+        annotate,        ///< the move made last
+        next_variation,  ///< beside the one shown
+        last_variation,
+        about,  ///< shows or hides the page about the game
         close_message,
         quit
     };

@@ -78,6 +78,29 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
     }
 }
 
+/// Variations and comments in the list, and the card on which they are made.
+void dump_asides(json& result, const Scene& scene, const Layout& layout, const WindowState& state) {
+    result["asides"] = json::array();
+    for (std::size_t i = 0; i < scene.asides.size(); ++i) {
+        const AsideView& aside = scene.asides[i];
+        const auto line = std::find_if(layout.asides.begin(), layout.asides.end(), [&](const Layout::AsideLine& each) {
+            return each.aside == i && !each.box.empty();
+        });
+        result["asides"].push_back({{"text", aside.text},
+                                    {"comment", aside.comment},
+                                    {"after", aside.after},
+                                    {"at", line == layout.asides.end() ? json() : centre_of(line->box)}});
+    }
+    for (const MoveView& move : scene.moves) {
+        result["list"].push_back(move.text);
+    }
+    if (state.note != nullptr && state.note->is_open()) {
+        for (const auto& [name, spot] : state.note->spots()) {
+            result["note"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+        }
+    }
+}
+
 /// Who asks about a piece, what he has drawn, and the page about the game.
 void dump_help(json& result, const rules::Rules& rules, const Scene& scene, const WindowState& state) {
     const auto name = [&](Cell cell) { return cell == rules::none ? std::string() : rules.board.cells[cell].name; };
@@ -308,6 +331,7 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
         result["record"].push_back(ply.text);
         result["written"].push_back(play::shown_text(ply));
     }
+    dump_asides(result, scene, layout, state);
     const auto later = match.taken_back();
     for (auto ply = later.rbegin(); ply != later.rend(); ++ply) {
         result["later"].push_back(ply->text);

@@ -9,6 +9,7 @@
 #include "renderer/window/draw_offer.h"
 #include "renderer/window/file_picker.h"
 #include "renderer/window/move_line.h"
+#include "renderer/window/note_card.h"
 #include "renderer/window/seat_card.h"
 #include "renderer/window/settings_panel.h"
 
@@ -34,6 +35,7 @@ struct WindowState {
     bool drawing = false;                ///< drawings of pieces are still to come
     const StartScreen* start = nullptr;  ///< if it is to be seen
     const SettingsPanel* settings = nullptr;
+    const NoteCard* note = nullptr;
     const DrawOffer* offer = nullptr;
     const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]
     std::optional<Hit> cursor;                              ///< where keys point

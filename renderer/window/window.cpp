@@ -196,7 +196,8 @@ void Window::perform(const Command& command) {
             input_.flip(playing && session_.may_flip() && !input_.view().flipped);
             break;
         case Type::copy_position:
-        case Type::paste_position:
+        case Type::copy_game:
+        case Type::paste:
             if (playing) {
                 use_clipboard(command.type);
             }
@@ -216,11 +217,13 @@ void Window::perform(const Command& command) {
 }
 
 void Window::use_clipboard(Command::Type type) {
-    if (type == Command::Type::copy_position) {
-        const std::string text = session_.match().position_text();
-        sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
+    if (type == Command::Type::paste) {
+        started(session_.paste(to_utf8(sf::Clipboard::getString())),
+                "This is neither a game nor a position of this game");
     } else {
-        started(session_.set_position(to_utf8(sf::Clipboard::getString())), "This is not a position of this game");
+        const bool position = type == Command::Type::copy_position;
+        const std::string text = position ? session_.match().position_text() : session_.game_text();
+        sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
     }
 }
 
@@ -382,6 +385,7 @@ void Window::draw_frame() {
     }
     draw_offers(board);
     draw_settings();
+    draw_note_card();
     sounds_.update();
     dirty_ = dirty_ || menu_.height() != menu_height;
     if (dirty_) {
@@ -432,6 +436,7 @@ void Window::dump() {
                       .drawing = art_ && art_->pending(),
                       .start = at_start_ ? &start_ : nullptr,
                       .settings = &settings_panel_,
+                      .note = &note_card_,
                       .offer = &draw_offer_,
                       .clocks = &clock_faces_.faces(),
                       .cursor = cursor_,

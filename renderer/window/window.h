@@ -17,6 +17,7 @@
 #include "renderer/window/file_watch.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/menu.h"
+#include "renderer/window/note_card.h"
 #include "renderer/window/settings.h"
 #include "renderer/window/settings_panel.h"
 #include "renderer/window/window_session.h"
@@ -72,6 +73,16 @@ private:
     void save(const std::filesystem::path& file);
     void report(const char* what, const play::Error& error);
     void reload();
+
+    // the record
+    void obey_record(const Command& command);
+    void go_to_node(play::GameTree::Id id);
+    void change_variation(int step);
+    void use_aside(std::size_t index);
+    void annotate(std::optional<std::size_t> ply);
+    void draw_note_card();
+    /// The position, or for `.apng` the game so far.
+    void save_picture(const std::filesystem::path& file);
 
     // help: cards of pieces, arrows and circles
     bool open_card(const Hit& hit);
@@ -193,6 +204,7 @@ private:
     sf::RenderWindow window_;
     ImGuiLayer imgui_;
     Menu menu_;
+    NoteCard note_card_;
     Session session_;
     play::Chance chance_;
     SettingsPanel settings_panel_;

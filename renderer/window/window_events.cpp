@@ -76,7 +76,7 @@ void Window::handle_pointer(const sf::Event& event) {
     }
     if (event.type == sf::Event::MouseWheelScrolled) {
         const Hit::Type over = hit_at(pointer_).type;
-        if (over == Hit::Type::moves || over == Hit::Type::ply) {
+        if (over == Hit::Type::moves || over == Hit::Type::ply || over == Hit::Type::aside) {
             input_.scroll(static_cast<double>(event.mouseWheelScroll.delta), layout_);
             touch();
         }
@@ -118,6 +118,10 @@ void Window::handle_pointer(const sf::Event& event) {
 std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
     using Type = Command::Type;
     const auto command = [](Type type) { return Command{type, 0, {}, false, {}}; };
+    const bool up = key.code == sf::Keyboard::Up, down = key.code == sf::Keyboard::Down;
+    if (key.alt && !key.control && (up || down)) {  // alone they move the cursor on the board
+        return command(up ? Type::last_variation : Type::next_variation);
+    }
     if (!key.control) {
         switch (key.code) {
             case sf::Keyboard::F1:
@@ -154,14 +158,16 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             return command(key.shift ? Type::solution : Type::ask_load);
         case sf::Keyboard::Z:
             return command(key.shift ? Type::redo : Type::take_back);
+        case sf::Keyboard::E:
+            return command(Type::annotate);
         case sf::Keyboard::Y:
             return command(Type::redo);
         case sf::Keyboard::P:
             return command(Type::play_computer);
         case sf::Keyboard::C:
-            return command(Type::copy_position);
+            return command(key.shift ? Type::copy_position : Type::copy_game);
         case sf::Keyboard::V:
-            return command(Type::paste_position);
+            return command(Type::paste);
         case sf::Keyboard::D:
             return command(Type::offer_draw);
         case sf::Keyboard::R:

@@ -48,6 +48,12 @@ void Window::handle_right_button(bool pressed, const Hit& hit) {
         return;
     }
     const bool click = asked_at_ && *asked_at_ == hit;
+    if (click && hit.type == Hit::Type::ply) {
+        asked_at_.reset();
+        annotations_.give_up();
+        annotate(hit.index);
+        return;
+    }
     const bool plain = !annotations_.drawn() || annotations_.drawn()->colour == 0;
     asked_at_.reset();
     if (click && plain && open_card(hit)) {

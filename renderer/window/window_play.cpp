@@ -42,6 +42,9 @@ void Window::act(const Action& action) {
         case Action::Type::choose_seat:
             ask_seat(action.index);
             break;
+        case Action::Type::use_aside:
+            use_aside(action.index);
+            break;
         case Action::Type::nothing:
             break;
     }
@@ -215,6 +218,7 @@ void Window::obey_computers(const Command& command) {
             return;
         }
         default:
+            obey_record(command);
             break;
     }
     input_.moved(match.player(), options());

@@ -1,5 +1,6 @@
 #include "renderer/window/window_session.h"
 
+#include "protocols/game_record.h"
 #include "script/lua_hooks.h"
 #include "storage/save_file.h"
 #include "syntax/printable.h"
@@ -166,11 +167,8 @@ play::Result<std::string> Session::follow(const Session& other) {
     if (auto script = match.take_error()) {
         return tl::unexpected(*std::move(script));
     }
-    std::vector<play::Ply> rest(plies.rbegin(), plies.rend() - static_cast<std::ptrdiff_t>(played));
-    for (play::Ply& ply : rest) {  // the new rules may have fewer players
-        ply.player = ply.player < match.rules().players.size() ? ply.player : play::PlayerId{0};
-    }
-    match.set_taken_back(std::move(rest));
+    const auto line = old.tree().line(old.here());
+    match.take_tree(old.tree(), played == 0 ? play::GameTree::root : line[played - 1]);
     if (old.clock() && old.rules().players.size() == match.rules().players.size()) {
         match.set_clock(old.clock());
     }
@@ -215,7 +213,7 @@ play::Result<void> Session::set_position(std::string_view text) {
 }
 
 play::Result<void> Session::save(const fs::path& file) {
-    const auto text = play::write_saved_game_for(*match_, file);
+    const auto text = protocols::write_game_for(*match_, file);
     auto saved = text ? storage::save_text(file, *text) : tl::unexpected(text.error());
     if (saved) {
         saved_ = file;
@@ -249,12 +247,54 @@ play::Result<void> Session::read(const play::SavedGame& saved, const fs::path& r
     return started ? play::resume(*match_, saved) : started;
 }
 
+/// A game as another program wrote it. Where it does not tell of which bundled game it is, it is one of the title that
+/// is open.
+play::Result<void> Session::load_record(std::string_view text, protocols::RecordFormat format, const fs::path& path) {
+    const auto wanted = protocols::record_rules(text, format, library_);
+    if (!wanted && !playing()) {
+        return tl::unexpected(wanted.error());
+    }
+    const bool bare = path.empty() && format == protocols::RecordFormat::pgn && !text.starts_with('[');  // moves alone
+    const bool same = file_ && playing() &&
+                      (!wanted || bare ||
+                       (wanted->file.filename() == file_->path().filename() &&
+                        (wanted->title.empty() || wanted->title == match_->rules().title)));
+    const fs::path rules = same ? file_->path() : find_rules(wanted->file.filename().string(), path.parent_path());
+    Session fresh(library_);
+    GameFile file = GameFile::open(rules, library_);
+    const auto title = same                    ? std::optional(title_)
+                       : wanted->title.empty() ? file.default_title()
+                                               : file.find_title(std::string_view(wanted->title));
+    if (!title) {
+        return tl::unexpected(Error{fmt::format("no game `{}` of this record is to be found", wanted->title),
+                                    "put its rules beside the record", file.messages()});
+    }
+    auto done = fresh.start(std::move(file), *title, same ? switches_ : Switches{});
+    if (done) {
+        done = protocols::read_record(*fresh.match_, text, format);
+    }
+    if (done) {
+        take_over(std::move(fresh));
+        if (!path.empty()) {
+            saved_ = path;
+        }
+    }
+    return done;
+}
+
 play::Result<void> Session::load(const fs::path& path) {
     const auto text = read_text(path);
     if (!text) {
         return tl::unexpected(text.error());
     }
-    const auto saved = play::read_saved_game(*text);
+    if (const auto format = protocols::record_format(path); format != protocols::RecordFormat::none) {
+        return load_record(*text, format, path);
+    }
+    return load_saved(*text, path);
+}
+
+play::Result<void> Session::load_saved(std::string_view text, const fs::path& path) {
+    const auto saved = play::read_saved_game(text);
     if (!saved) {
         return tl::unexpected(saved.error());
     }
@@ -271,6 +311,36 @@ play::Result<void> Session::load(const fs::path& path) {
     take_over(std::move(fresh));
     saved_ = path;
     return {};
+}
+
+play::Result<void> Session::paste(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    if (text.size() > most_saved_bytes) {
+        return tl::unexpected(Error{"this text is too large for a game", "", ""});
+    }
+    if (play::is_saved_game(text)) {
+        return load_saved(text, {});
+    }
+    if (const auto format = protocols::recognised_format(text); format != protocols::RecordFormat::none) {
+        return load_record(text, format, {});
+    }
+    if (!playing()) {
+        return tl::unexpected(Error{"no game is open that this could be a position of", "", ""});
+    }
+    return set_position(text);
+}
+
+std::string Session::game_text() const {
+    const bool chess_like = !match_->rules().royals.empty();
+    for (const auto format : {protocols::RecordFormat::sgf, protocols::RecordFormat::pgn}) {
+        const auto text = chess_like || format == protocols::RecordFormat::sgf
+                              ? protocols::write_record(*match_, format)
+                              : tl::unexpected(Error{});
+        if (text) {
+            return *text;
+        }
+    }
+    return play::write_saved_game(*match_);
 }
 
 play::Result<void> Session::resume(const fs::path& path) {

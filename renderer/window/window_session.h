@@ -3,6 +3,7 @@
 #include "game/game_file.h"
 #include "opponent/opponent.h"
 #include "play/match/match.h"
+#include "protocols/game_record.h"
 #include "storage/journal.h"
 
 #include <filesystem>
@@ -39,6 +40,10 @@ public:
     play::Result<void> save(const std::filesystem::path& file);
     /// Finds the rules of the saved game: the open file, one beside the saved game, or one of the library.
     play::Result<void> load(const std::filesystem::path& file);
+    /// A game as another program or we write it, or a position of the game that is open: whatever the text is.
+    play::Result<void> paste(std::string_view text);
+    /// The game as it is best handed to others: PGN or SGF where these fit it, else as a saved game.
+    [[nodiscard]] std::string game_text() const;
     /// Goes on with a game in progress that is kept in a journal.
     play::Result<void> resume(const std::filesystem::path& file);
 
@@ -76,6 +81,9 @@ private:
     play::Result<void> start(GameFile file, std::size_t title, Switches switches);
     play::Result<std::string> follow(const Session& other);
     play::Result<void> read(const play::SavedGame& saved, const std::filesystem::path& rules);
+    play::Result<void> load_saved(std::string_view text, const std::filesystem::path& path);
+    play::Result<void> load_record(std::string_view text, protocols::RecordFormat format,
+                                   const std::filesystem::path& path);
     [[nodiscard]] std::filesystem::path find_rules(const std::string& name, const std::filesystem::path& beside) const;
     void take_over(Session fresh);
 

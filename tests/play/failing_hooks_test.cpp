@@ -2,6 +2,7 @@
 #include "play/engine/engine.h"
 #include "tiny.h"
 
+#include <map>
 #include <random>
 
 using namespace bazillion;
@@ -73,7 +74,7 @@ TEST_CASE("record, redo and position stay together, whatever hooks fail", "[matc
     play::Match match(std::make_shared<play::Game>(play::Game{rules, hooks, {}}));
     std::mt19937 random(1);
     std::size_t refused = 0, played = 0;
-    std::vector<std::string> positions{match.position_text()};  // [ply]
+    std::map<play::GameTree::Id, std::string> positions{{match.here(), match.position_text()}};
     for (int step = 0; step < 4000; ++step) {
         hooks->one_in = step % 3 == 0 ? 0 : 12;
         const Table before(match);
@@ -83,21 +84,17 @@ TEST_CASE("record, redo and position stay together, whatever hooks fail", "[matc
             const bool done = match.play(std::string(options[random() % options.size()].text)).has_value();
             (done ? played : refused) += 1;
             if (done) {
-                if (match.taken_back().empty()) {
-                    positions.resize(before.record.size() + 1);
-                    positions.push_back(match.position_text());
-                }
-                REQUIRE(match.position_text() == positions.at(match.record().size()));
+                REQUIRE(match.position_text() == positions.emplace(match.here(), match.position_text()).first->second);
                 REQUIRE(match.record().size() == before.record.size() + 1);
             } else {
                 REQUIRE(Table(match) == before);
             }
         } else if (move_signature == 5 && match.redo()) {
             REQUIRE(match.record().back().text == before.taken_back.back());
-            REQUIRE(match.position_text() == positions.at(match.record().size()));
+            REQUIRE(match.position_text() == positions.at(match.here()));
         } else if (move_signature > 5 && match.take_back()) {
             REQUIRE(match.taken_back().back().text == before.record.back());
-            REQUIRE(match.position_text() == positions.at(match.record().size()));
+            REQUIRE(match.position_text() == positions.at(match.here()));
         } else {
             REQUIRE(Table(match) == before);
         }

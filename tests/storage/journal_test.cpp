@@ -4,6 +4,7 @@
 #include "storage/save_file.h"
 
 #include "../play/tiny.h"
+#include "../play/variations.h"
 #include "../temporary_folder.h"
 
 #include <sys/stat.h>
@@ -24,18 +25,10 @@ play::Match new_match() {
                                   " (w (verify empty?) add)"});
 }
 
-/// What must come back: moves that stand, and moves taken back; how players ended it, and what clocks showed behind the
-/// last move.
+/// What must come back: the whole record, and where the game stands in it; how players ended it, and what clocks showed
+/// behind the last move.
 std::string state_of(const play::Match& match) {
-    std::string text = match.position_text() + ":";
-    for (const auto& ply : match.record()) {
-        text += " " + ply.text;
-    }
-    text += " |";
-    const auto back = match.taken_back();
-    for (auto ply = back.rbegin(); ply != back.rend(); ++ply) {
-        text += " " + ply->text;
-    }
+    std::string text = tiny::record_text(match);
     if (match.termination()) {
         text += " " + play::termination_text(match.rules(), *match.termination());
     }
@@ -56,7 +49,7 @@ std::string state_in(const std::string& text) {
 }
 
 void do_anything(play::Match& match, std::mt19937& random) {
-    const auto deed = random() % 12;
+    const auto deed = random() % 16;
     const auto options = match.options();
     if (deed < 5 && !options.empty()) {
         REQUIRE(match.play(std::string(options[random() % options.size()].text)));
@@ -71,6 +64,8 @@ void do_anything(play::Match& match, std::mt19937& random) {
     } else if (deed == 11 && random() % 3 == 0) {
         const auto control = play::read_time_control(random() % 2 == 0 ? "6s+1s" : "2s+2x1s");
         match.set_clock(random() % 3 == 0 ? std::nullopt : std::optional(play::GameClock(*control, 2)));
+    } else if (deed > 11) {
+        tiny::edit_record(match, random);
     } else {
         match.take_back();
     }

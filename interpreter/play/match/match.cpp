@@ -1,7 +1,8 @@
-#include "play/match/match.h"
+#include "play/match/match_state.h"
 
 #include "play/engine/engine.h"
 #include "play/match/move_writer.h"
+#include "play/match/outcome.h"
 #include "play/match/prompt.h"
 #include "play/match/text.h"
 #include "play/match/text_parts.h"
@@ -10,75 +11,9 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 
 namespace bazillion::play {
-
-struct Match::State {
-    explicit State(std::shared_ptr<Game> of)
-        : game(std::move(of)), engine(game->rules, game->hooks.get()), writer(*game->rules) {}
-
-    std::shared_ptr<Game> game;
-    Engine engine;
-    MoveWriter writer;
-    std::string start_text;
-    std::vector<Ply> record;
-    std::vector<Ply> taken_back;  ///< the one taken back last is the last
-    std::vector<Move> legal;
-    std::vector<Option> options;
-    std::optional<Outcome> outcome;
-    std::optional<Termination> termination;
-    std::optional<GameClock> clock;
-    std::optional<Error> error;
-    bool forgets = true;
-    std::uint64_t listed_since = 0;  ///< `Engine::times_forgotten`
-    bool stuck = false;              ///< a script fails wherever the game could go on: nobody has won by that
-
-    void begin(const Position& position, bool from_text);
-    void refresh();
-    void tell_apart();
-    void settle_outcome();
-    [[nodiscard]] Option describe(Move move) const;
-    bool make(const Option& option);
-    void mark_last(PlayerId mover);
-    bool unplay();
-    std::vector<std::string> written(std::span<const std::string> line);
-    [[nodiscard]] Error script_error();
-};
-
-namespace {
-
-std::string reason_text(const rules::Rules& rules, const Ending& ending) {
-    if (ending.goal < rules.goals.size() && !rules.goals[ending.goal].reason.empty()) {
-        return rules.goals[ending.goal].reason;
-    }
-    switch (ending.reason) {
-        case Ending::Reason::goal:
-            return "goal";
-        case Ending::Reason::captured:
-            return "captured";
-        case Ending::Reason::checkmate:
-            return "checkmate";
-        case Ending::Reason::stalemate:
-            return "stalemate";
-        case Ending::Reason::deadlock:
-            return "deadlock";
-        case Ending::Reason::repetition:
-            return "repetition";
-        case Ending::Reason::script:
-            return ending.words;
-    }
-    return "";
-}
-
-Outcome outcome_of(const rules::Rules& rules, const Ending& ending) {
-    using Result = Outcome::Result;
-    const Result result = ending.winner != rules::no_player  ? Result::win
-                          : ending.loser != rules::no_player ? Result::loss
-                                                             : Result::draw;
-    return {result, ending.winner, ending.loser, reason_text(rules, ending)};
-}
-
-}  // namespace
 
 void Match::State::begin(const Position& position, bool from_text) {
     engine.set_position(position);
@@ -87,6 +22,8 @@ void Match::State::begin(const Position& position, bool from_text) {
     }
     record.clear();
     taken_back.clear();
+    tree = {};
+    here = GameTree::root;
     termination.reset();
     if (clock) {
         clock->reset();
@@ -216,15 +153,13 @@ bool Match::State::make(const Option& option) {
         }
         ply.left = clock->all();
     }
-    const bool again = !taken_back.empty() && taken_back.back().text == ply.text;
-    if (again) {
-        taken_back.pop_back();
-    } else {
-        taken_back.clear();
-    }
+    note(ply);
     record.push_back(std::move(ply));
     refresh();
     mark_last(mover);
+    if (!trying) {
+        tree.set_written(here, record.back().written);
+    }
     return true;
 }
 
@@ -239,8 +174,8 @@ void Match::State::mark_last(PlayerId mover) {
 std::vector<std::string> Match::State::written(std::span<const std::string> line) {
     std::vector<std::string> words;
     const std::size_t made = record.size();
-    const auto later = taken_back;
     const auto before = error;
+    trying = true;
     const auto ticking = clock;
     for (const std::string& text : line) {
         const auto found =
@@ -260,7 +195,7 @@ std::vector<std::string> Match::State::written(std::span<const std::string> line
     while (record.size() > made) {
         unplay();
     }
-    taken_back = later;
+    trying = false;
     error = before;
     clock = ticking;
     return words;
@@ -271,7 +206,10 @@ bool Match::State::unplay() {
         return false;
     }
     engine.unmake();
-    taken_back.push_back(std::move(record.back()));
+    if (!trying) {
+        taken_back.push_back(std::move(record.back()));
+        here = tree[here].parent;
+    }
     record.pop_back();
     termination.reset();
     if (clock && record.empty()) {
@@ -335,9 +273,6 @@ std::span<const Ply> Match::record() const {
 std::span<const Ply> Match::taken_back() const {
     return state_->taken_back;
 }
-void Match::set_taken_back(std::vector<Ply> plies) {
-    state_->taken_back = std::move(plies);
-}
 const std::string& Match::start_text() const {
     return state_->start_text;
 }
@@ -399,52 +334,6 @@ Result<void> Match::play(const Option& option) {
         return tl::unexpected(state_->script_error());
     }
     return {};
-}
-
-bool Match::end_by(const Termination& termination) {
-    if (outcome()) {
-        return false;
-    }
-    state_->termination = termination;
-    state_->refresh();
-    return true;
-}
-
-bool Match::retract() {
-    if (!state_->termination || state_->termination->reason == Termination::Reason::time) {
-        return false;
-    }
-    state_->termination.reset();
-    state_->refresh();
-    return true;
-}
-
-void Match::set_clock(std::optional<GameClock> clock) {
-    state_->clock = std::move(clock);
-    for (Ply& ply : state_->record) {
-        ply.left.clear();
-    }
-    if (state_->clock && !state_->record.empty()) {
-        state_->record.back().left = state_->clock->all();
-    }
-}
-
-void Match::set_left(std::span<const TimeLeft> left) {
-    if (!state_->clock || state_->record.empty()) {
-        return;
-    }
-    if (left.empty() || state_->clock->set(left)) {
-        state_->record.back().left.assign(left.begin(), left.end());
-    }
-}
-
-bool Match::spend(std::chrono::milliseconds time) {
-    const PlayerId player = this->player();
-    if (!state_->clock || outcome() || state_->record.empty() || !decides(rules(), player)) {
-        return false;
-    }
-    state_->clock->spend(player, time);
-    return state_->clock->flagged(player) && end_by({Termination::Reason::time, player});
 }
 
 bool Match::take_back() {

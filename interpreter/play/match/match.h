@@ -3,6 +3,7 @@
 #include "play/engine/effects.h"
 #include "play/engine/hooks.h"
 #include "play/match/game_clock.h"
+#include "play/match/game_tree.h"
 #include "play/match/termination.h"
 #include "play/position/position.h"
 #include "rules/rules.h"
@@ -142,10 +143,27 @@ public:
     /// Plies played so far; taken-back ones are not among them.
     [[nodiscard]] std::span<const Ply> record() const;
 
-    /// Plies taken back that `redo` plays again, the next one last. Another move forgets them.
+    /// Plies taken back that `redo` plays again, the next one last. Another move begins a variation, and they are what
+    /// follows in that.
     [[nodiscard]] std::span<const Ply> taken_back() const;
-    /// Hands `redo` other plies, as those of a game whose rules have changed. Only their texts and players count; they
-    /// are looked up when they are played, and need not be legal.
+
+    /// All that was played since the start, with variations and annotations; `here` is the move made last.
+    [[nodiscard]] const GameTree& tree() const;
+    [[nodiscard]] GameTree::Id here() const;
+    /// Goes to where a move of the tree has been made. If one on the way cannot be made, the game stands before it.
+    Result<void> go_to(GameTree::Id id);
+    /// Takes over the tree of a game that was played as far as this one: the moves that lead to `here` are those of the
+    /// record. The others need not be legal; they are looked up when they are played.
+    void take_tree(GameTree tree, GameTree::Id here);
+    void set_comment(GameTree::Id id, std::string comment);
+    void set_glyphs(GameTree::Id id, std::vector<unsigned> glyphs);
+    /// Makes a move the main line behind the one before it.
+    void promote(GameTree::Id id);
+    /// Takes a move out of the tree with all that follows it; the game stands before it then, if it stood behind.
+    void remove(GameTree::Id id);
+
+    /// Hands `redo` other plies instead of all that followed, as those of a game whose rules have changed. Only their
+    /// texts and players count; they are looked up when they are played, and need not be legal.
     void set_taken_back(std::vector<Ply> plies);
 
     /// Starts over: from the setup, or from a position text.
@@ -191,17 +209,26 @@ private:
 ///     end
 ///
 /// A text that would not survive a line of its own (empty, or with line feeds or blanks at its ends) stands in quotes,
-/// with the escapes of C. `Played` may come between moves, too; a move under a number that another one has replaces
-/// that one and those behind it. So a game in progress can be kept by adding lines to its file only: its heading
-/// `Journal: <rules file>` says that `end` may be missing, and a last line that has no line feed does not count.
+/// with the escapes of C. `Played` may come between moves, too. A move under a number that another one has begins a
+/// variation, or goes on in one; numbers speak of it from then on. About the last move played tell:
+///
+///     Comment: well done      (about the start, if no move is played)
+///     Glyphs: 1 14            (numeric annotation glyphs of the PGN standard)
+///     Main: 7                 (this move, the 7th, is the main line)
+///     Removed: 7              (it goes, with all that follows it)
+///
+/// So a game in progress can be kept by adding lines to its file only: its heading `Journal: <rules file>` says that
+/// `end` may be missing, and a last line that has no line feed does not count.
 struct SavedGame {
     std::string game;  ///< file name of the rules, without folders
     std::string title;
     std::size_t namesakes = 0;  ///< titles before it in the file that have the same name
     std::string start;
     std::map<std::string, bool> switches;  ///< the game's switches as they were set
-    std::vector<std::string> moves;        ///< those taken back at the end included
+    std::vector<std::string> moves;        ///< those taken back at the end included, without variations
     std::vector<std::size_t> lines;        ///< [move] where it stands in the text; empty if there is none
+    GameTree tree;                         ///< of our own format: the moves with variations and annotations
+    std::vector<std::size_t> node_lines;   ///< [node of the tree] where it stands in the text
     std::optional<std::size_t> played;     ///< so many moves stand, the others were taken back; none: all stand
     std::string journal;                   ///< of a game in progress: the rules file with its folders
     std::string over;                      ///< of a game in progress that has ended: how

@@ -1,6 +1,7 @@
 // Games on paper: writing and reading saved games.
 #include "play/match/match.h"
 #include "play/match/quoted.h"
+#include "play/match/record_lines.h"
 #include "play/match/zillions_game.h"
 
 #include "syntax/letters.h"
@@ -15,6 +16,9 @@ namespace bazillion::play {
 namespace {
 
 constexpr std::string_view first_line = "Bazillion saved game 1";
+
+// Bounds on the work that a file can ask for: variations behind one move, and moves passed in going between them.
+constexpr std::size_t most_variations = 2000, most_steps = 50'000'000;
 
 /// An excerpt for a message: lines of files may be megabytes long.
 std::string excerpt(std::string_view text) {
@@ -55,7 +59,12 @@ private:
     Done take_switch(std::string text);
     Done take_start(std::string text);
     Done take_played(std::string text);
+    Done take_comment(std::string text);
+    Done take_glyphs(std::string text);
+    Done take_main(std::string text);
+    Done take_removed(std::string text);
     Done take_journal(std::string text);
+    void finish();
     Done take_over(std::string text);
     Done take_result(std::string text);
     Done take_clock(std::string text);
@@ -65,25 +74,29 @@ private:
     }
     [[nodiscard]] tl::unexpected<Error> cut_short() const {
         return fail("the saved game is cut short: its last line `end` is missing",
-                    fmt::format("{} moves could be read", saved_.moves.size()));
+                    fmt::format("{} moves could be read", record_.line().size()));
     }
 
     SavedGame saved_;
     std::string_view rest_, content_;
     std::size_t line_ = 0;
-    bool whole_ = true;       ///< the line ends with a line feed
-    std::size_t played_ = 0;  ///< moves that stand
+    bool whole_ = true;  ///< the line ends with a line feed
+    RecordState record_;
     std::vector<std::string_view> seen_;
 };
 
 std::span<const Reader::Heading> Reader::headings() {
-    static constexpr std::array<Heading, 11> all{{{"Game", false, &Reader::take_game},
+    static constexpr std::array<Heading, 15> all{{{"Game", false, &Reader::take_game},
                                                   {"Title", false, &Reader::take_title},
                                                   {"Namesakes", false, &Reader::take_namesakes},
                                                   {"Switch", false, &Reader::take_switch},
                                                   {"Start", false, &Reader::take_start},
                                                   {"Journal", false, &Reader::take_journal},
                                                   {"Played", true, &Reader::take_played},
+                                                  {"Comment", true, &Reader::take_comment},
+                                                  {"Glyphs", true, &Reader::take_glyphs},
+                                                  {"Main", true, &Reader::take_main},
+                                                  {"Removed", true, &Reader::take_removed},
                                                   {"Over", true, &Reader::take_over},
                                                   {"Result", true, &Reader::take_result},
                                                   {"Clock", true, &Reader::take_clock},
@@ -136,10 +149,21 @@ Result<SavedGame> Reader::read() {
             return fail(fmt::format("the heading `{}: ...` is missing", needed));
         }
     }
-    if (played_ != saved_.moves.size()) {
-        saved_.played = played_;
-    }
+    finish();
     return std::move(saved_);
+}
+
+void Reader::finish() {
+    saved_.node_lines.resize(record_.tree().size());
+    for (const GameTree::Id id : record_.line()) {
+        saved_.moves.push_back(record_.tree()[id].text);
+        saved_.lines.push_back(saved_.node_lines[id]);
+        saved_.left.push_back(record_.tree()[id].left);
+    }
+    if (record_.ply() != record_.line().size()) {
+        saved_.played = record_.ply();
+    }
+    saved_.tree = record_.tree();
 }
 
 Result<void> Reader::take_line() {
@@ -159,25 +183,27 @@ Result<void> Reader::take_line() {
         return cut_short();
     }
     return fail(fmt::format("`{}` is neither a move nor a heading", excerpt(content_)),
-                fmt::format("expected move {0} as `{0}. text`", played_ + 1));
+                fmt::format("expected move {0} as `{0}. text`", record_.ply() + 1));
 }
 
 Result<void> Reader::take_move(std::size_t number, std::string_view text) {
-    if (number != played_ + 1) {
-        return fail(fmt::format("this is move {}, but the one before was move {}", number, played_));
+    if (number != record_.ply() + 1) {
+        return fail(fmt::format("this is move {}, but the one before was move {}", number, record_.ply()));
     }
     const auto move = unquoted(text);
     if (!move) {
         return whole_ ? Done(fail(move.error())) : cut_short();
     }
-    if (number > saved_.moves.size() || saved_.moves[played_] != *move) {  // else the move taken back is played again
-        saved_.moves.resize(played_);
-        saved_.lines.resize(played_);
-        saved_.left.resize(std::min(saved_.left.size(), played_));
-        saved_.moves.push_back(*move);
-        saved_.lines.push_back(line_);
+    if (record_.tree()[record_.here()].children.size() > most_variations || record_.steps() > most_steps) {
+        return fail("there are too many variations here");
     }
-    ++played_;
+    record_.move(*move);
+    const GameTree::Id id = record_.here();
+    if (saved_.node_lines.size() <= id) {
+        saved_.node_lines.resize(id + 1);
+    }
+    std::size_t& line = saved_.node_lines[id];
+    line = line == 0 ? line_ : line;
     saved_.over.clear();
     saved_.result.clear();
     return {};
@@ -194,7 +220,7 @@ Result<void> Reader::take_heading(std::string_view name, std::string_view text) 
         return fail(fmt::format("saved games have no heading `{}`", excerpt(name)),
                     syntax::suggest(std::string(name), known));
     }
-    if (!found->among_moves && !saved_.moves.empty()) {
+    if (!found->among_moves && !record_.line().empty()) {
         return fail(fmt::format("the heading `{}` stands behind moves", name));
     }
     const bool repeated = std::find(seen_.begin(), seen_.end(), name) != seen_.end();
@@ -248,10 +274,46 @@ Result<void> Reader::take_start(std::string text) {
 
 Result<void> Reader::take_played(std::string text) {
     const auto number = to_number(text);
-    if (!number || *number > saved_.moves.size()) {
-        return fail(fmt::format("`{}` is no number of moves played, of {}", excerpt(text), saved_.moves.size()));
+    if (!number || *number > record_.line().size()) {
+        return fail(fmt::format("`{}` is no number of moves played, of {}", excerpt(text), record_.line().size()));
     }
-    played_ = *number;
+    record_.go_to(*number);
+    saved_.over.clear();
+    saved_.result.clear();
+    return {};
+}
+
+Result<void> Reader::take_comment(std::string text) {
+    record_.comment(std::move(text));
+    return {};
+}
+
+Result<void> Reader::take_glyphs(std::string text) {
+    auto glyphs = read_glyph_numbers(text);
+    if (!glyphs) {
+        return fail(fmt::format("`{}` are no numbers of glyphs", excerpt(text)), "expected numbers such as `1 14`");
+    }
+    record_.set_glyphs(std::move(*glyphs));
+    return {};
+}
+
+Result<void> Reader::take_main(std::string text) {
+    const auto number = to_number(text);
+    if (!number || *number != record_.ply() || *number == 0) {
+        return fail(fmt::format("`{}` is not the number of the move before, {}", excerpt(text), record_.ply()));
+    }
+    record_.promote();
+    return {};
+}
+
+Result<void> Reader::take_removed(std::string text) {
+    const auto number = to_number(text);
+    if (!number || *number != record_.ply() || *number == 0) {
+        return fail(fmt::format("`{}` is not the number of the move before, {}", excerpt(text), record_.ply()));
+    }
+    record_.remove();
+    saved_.node_lines.resize(
+        std::min(saved_.node_lines.size(), record_.tree().size()));  // ids at the end are free again
     saved_.over.clear();
     saved_.result.clear();
     return {};
@@ -278,50 +340,16 @@ Result<void> Reader::take_clock(std::string text) {
         return fail(fmt::format("`{}` is no time for a game", excerpt(text)), "expected such as `5m+3s`");
     }
     saved_.clock = std::move(text);
-    saved_.left.clear();
+    record_.clear_left();
     return {};
 }
 
 Result<void> Reader::take_left(std::string text) {
-    if (played_ == 0 || !read_left(text)) {
+    if (record_.ply() == 0 || !read_left(text)) {
         return fail(fmt::format("`{}` tells no clocks behind a move", excerpt(text)), "expected such as `299.5 300`");
     }
-    saved_.left.resize(std::max(saved_.left.size(), played_));
-    saved_.left[played_ - 1] = std::move(text);
+    record_.set_left(std::move(text));
     return {};
-}
-
-/// What players have decided about the end, once the moves are played.
-Result<void> end_as_saved(Match& match, const SavedGame& saved) {
-    if (saved.result.empty()) {
-        return {};
-    }
-    const auto termination = read_termination(match.rules(), saved.result);
-    if (!termination) {
-        return tl::unexpected(Error{fmt::format("`{}` is no result of this game", excerpt(saved.result)),
-                                    "expected `agreed`, or `resigned` or `time` with the name of a player", ""});
-    }
-    match.end_by(*termination);
-    return {};
-}
-
-Result<void> play_line(Match& match, const SavedGame& saved) {
-    for (std::size_t i = 0; i < saved.moves.size(); ++i) {
-        if (auto done = match.play(saved.moves[i]); !done) {
-            Error error = done.error();
-            if (auto script = match.take_error()) {
-                error = *std::move(script);  // that is why the move is not there
-            }
-            const std::string line = i < saved.lines.size() ? fmt::format("line {}: ", saved.lines[i]) : "";
-            error.message = fmt::format("{}move {}: {}", line, i + 1, error.message);
-            return tl::unexpected(error);
-        }
-        match.set_left(read_left(i < saved.left.size() ? saved.left[i] : "").value_or(std::vector<TimeLeft>{}));
-    }
-    for (std::size_t i = saved.moves.size(); i > saved.played.value_or(saved.moves.size()); --i) {
-        match.take_back();
-    }
-    return end_as_saved(match, saved);
 }
 
 }  // namespace
@@ -358,17 +386,8 @@ std::string saved_game_head(const Match& match, const std::filesystem::path& jou
 
 std::string write_saved_game(const Match& match) {
     std::string text = saved_game_head(match);
-    std::size_t number = 0;
-    const auto add = [&](const Ply& ply) {
-        text += saved_move_line(++number, ply.text);
-        text += match.clock() && !ply.left.empty() ? saved_heading("Left", write_left(ply.left)) : "";
-    };
-    std::for_each(match.record().begin(), match.record().end(), add);
-    const auto back = match.taken_back();
-    std::for_each(back.rbegin(), back.rend(), add);
-    if (!back.empty()) {
-        text += saved_heading("Played", std::to_string(match.record().size()));
-    }
+    RecordState empty;
+    text += record_lines(empty, match.tree(), match.here());
     if (match.termination()) {
         text += saved_heading("Result", termination_text(match.rules(), *match.termination()));
     }
@@ -386,22 +405,6 @@ Result<SavedGame> read_saved_game(std::string_view text) {
 Result<std::string> write_saved_game_for(const Match& match, const std::filesystem::path& file) {
     const bool of_zillions = syntax::to_lower(file.extension().string()) == ".zsg";
     return of_zillions ? write_zillions_game(match) : Result<std::string>(write_saved_game(match));
-}
-
-Result<void> resume(Match& match, const SavedGame& saved) {
-    if (saved.of_zillions) {
-        return resume_zillions_game(match, saved);
-    }
-    match.restart();
-    if (const auto control = read_time_control(saved.clock)) {
-        match.set_clock(GameClock(*control, match.rules().players.size()));
-    }
-    if (!saved.start.empty()) {
-        if (auto done = match.set_position(saved.start); !done) {
-            return done;
-        }
-    }
-    return play_line(match, saved);
 }
 
 }  // namespace bazillion::play

@@ -147,6 +147,9 @@ play::Result<std::string> Session::follow(const Session& other) {
             lost = fmt::format("the position it began from is none of the new rules: {}", set.error().message);
         }
     }
+    if (old.rules().players.size() == match.rules().players.size()) {
+        match.set_clock(old.clock());
+    }
     std::size_t played = 0;
     while (lost.empty() && played < wanted) {
         const auto done = match.play(plies[played].text);
@@ -157,6 +160,7 @@ play::Result<std::string> Session::follow(const Session& other) {
             return tl::unexpected(done.error());
         }
         if (done) {
+            match.set_left(plies[played].left);
             ++played;
         } else {
             lost = fmt::format("move {}, `{}`, cannot be played by the new rules: {}", played + 1, plies[played].text,
@@ -171,11 +175,9 @@ play::Result<std::string> Session::follow(const Session& other) {
         ply.player = ply.player < match.rules().players.size() ? ply.player : play::PlayerId{0};
     }
     match.set_taken_back(std::move(rest));
-    if (old.clock() && old.rules().players.size() == match.rules().players.size()) {
-        match.set_clock(old.clock());
-    }
-    if (old.termination() && lost.empty() && old.termination()->player < match.rules().players.size()) {
-        match.end_by(*old.termination());
+    const std::string end = old.termination() ? play::termination_text(old.rules(), *old.termination()) : "";
+    if (const auto same = play::read_termination(match.rules(), end); same && lost.empty()) {
+        match.end_by(*same);
     }
     if (!lost.empty()) {
         stopped_ = {wanted, played};

@@ -50,7 +50,8 @@ move (5m+3s), for each move (30s/move), or with periods of byo-yomi behind the m
 With --format json (which implies --text) every answer is one line: the state
 {"title", "fen", "prompt", "moves", "side", "check", "result", "record", "later"}
 after a move ("later": moves taken back, that `redo` plays; "computers": levels of
-those who play; "clocks": seconds that are left), {"hint", "score", "words", "line"} after `hint`, else {"message"} or {"error", "hint"}.
+those who play; "clocks": seconds that are left),
+{"hint", "score", "words", "line"} after `hint`, else {"message"} or {"error", "hint"}.
 
 Exit codes: 0 the game was played, however it ended; 1 errors in game, position or
 saved game; 2 wrong usage.)";

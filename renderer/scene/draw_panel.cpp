@@ -59,11 +59,12 @@ void draw_frame(Canvas& canvas, const Paint& paint, Box box, const TrayView& tra
     }
 }
 
-std::string words_of_gauges(const TrayView& tray) {
+/// `brief`: the values alone.
+std::string words_of_gauges(const TrayView& tray, bool brief = false) {
     std::string words;
     for (const GaugeView& gauge : tray.gauges) {
         if (!gauge.framed && !gauge.value.empty()) {
-            words += (words.empty() ? "" : "  ·  ") + gauge.name + " " + gauge.value;
+            words += (words.empty() ? "" : "  ·  ") + (brief ? "" : gauge.name + " ") + gauge.value;
         }
     }
     return words;
@@ -133,7 +134,8 @@ void draw_tray(Canvas& canvas, const Paint& paint, const TrayLayout& where, cons
     draw_emblem(canvas, paint, tray, mark);
     const Font bold{15 * u, true};
     std::string right = words_of_gauges(tray);
-    if (tray.winner || tray.to_act) {
+    // Where a clock runs, that tells who is to act.
+    if (tray.winner || (tray.to_act && !tray.timed)) {
         right += fmt::format("{}{}", right.empty() ? "" : "  ·  ", tray.winner ? "winner" : "to act");
     }
     const double left = mark.x + 20 * u, room = where.header.right() - left, gap = 10 * u;
@@ -142,6 +144,9 @@ void draw_tray(Canvas& canvas, const Paint& paint, const TrayLayout& where, cons
     const std::string name = shortened(tray.name, bold, room);
     const double rest = room - text_width(name, bold) - gap;
     canvas.text({left, mark.y}, name, bold, paint.theme.text);
+    if (tray.timed && !tray.winner && text_width(right, small) > rest) {
+        right = words_of_gauges(tray, true);
+    }
     if (rest > 24 * u) {
         canvas.text({where.header.right(), mark.y}, shortened(right, small, rest), small,
                     tray.to_act || tray.winner ? paint.theme.accent : paint.theme.text_soft, Align::right);

@@ -18,6 +18,8 @@ public:
 
     /// A piece or a stock has been taken up.
     [[nodiscard]] bool begun() const { return from_ != rules::none || kind_ != rules::none; }
+    /// The piece that is held with the pointer.
+    [[nodiscard]] Cell held() const { return pressed_ ? from_ : Cell{rules::none}; }
     [[nodiscard]] bool complete() const { return begun() && to_ != rules::none; }
     /// Something can be taken up here.
     [[nodiscard]] static bool takes_up(const Hit& hit, const play::Match& match, const Scene& scene,

@@ -67,7 +67,7 @@ double tray_rows(std::span<const TrayView> trays, Point at, double width, double
 TrayLayout place_tray(const TrayView& tray, Box plate, double u) {
     TrayLayout result{plate, {plate.x + 14 * u, plate.y + 6 * u, plate.w - 28 * u, 30 * u}, {}, {}, {}, {}};
     if (tray.timed) {
-        const double width = std::min(clock_width * u, result.header.w / 2);
+        const double width = std::min(clock_width * u, result.header.w * 0.4);
         result.clock = {plate.right() - 10 * u - width, plate.y + 6 * u, width, 27 * u};
         result.header.w = result.clock.x - 8 * u - result.header.x;
     }

@@ -218,6 +218,16 @@ Wish StartScreen::open_card(std::size_t card) const {
     return offer.saved.empty() ? Wish{Wish::Type::open, offer.rules, ""} : Wish{Wish::Type::resume, offer.saved, ""};
 }
 
+Wish StartScreen::open_any(std::uint64_t chance) const {
+    std::vector<std::size_t> cards;
+    for (std::size_t i = 0; i < layout_.cards.size(); ++i) {
+        if (offers_[layout_.cards[i].offer].saved.empty()) {
+            cards.push_back(i);
+        }
+    }
+    return cards.empty() ? Wish{} : open_card(cards[chance % cards.size()]);
+}
+
 Wish StartScreen::click(Point point) {
     using Type = StartHit::Type;
     const StartHit hit = start_hit(layout_, point);

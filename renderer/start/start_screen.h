@@ -47,6 +47,8 @@ public:
     void wheel(Point point, double notches);
     Wish press(Key key);
     void type(std::uint32_t letter);
+    /// One of the cards that are shown, but no unfinished game; `chance`: any number.
+    [[nodiscard]] Wish open_any(std::uint64_t chance) const;
     [[nodiscard]] bool clickable(Point point) const;
 
     [[nodiscard]] const StartScene& scene() const { return scene_; }

@@ -4,6 +4,7 @@
 
 #include <SFML/Graphics/Sprite.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace bazillion::renderer {
@@ -26,11 +27,15 @@ std::chrono::milliseconds ClockFaces::tick(bool running) {
 bool ClockFaces::read(const play::Match& match, bool running) {
     std::vector<Face> faces;
     if (match.clock()) {
+        const auto record = match.record();
+        const bool begun = std::any_of(record.begin(), record.end(), [&](const play::Ply& ply) {
+            return play::decides(match.rules(), ply.player);  // chance is not yet a move
+        });
         for (std::size_t i = 0; i < match.rules().players.size(); ++i) {
             const auto player = static_cast<PlayerId>(i);
             const bool acts = !match.outcome() && match.player() == player;
             faces.push_back(
-                {play::clock_words(match.clock()->of(player)), acts && running, match.clock()->low(player)});
+                {play::clock_words(match.clock()->of(player)), acts && running && begun, match.clock()->low(player)});
         }
     }
     const bool changed = faces != faces_;
@@ -48,8 +53,11 @@ void ClockFaces::paint(Drawn& drawn, double unit, const Theme& theme) {
                         : face.runs ? theme.text
                                     : theme.background.with_alpha(0.6));
     const Colour ink = face.low || face.runs ? theme.panel : theme.text_soft;
-    const double size = face.words.size() > 8 ? 14 : 18;
-    canvas.text(whole.centre(), face.words, {size * unit, true}, ink, Align::centre);
+    Font font{18 * unit, true};
+    while (font.size > 8 && text_width(face.words, font) > whole.w - 8 * unit) {
+        font.size *= 0.94;
+    }
+    canvas.text(whole.centre(), face.words, font, ink, Align::centre);
     drawn.texture.create(static_cast<unsigned>(drawn.width), static_cast<unsigned>(drawn.height));
     drawn.texture.update(canvas.rgba().data());
 }

@@ -136,6 +136,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
     if (ImGui::BeginMenu("Game")) {
         item(commands, "New game", "Ctrl+N", Command::Type::new_game, playing);
         item(commands, "All games", "Ctrl+G", Command::Type::show_start, !at_start_);
+        item(commands, "A game by chance", "Ctrl+Shift+G", Command::Type::open_any);
         item(commands, "Open rules ...", "Ctrl+O", Command::Type::ask_open);
         ImGui::Separator();
         item(commands, "Save", "Ctrl+S", Command::Type::quick_save, playing);

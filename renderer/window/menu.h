@@ -22,6 +22,7 @@ struct Command {
     enum class Type {
         new_game,
         show_start,  ///< the choice of games
+        open_any,    ///< a game by chance
         settings,
         solution,
         start_title,  ///< `index`

@@ -408,9 +408,11 @@ void Window::draw_frame() {
 }
 
 void Window::update_cursor() {
-    const bool hand = !imgui_.wants_mouse() &&
-                      (at_start_ ? start_.clickable(pointer_)
-                                 : session_.playing() && MoveInput::clickable(hit_at(pointer_), scene_, options()));
+    const bool takes_up = premoving() && Premove::takes_up(hit_at(pointer_), session_.match(), scene_, persons());
+    const bool hand =
+        !imgui_.wants_mouse() &&
+        (at_start_ ? start_.clickable(pointer_)
+                   : takes_up || (session_.playing() && MoveInput::clickable(hit_at(pointer_), scene_, options())));
     if (hand != hand_shown_) {
         window_.setMouseCursor(hand ? hand_ : arrow_);
         hand_shown_ = hand;

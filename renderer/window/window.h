@@ -112,6 +112,7 @@ private:
     // the start screen
     void show_start();
     void leave_start();
+    void open_any();
     void arrange_start_screen();
     /// True if the event was for it.
     bool handle_start(const sf::Event& event);

@@ -19,7 +19,7 @@ bool Window::tick_clocks() {
     if (running && session_.match().spend(passed)) {
         tell_end();
     }
-    return clock_faces_.read(session_.match(), running && !session_.match().record().empty());
+    return clock_faces_.read(session_.match(), running);
 }
 
 /// The clocks that are wished for, where the game has none of its own; those of a game that is going on begin anew.

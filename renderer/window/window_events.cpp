@@ -15,7 +15,7 @@ Point point_of(int x, int y) {
 bool needs_game(Command::Type type) {
     using Type = Command::Type;
     return type != Type::ask_open && type != Type::ask_load && type != Type::quit && type != Type::show_start &&
-           type != Type::settings;
+           type != Type::settings && type != Type::open_any;
 }
 
 }  // namespace
@@ -149,7 +149,7 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
         case sf::Keyboard::N:
             return command(Type::new_game);
         case sf::Keyboard::G:
-            return command(Type::show_start);
+            return command(key.shift ? Type::open_any : Type::show_start);
         case sf::Keyboard::O:
             return command(Type::ask_open);
         case sf::Keyboard::S:

@@ -148,6 +148,9 @@ play::Result<std::string> Session::follow(const Session& other) {
             lost = fmt::format("the position it began from is none of the new rules: {}", set.error().message);
         }
     }
+    if (old.rules().players.size() == match.rules().players.size()) {
+        match.set_clock(old.clock());
+    }
     std::size_t played = 0;
     while (lost.empty() && played < wanted) {
         const auto done = match.play(plies[played].text);
@@ -158,6 +161,7 @@ play::Result<std::string> Session::follow(const Session& other) {
             return tl::unexpected(done.error());
         }
         if (done) {
+            match.set_left(plies[played].left);
             ++played;
         } else {
             lost = fmt::format("move {}, `{}`, cannot be played by the new rules: {}", played + 1, plies[played].text,
@@ -168,12 +172,14 @@ play::Result<std::string> Session::follow(const Session& other) {
         return tl::unexpected(*std::move(script));
     }
     const auto line = old.tree().line(old.here());
-    match.take_tree(old.tree(), played == 0 ? play::GameTree::root : line[played - 1]);
-    if (old.clock() && old.rules().players.size() == match.rules().players.size()) {
-        match.set_clock(old.clock());
+    play::GameTree tree = old.tree();
+    if (!match.clock()) {
+        tree.clear_left();
     }
-    if (old.termination() && lost.empty() && old.termination()->player < match.rules().players.size()) {
-        match.end_by(*old.termination());
+    match.take_tree(std::move(tree), played == 0 ? play::GameTree::root : line[played - 1]);
+    const std::string end = old.termination() ? play::termination_text(old.rules(), *old.termination()) : "";
+    if (const auto same = play::read_termination(match.rules(), end); same && lost.empty()) {
+        match.end_by(*same);
     }
     if (!lost.empty()) {
         stopped_ = {wanted, played};

@@ -27,6 +27,9 @@ bool Window::show_screen(Command::Type type) {
         case Command::Type::show_start:
             show_start();
             return true;
+        case Command::Type::open_any:
+            open_any();
+            return true;
         case Command::Type::settings:
             settings_panel_.open();
             return true;

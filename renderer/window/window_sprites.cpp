@@ -67,6 +67,9 @@ void Window::draw_sprites() {
 
 void Window::draw_dragged() {
     const View& view = input_.view();
+    if (const Cell cell = premove_.held(); cell != rules::none && hit_at(pointer_) != Hit{Hit::Type::cell, cell, 0}) {
+        draw_sprite({session_.match().position().at(cell), pointer_, layout_.cell_size()});
+    }
     if (!view.dragging) {
         return;
     }

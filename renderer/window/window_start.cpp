@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <random>
 #include <utility>
 
 namespace bazillion::renderer {
@@ -126,6 +127,15 @@ bool Window::press_at_start(const sf::Event::KeyEvent& key) {
     obey_start(start_.press(*known));
     touch();
     return true;
+}
+
+/// A game by chance, among those that the filters leave.
+void Window::open_any() {
+    if (!at_start_) {
+        show_start();
+    }
+    arrange_start_screen();
+    obey_start(start_.open_any(std::random_device()()));
 }
 
 void Window::obey_start(const StartScreen::Wish& wish) {

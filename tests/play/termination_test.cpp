@@ -151,3 +151,21 @@ TEST_CASE("a match tells the clock of the player to act, and going back gives th
     CHECK(match.clock()->of(1).main == 10s);
     CHECK(match.clock()->of(0).main == 11s);
 }
+
+TEST_CASE("what chance does starts no clock", "[clock]") {
+    play::Match match(std::make_shared<play::Game>(
+        play::Game{tiny::rules_of("(game (title \"Tiny\") (players X ?Dice) (turn-order ?Dice X) (board " +
+                                  std::string(tiny::grid) +
+                                  ") (board-setup (?Dice (Man b1)) (X (Man a1)))"
+                                  " (piece (name Man) (moves (n (verify empty?) add))))"),
+                   nullptr,
+                   {}}));
+    match.set_clock(GameClock(control("10s"), match.rules().players.size()));
+    REQUIRE(match.rules().players[match.player()].random);
+    REQUIRE(match.play("b1b2"));
+    CHECK_FALSE(match.spend(20s));
+    CHECK_FALSE(match.outcome());
+    REQUIRE(match.play("a1a2"));
+    REQUIRE(match.play("b2b3"));
+    CHECK(match.spend(20s));
+}

@@ -64,6 +64,23 @@ using Moves = std::vector<std::string>;
 
 }  // namespace
 
+TEST_CASE("clocks and an end agreed upon outlive rules that are saved", "[session]") {
+    Table table(game(capturing));
+    table.session.match().set_clock(play::GameClock(*play::read_time_control("5m+1s"), 2));
+    table.play({"a1b1"});
+    CHECK_FALSE(table.session.match().spend(std::chrono::seconds(10)));
+    table.play({"a3b3"});
+    REQUIRE(table.session.match().end_by({}));
+    REQUIRE_FALSE(table.session.keep());
+    write_text(table.file, game(capturing) + "; as before\n");
+    REQUIRE(table.session.reload());
+    const play::Match& match = table.session.match();
+    CHECK(match.prompt() == "Drawn: by agreement");
+    REQUIRE(match.clock());
+    CHECK(match.clock()->of(1).main == std::chrono::seconds(291));
+    CHECK(table.kept().at(0).over == "Drawn: by agreement");
+}
+
 TEST_CASE("a script that fails leaves position and record, is told, and is tried again", "[session]") {
     Table table(game(capturing));
     table.play({"a1b1", "a3b3"});

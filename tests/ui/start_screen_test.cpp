@@ -171,3 +171,23 @@ TEST_CASE("at 500 x 400 the filters are lists") {
     hand.wait("a family", [](const json& s) { return names(s).size() == 5; });
     CHECK(hand.quit() == 0);
 }
+
+TEST_CASE("a game by chance is one that the filters leave") {
+    const Folder folder;
+    Hand hand(folder.path(), {"start"});
+    hand.wait(
+        "cards", [](const json& s) { return at_start(s) && s["start"]["cards"].size() > 20; }, true);
+    hand.key("ctrl+shift+g");
+    const json any = hand.wait(
+        "a game", [](const json& s) { return s["playing"] == true; }, true);
+    CHECK(any["title"] != "");
+    hand.key("ctrl+g");
+    hand.wait("cards", at_start, true);
+    hand.type("xian");
+    hand.wait(
+        "one card", [](const json& s) { return at_start(s) && names(s) == std::vector<std::string>{"Xiangqi"}; }, true);
+    hand.key("ctrl+shift+g");
+    hand.wait(
+        "the only one", [](const json& s) { return playing(s, "Xiangqi"); }, true);
+    CHECK(hand.quit() == 0);
+}

@@ -112,7 +112,9 @@ void Match::set_left(std::span<const TimeLeft> left) {
 
 bool Match::spend(std::chrono::milliseconds time) {
     const PlayerId player = this->player();
-    if (!state_->clock || outcome() || state_->record.empty() || !decides(rules(), player)) {
+    const bool begun = std::any_of(state_->record.begin(), state_->record.end(),
+                                   [&](const Ply& ply) { return decides(rules(), ply.player); });
+    if (!state_->clock || outcome() || !begun || !decides(rules(), player)) {
         return false;
     }
     state_->clock->spend(player, time);

@@ -48,7 +48,9 @@ FairyPieces::FairyPieces(const FairyVariant& variant, const FairySetup& setup,
     captures_to_hand_ = variant.flag("capturesToHand", false);
     for (int player = 0; player < 2; ++player) {
         const auto side = static_cast<std::size_t>(player);
-        if (any(promotion_region(player))) {
+        const bool any_rises = std::any_of(variant.pieces.begin(), variant.pieces.end(),
+                                           [&](const FairyPiece& each) { return promoted_type(each) != nullptr; });
+        if (any(promotion_region(player)) && (any_rises || !promoting_.empty())) {
             zones_["promotion"][side] = promotion_region(player);
         }
         if (double_stepper() != nullptr) {
@@ -84,7 +86,7 @@ std::vector<const FairyPiece*> FairyPieces::pawns(std::initializer_list<std::str
 std::vector<const FairyPiece*> FairyPieces::held() const {
     std::vector<const FairyPiece*> pieces;
     for (const FairyPiece& piece : variant_.pieces) {
-        if (piece.key != "king") {
+        if (piece.key != "king" && !piece.only_promoted) {
             pieces.push_back(&piece);
         }
     }
@@ -155,6 +157,9 @@ std::string FairyPieces::sections() {
     }
     std::string text;
     for (const FairyPiece& each : variant_.pieces) {
+        if (each.only_promoted) {
+            continue;
+        }
         text += piece(each);
         if (promoted_type(each) != nullptr) {
             text += promoted_piece(each);
@@ -213,7 +218,7 @@ bool FairyPieces::young(const FairyPiece& piece) const {
 
 /// Double steps, and the macro that captures who makes one.
 std::string FairyPieces::pawn_extras(const FairyPiece& piece, const std::string& arrive) const {
-    const std::string add = arrive.empty() ? "add" : arrive;
+    std::string add = arrive.empty() ? "add" : arrive;
     if (young(piece)) {
         return fmt::format(
             "((verify (in-zone? grown)) e (verify not-friend?) {0})\n((verify (in-zone? grown)) w (verify not-friend?) "
@@ -222,6 +227,9 @@ std::string FairyPieces::pawn_extras(const FairyPiece& piece, const std::string&
     }
     if (&piece != double_stepper()) {
         return "";
+    }
+    if (add.starts_with("(take) ")) {
+        add.erase(0, std::string_view("(take) ").size());
     }
     return fmt::format("((verify (in-zone? double-step)) n (verify empty?) n (verify empty?) {})\n", add);
 }

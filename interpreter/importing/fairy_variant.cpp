@@ -135,6 +135,7 @@ const std::set<std::string_view>& imported_keys() {
                                                  "firstRankDoubleSteps",
                                                  "soldierPromotionRank",
                                                  "shogiDoubledPawn",
+                                                 "flagPieceSafe",
                                                  "dropOnTop"};
     return keys;
 }

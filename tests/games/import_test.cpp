@@ -4,11 +4,13 @@
 #include "importing/fairy_game.h"
 #include "temporary_folder.h"
 
+#include <nlohmann/json.hpp>
+
 namespace bazillion {
 namespace {
 
-std::filesystem::path variants_file() {
-    return std::filesystem::path(BAZILLION_SOURCE_DIR) / "tests" / "data" / "importing" / "variants.ini";
+std::filesystem::path variants_file(const std::string& name = "variants.ini") {
+    return std::filesystem::path(BAZILLION_SOURCE_DIR) / "tests" / "data" / "importing" / name;
 }
 
 struct Imported {
@@ -56,6 +58,23 @@ TEST_CASE("imported variants have the counts of fairy-stockfish", "[.peer][impor
         const play::Match match = bundled::at(imported.game(variant, folder), "");
         for (int depth = 1; depth <= 3; ++depth) {
             CHECK(play::perft(match, depth) == peer.perft_after("", depth).nodes);
+        }
+    }
+}
+
+TEST_CASE("variants that Fairy-Stockfish has built in have its counts when they are imported", "[import]") {
+    Imported imported(test::read_text(variants_file("built-in.ini")));
+    INFO(imported.messages());
+    CHECK(imported.diagnostics.all().empty());
+    CHECK(imported.variants.size() == 28);
+    const auto counts = nlohmann::json::parse(test::read_text(bundled::vectors() / "perft" / "counts.json"));
+    const test::TemporaryFolder folder;
+    for (const auto& variant : imported.variants) {
+        INFO(variant.name);
+        const auto& expected = counts[variant.name]["counts"];
+        const play::Match match = bundled::at(imported.game(variant, folder), "");
+        for (std::size_t depth = 1; depth <= expected.size() && expected[depth - 1] < 100'000; ++depth) {
+            CHECK(play::perft(match, static_cast<int>(depth)) == expected[depth - 1]);
         }
     }
 }

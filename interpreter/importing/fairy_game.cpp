@@ -39,11 +39,11 @@ FairyVariant without_unused(FairyVariant variant) {
             used += variant.value({key}) == "*" ? "" : std::string(1, piece->letter);
         }
     }
-    const auto risen = variant.set_of({"promotedPieceType"}, "");
     std::string kept;
-    for (const FairyPiece* piece : risen) {
+    for (const FairyPiece* piece : variant.set_of({"promotedPieceType"}, "")) {
         kept += piece->letter;
     }
+    used += variant.flag("dropLoop", false) ? kept : "";
     std::erase_if(variant.pieces,
                   [&](const FairyPiece& piece) { return (used + kept).find(piece.letter) == std::string::npos; });
     for (FairyPiece& piece : variant.pieces) {
@@ -246,7 +246,8 @@ private:
             for (const FairyPiece* kind : kinds) {
                 names += " " + kind->name;
             }
-            const std::string there = fmt::format("(>= (count-in flag{}) 1)", names);
+            const std::string there =
+                fmt::format("(>= (count-in flag{}) {})", names, std::max(variant_.number("flagPieceCount", 1), 1));
             text += fmt::format(
                 "(win-condition ({}) {} (reason \"goal reached\"))\n", players[static_cast<std::size_t>(player)],
                 variant_.flag("flagPieceSafe", false) ? fmt::format("(and {} (not-threatened?{}))", there, names)

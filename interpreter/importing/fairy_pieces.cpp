@@ -46,6 +46,7 @@ FairyPieces::FairyPieces(const FairyVariant& variant, const FairySetup& setup,
     std::erase_if(promoting_, [&](const FairyPiece* piece) { return promoted_type(*piece) != nullptr; });
     hand_ = variant.flag("pieceDrops", false);
     captures_to_hand_ = variant.flag("capturesToHand", false);
+    loops_ = variant.flag("dropLoop", false);
     for (int player = 0; player < 2; ++player) {
         const auto side = static_cast<std::size_t>(player);
         const bool any_rises = std::any_of(variant.pieces.begin(), variant.pieces.end(),
@@ -184,7 +185,7 @@ std::string FairyPieces::piece(const FairyPiece& piece) {
 std::string FairyPieces::promoted_piece(const FairyPiece& piece) {
     const FairyPiece& to = *promoted_type(piece);
     return fmt::format("(piece (name Promoted-{}) (notation \"+{}\"){}\n(moves {}))\n", piece.name, piece.letter,
-                       captures_to_hand_ ? fmt::format(" (in-hand {})", piece.name) : "",
+                       captures_to_hand_ ? fmt::format(" (in-hand {})", loops_ ? to.name : piece.name) : "",
                        blocks(to.betza, captures_to_hand_ ? "(take) add" : "", true, true));
 }
 
@@ -236,13 +237,38 @@ std::string FairyPieces::pawn_extras(const FairyPiece& piece, const std::string&
 
 /// What is done where a piece arrives; empty for `add` alone.
 std::string FairyPieces::arrival(const FairyPiece& piece) {
+    const std::string arrive = arrival_anywhere(piece);
+    std::string capital = piece.key;
+    capital.front() =
+        capital.front() >= 'a' && capital.front() <= 'z' ? static_cast<char>(capital.front() - 32) : capital.front();
+    const auto white = variant_.region({"mobilityRegionWhite" + capital});
+    const auto black = variant_.region({"mobilityRegionBlack" + capital});
+    if (!white && !black) {
+        return arrive;
+    }
+    const std::string zone = "realm-of-" + piece.name;
+    zones_[zone] = {white.value_or(variant_.region_of("**")), black.value_or(variant_.region_of("**"))};
+    return fmt::format("(verify (in-zone? {})) {}", zone, arrive.empty() ? "add" : arrive);
+}
+
+/// The pawn beside ($1) came by a double step.
+std::string FairyPieces::passing_macro(const FairyPiece& piece) {
+    std::string where;
+    if (const auto region = variant_.region({"enPassantRegion"})) {
+        zones_["passing"] = {*region, *region};
+        where = "(verify (in-zone? passing)) ";
+    }
+    return fmt::format(
+        "; The pawn beside ($1) came by a double step; it is taken, and we land behind it.\n"
+        "(define passing ($1 (verify enemy?) (verify (piece? {})) (verify last-to?) capture {}n (verify empty?) {}n "
+        "(verify last-from?) s add))\n",
+        piece.name, captures_to_hand_ ? fmt::format("(gain {}) ", piece.name) : "", where);
+}
+
+std::string FairyPieces::arrival_anywhere(const FairyPiece& piece) {
     const std::string take = captures_to_hand_ ? "(take) " : "";
     if (passes(piece)) {
-        macros_ += fmt::format(
-            "; The pawn beside ($1) came by a double step; it is taken, and we land behind it.\n"
-            "(define passing ($1 (verify enemy?) (verify (piece? {})) (verify last-to?) capture {}n (verify empty?) n "
-            "(verify last-from?) s add))\n",
-            piece.name, captures_to_hand_ ? fmt::format("(gain {}) ", piece.name) : "");
+        macros_ += passing_macro(piece);
     }
     if (promotes(piece)) {
         return take + pawn_arrival(piece);

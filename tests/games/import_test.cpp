@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace bazillion {
 namespace {
 
@@ -48,7 +50,7 @@ TEST_CASE("imported variants have the counts of fairy-stockfish", "[.peer][impor
     Imported imported(test::read_text(variants_file()));
     INFO(imported.messages());
     CHECK(imported.diagnostics.all().empty());
-    CHECK(imported.variants.size() >= 60);
+    CHECK(imported.variants.size() >= 62);
     UciPeer peer(program);
     peer.set_option("VariantPath", variants_file().string());
     const test::TemporaryFolder folder;
@@ -84,6 +86,25 @@ TEST_CASE("pieces of one's own are imported by Betza's notation", "[import]") {
     REQUIRE(imported.variants.size() == 1);
     const test::TemporaryFolder folder;
     CHECK(play::perft(bundled::at(imported.game(imported.variants[0], folder), ""), 3) == 8902);
+}
+
+TEST_CASE("regions of pieces and of captures in passing are imported", "[import]") {
+    Imported imported(
+        "[realm:chess]\nmobilityRegionWhiteKing = *1 *2\nstartFen = 4k3/8/8/8/8/8/4K3/8 w - - 0 1\n"
+        "[passing:chess]\nenPassantRegion = a6\nstartFen = 4k3/p1p5/8/1P6/8/8/8/4K3 b - - 0 1\n");
+    REQUIRE(imported.variants.size() == 2);
+    CHECK(imported.messages().empty());
+    const test::TemporaryFolder folder;
+    CHECK(play::perft(bundled::at(imported.game(imported.variants[0], folder), ""), 1) == 5);
+    const auto passing = imported.game(imported.variants[1], folder);
+    const auto has = [&](const std::string& played, const std::string& answer) {
+        play::Match match(passing);
+        REQUIRE(match.play(played));
+        const auto moves = bundled::moves(match);
+        return std::find(moves.begin(), moves.end(), answer) != moves.end();
+    };
+    CHECK(has("a7a5", "b5a6"));
+    CHECK_FALSE(has("c7c5", "b5c6"));
 }
 
 TEST_CASE("a key that is not imported is a warning with its line", "[import]") {

@@ -2,6 +2,7 @@
 
 #include "play/engine/engine.h"
 #include "play/match/text.h"
+#include "rules/betza.h"
 #include "syntax/letters.h"
 
 #include <fmt/core.h>
@@ -140,6 +141,17 @@ std::string setup_command(const Match& match) {
     const rules::Grid& grid = *board_grid(match.rules());
     return fmt::format("setup ({}) {}x{}+{}_fairy {}", piece_table(match.rules()), grid.axes[0].size(),
                        grid.axes[1].size(), holdings(match.rules()), fen_for_xboard(match));
+}
+
+std::vector<std::string> piece_commands(const rules::Rules& rules) {
+    std::vector<std::string> commands;
+    for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
+        const std::string moves = rules::betza::text_for_xboard(rules.kinds[i].betza);
+        if (!moves.empty() && !rules.kinds[i].dummy) {
+            commands.push_back(fmt::format("piece {}& {}", letter_of(rules, static_cast<KindId>(i)), moves));
+        }
+    }
+    return commands;
 }
 
 std::string xboard_text(const Match& match, const MoveDialect& dialect, const Option& option) {

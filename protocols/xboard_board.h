@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bazillion::protocols {
 
@@ -21,6 +22,9 @@ bool known_to_xboard(std::string_view variant);
 
 /// The `setup` command: `setup (PN.RQKpn.rqk) 6x6+0_fairy rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1`.
 std::string setup_command(const play::Match& match);
+
+/// The `piece` commands for pieces whose moves are told in Betza's notation: `piece A& mRcpR`.
+std::vector<std::string> piece_commands(const rules::Rules& rules);
 
 /// A move as XBoard reads it. An undefined piece that is named as it moves is a promotion there: `b1c3n`.
 std::string xboard_text(const play::Match& match, const MoveDialect& dialect, const play::Option& option);

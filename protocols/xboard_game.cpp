@@ -77,6 +77,9 @@ void XboardServer::variant(Words words) {
         say("tellusererror " + why);
     } else if (!known_to_xboard(games().offered[*index].xboard)) {
         say(setup_command(match()));
+        for (const std::string& command : piece_commands(match().rules())) {
+            say(command);
+        }
     }
 }
 

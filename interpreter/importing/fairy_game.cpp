@@ -15,15 +15,52 @@ namespace {
 
 constexpr std::array<const char*, 2> players{"White", "Black"};
 
+/// Pieces that nobody has at the start, that none promotes to, and that no goal names, are left out.
+FairyVariant without_unused(FairyVariant variant) {
+    const FairySetup setup = read_setup(variant);
+    std::string used;
+    for (std::size_t player = 0; player < 2; ++player) {
+        for (const auto& man : setup.men[player]) {
+            used += man.letter;
+        }
+        for (const auto& [letter, count] : setup.hand[player]) {
+            used += letter;
+        }
+    }
+    const FairyPiece* pawn = variant.piece_called("pawn");
+    const bool promotes = variant.value({"pawnTypes", "promotionPawnTypes", "promotionPawnTypesWhite"}).has_value() ||
+                          (pawn != nullptr && used.find(pawn->letter) != std::string::npos);
+    for (const FairyPiece* piece : variant.set_of({"promotionPieceTypes"}, "nbrq")) {
+        used += promotes ? std::string(1, piece->letter) : "";
+    }
+    for (const char* key :
+         {"promotionPieceTypesWhite", "promotionPieceTypesBlack", "extinctionPieceTypes", "flagPiece"}) {
+        for (const FairyPiece* piece : variant.set_of({key}, "")) {
+            used += variant.value({key}) == "*" ? "" : std::string(1, piece->letter);
+        }
+    }
+    std::string kept;
+    for (const FairyPiece* piece : variant.set_of({"promotedPieceType"}, "")) {
+        kept += piece->letter;
+    }
+    used += variant.flag("dropLoop", false) ? kept : "";
+    std::erase_if(variant.pieces,
+                  [&](const FairyPiece& piece) { return (used + kept).find(piece.letter) == std::string::npos; });
+    for (FairyPiece& piece : variant.pieces) {
+        piece.only_promoted = used.find(piece.letter) == std::string::npos;
+    }
+    return variant;
+}
+
 /// Writes the sections of a game.
 class Writer {
 public:
-    Writer(const FairyVariant& variant, syntax::Diagnostics& diagnostics)
-        : variant_(variant),
+    Writer(FairyVariant variant, syntax::Diagnostics& diagnostics)
+        : variant_(std::move(variant)),
           diagnostics_(diagnostics),
-          setup_(read_setup(variant)),
-          castlings_(castlings(variant, setup_)),
-          pieces_(variant, setup_, castlings_) {}
+          setup_(read_setup(variant_)),
+          castlings_(castlings(variant_, setup_)),
+          pieces_(variant_, setup_, castlings_) {}
 
     std::string write(const std::string& origin) {
         if (!setup_.readable) {
@@ -57,7 +94,7 @@ private:
         return name;
     }
 
-    std::string zone(std::string_view name, int player, const Region& region) const {
+    std::string zone(std::string_view name, std::string_view owners, const Region& region) const {
         std::string cells;
         for (int rank = 0; rank < variant_.ranks; ++rank) {
             for (int file = 0; file < variant_.files; ++file) {
@@ -66,9 +103,7 @@ private:
                 }
             }
         }
-        return cells.empty() ? ""
-                             : fmt::format("(zone (name {}) (players {}) (positions{}))\n", name,
-                                           players[static_cast<std::size_t>(player)], cells);
+        return cells.empty() ? "" : fmt::format("(zone (name {}) (players {}) (positions{}))\n", name, owners, cells);
     }
 
     std::string board() const {
@@ -80,14 +115,16 @@ private:
             ranks += fmt::format("{}{}", ranks.empty() ? "" : "/", rank);
         }
         std::string text = fmt::format("(board\n(squares {} {})\n(facing Black)\n", files, ranks);
-        for (const auto& [name, regions] : pieces_.zones()) {
-            for (int player = 0; player < 2; ++player) {
-                text += zone(name, player, regions[static_cast<std::size_t>(player)]);
-            }
+        auto zones = pieces_.zones();
+        const auto white = flag_region(0), black = flag_region(1);
+        if (white || black) {
+            zones["flag"] = {white.value_or(variant_.region_of("")), black.value_or(variant_.region_of(""))};
         }
-        for (int player = 0; player < 2; ++player) {
-            if (const auto flag = flag_region(player)) {
-                text += zone("flag", player, *flag);
+        for (const auto& [name, regions] : zones) {
+            if (regions[0] == regions[1]) {
+                text += zone(name, "White Black", regions[0]);
+            } else {
+                text += zone(name, players[0], regions[0]) + zone(name, players[1], regions[1]);
             }
         }
         return text + ")\n";
@@ -209,8 +246,12 @@ private:
             for (const FairyPiece* kind : kinds) {
                 names += " " + kind->name;
             }
-            text += fmt::format("(win-condition ({}) (>= (count-in flag{}) 1) (reason \"goal reached\"))\n",
-                                players[static_cast<std::size_t>(player)], names);
+            const std::string there =
+                fmt::format("(>= (count-in flag{}) {})", names, std::max(variant_.number("flagPieceCount", 1), 1));
+            text += fmt::format(
+                "(win-condition ({}) {} (reason \"goal reached\"))\n", players[static_cast<std::size_t>(player)],
+                variant_.flag("flagPieceSafe", false) ? fmt::format("(and {} (not-threatened?{}))", there, names)
+                                                      : there);
         }
         return text;
     }
@@ -243,7 +284,7 @@ private:
     std::string all_names() const {
         std::string names;
         for (const FairyPiece& piece : variant_.pieces) {
-            names += " " + piece.name;
+            names += piece.only_promoted ? "" : " " + piece.name;
         }
         return names;
     }
@@ -280,7 +321,7 @@ private:
                            pawn != nullptr ? " " + pawn->name : "");
     }
 
-    const FairyVariant& variant_;
+    FairyVariant variant_;
     syntax::Diagnostics& diagnostics_;
     FairySetup setup_;
     std::vector<FairyCastling> castlings_;
@@ -290,7 +331,7 @@ private:
 }  // namespace
 
 std::string game_text(const FairyVariant& variant, const std::string& origin, syntax::Diagnostics& diagnostics) {
-    return Writer(variant, diagnostics).write(origin);
+    return Writer(without_unused(variant), diagnostics).write(origin);
 }
 
 }  // namespace bazillion::importing

@@ -46,9 +46,12 @@ FairyPieces::FairyPieces(const FairyVariant& variant, const FairySetup& setup,
     std::erase_if(promoting_, [&](const FairyPiece* piece) { return promoted_type(*piece) != nullptr; });
     hand_ = variant.flag("pieceDrops", false);
     captures_to_hand_ = variant.flag("capturesToHand", false);
+    loops_ = variant.flag("dropLoop", false);
     for (int player = 0; player < 2; ++player) {
         const auto side = static_cast<std::size_t>(player);
-        if (any(promotion_region(player))) {
+        const bool any_rises = std::any_of(variant.pieces.begin(), variant.pieces.end(),
+                                           [&](const FairyPiece& each) { return promoted_type(each) != nullptr; });
+        if (any(promotion_region(player)) && (any_rises || !promoting_.empty())) {
             zones_["promotion"][side] = promotion_region(player);
         }
         if (double_stepper() != nullptr) {
@@ -84,7 +87,7 @@ std::vector<const FairyPiece*> FairyPieces::pawns(std::initializer_list<std::str
 std::vector<const FairyPiece*> FairyPieces::held() const {
     std::vector<const FairyPiece*> pieces;
     for (const FairyPiece& piece : variant_.pieces) {
-        if (piece.key != "king") {
+        if (piece.key != "king" && !piece.only_promoted) {
             pieces.push_back(&piece);
         }
     }
@@ -155,6 +158,9 @@ std::string FairyPieces::sections() {
     }
     std::string text;
     for (const FairyPiece& each : variant_.pieces) {
+        if (each.only_promoted) {
+            continue;
+        }
         text += piece(each);
         if (promoted_type(each) != nullptr) {
             text += promoted_piece(each);
@@ -179,7 +185,7 @@ std::string FairyPieces::piece(const FairyPiece& piece) {
 std::string FairyPieces::promoted_piece(const FairyPiece& piece) {
     const FairyPiece& to = *promoted_type(piece);
     return fmt::format("(piece (name Promoted-{}) (notation \"+{}\"){}\n(moves {}))\n", piece.name, piece.letter,
-                       captures_to_hand_ ? fmt::format(" (in-hand {})", piece.name) : "",
+                       captures_to_hand_ ? fmt::format(" (in-hand {})", loops_ ? to.name : piece.name) : "",
                        blocks(to.betza, captures_to_hand_ ? "(take) add" : "", true, true));
 }
 
@@ -213,7 +219,7 @@ bool FairyPieces::young(const FairyPiece& piece) const {
 
 /// Double steps, and the macro that captures who makes one.
 std::string FairyPieces::pawn_extras(const FairyPiece& piece, const std::string& arrive) const {
-    const std::string add = arrive.empty() ? "add" : arrive;
+    std::string add = arrive.empty() ? "add" : arrive;
     if (young(piece)) {
         return fmt::format(
             "((verify (in-zone? grown)) e (verify not-friend?) {0})\n((verify (in-zone? grown)) w (verify not-friend?) "
@@ -223,18 +229,46 @@ std::string FairyPieces::pawn_extras(const FairyPiece& piece, const std::string&
     if (&piece != double_stepper()) {
         return "";
     }
+    if (add.starts_with("(take) ")) {
+        add.erase(0, std::string_view("(take) ").size());
+    }
     return fmt::format("((verify (in-zone? double-step)) n (verify empty?) n (verify empty?) {})\n", add);
 }
 
 /// What is done where a piece arrives; empty for `add` alone.
 std::string FairyPieces::arrival(const FairyPiece& piece) {
+    const std::string arrive = arrival_anywhere(piece);
+    std::string capital = piece.key;
+    capital.front() =
+        capital.front() >= 'a' && capital.front() <= 'z' ? static_cast<char>(capital.front() - 32) : capital.front();
+    const auto white = variant_.region({"mobilityRegionWhite" + capital});
+    const auto black = variant_.region({"mobilityRegionBlack" + capital});
+    if (!white && !black) {
+        return arrive;
+    }
+    const std::string zone = "realm-of-" + piece.name;
+    zones_[zone] = {white.value_or(variant_.region_of("**")), black.value_or(variant_.region_of("**"))};
+    return fmt::format("(verify (in-zone? {})) {}", zone, arrive.empty() ? "add" : arrive);
+}
+
+/// The pawn beside ($1) came by a double step.
+std::string FairyPieces::passing_macro(const FairyPiece& piece) {
+    std::string where;
+    if (const auto region = variant_.region({"enPassantRegion"})) {
+        zones_["passing"] = {*region, *region};
+        where = "(verify (in-zone? passing)) ";
+    }
+    return fmt::format(
+        "; The pawn beside ($1) came by a double step; it is taken, and we land behind it.\n"
+        "(define passing ($1 (verify enemy?) (verify (piece? {})) (verify last-to?) capture {}n (verify empty?) {}n "
+        "(verify last-from?) s add))\n",
+        piece.name, captures_to_hand_ ? fmt::format("(gain {}) ", piece.name) : "", where);
+}
+
+std::string FairyPieces::arrival_anywhere(const FairyPiece& piece) {
     const std::string take = captures_to_hand_ ? "(take) " : "";
     if (passes(piece)) {
-        macros_ += fmt::format(
-            "; The pawn beside ($1) came by a double step; it is taken, and we land behind it.\n"
-            "(define passing ($1 (verify enemy?) (verify (piece? {})) (verify last-to?) capture {}n (verify empty?) n "
-            "(verify last-from?) s add))\n",
-            piece.name, captures_to_hand_ ? fmt::format("(gain {}) ", piece.name) : "");
+        macros_ += passing_macro(piece);
     }
     if (promotes(piece)) {
         return take + pawn_arrival(piece);

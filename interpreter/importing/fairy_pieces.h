@@ -23,7 +23,7 @@ public:
     /// What can be in a hand.
     [[nodiscard]] std::vector<const FairyPiece*> held() const;
     /// Whether promoted pawns are marked, for they are pawns again when captured.
-    [[nodiscard]] bool marks_promoted() const { return hand_ && captures_to_hand_ && !promoting_.empty(); }
+    [[nodiscard]] bool marks_promoted() const { return hand_ && captures_to_hand_ && !promoting_.empty() && !loops_; }
     /// The pawn that makes double steps; null if none does.
     [[nodiscard]] const FairyPiece* double_stepper() const;
 
@@ -33,6 +33,8 @@ private:
     std::string moves(const FairyPiece& piece, const std::string& betza, const std::string& arrive);
     std::string blocks(const std::string& betza, const std::string& arrive, bool captures, bool both) const;
     std::string arrival(const FairyPiece& piece);
+    std::string arrival_anywhere(const FairyPiece& piece);
+    std::string passing_macro(const FairyPiece& piece);
     std::string pawn_arrival(const FairyPiece& piece);
     std::string rising_arrival(const FairyPiece& piece, const FairyPiece& to);
     std::string pawn_extras(const FairyPiece& piece, const std::string& arrive) const;
@@ -51,7 +53,7 @@ private:
     const FairySetup& setup_;
     const std::vector<FairyCastling>& castlings_;
     std::vector<const FairyPiece*> promoting_;
-    bool hand_ = false, captures_to_hand_ = false;
+    bool hand_ = false, captures_to_hand_ = false, loops_ = false;
     std::string macros_;
     std::map<std::string, std::array<Region, 2>> zones_;
 };

@@ -135,6 +135,10 @@ const std::set<std::string_view>& imported_keys() {
                                                  "firstRankDoubleSteps",
                                                  "soldierPromotionRank",
                                                  "shogiDoubledPawn",
+                                                 "flagPieceSafe",
+                                                 "flagPieceCount",
+                                                 "enPassantRegion",
+                                                 "dropLoop",
                                                  "dropOnTop"};
     return keys;
 }
@@ -246,7 +250,8 @@ private:
 
     void check(const Entry& entry) {
         const bool piece = find_predefined(entry.key) != nullptr || entry.key.starts_with("customPiece");
-        if (piece || imported_keys().contains(entry.key) || says_nothing(entry)) {
+        if (piece || entry.key.starts_with("mobilityRegion") || imported_keys().contains(entry.key) ||
+            says_nothing(entry)) {
             return;
         }
         warn("ini-key", fmt::format("`{} = {}` is not imported", entry.key, entry.value), entry.where,

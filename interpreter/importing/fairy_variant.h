@@ -13,10 +13,11 @@ namespace bazillion::importing {
 
 /// A kind of piece of Fairy-Stockfish.
 struct FairyPiece {
-    std::string key;    ///< "pawn", "customPiece1"
-    char letter = 0;    ///< upper case
-    std::string betza;  ///< its moves
-    std::string name;   ///< in our rules: "Pawn"
+    std::string key;             ///< "pawn", "customPiece1"
+    char letter = 0;             ///< upper case
+    std::string betza;           ///< its moves
+    std::string name;            ///< in our rules: "Pawn"
+    bool only_promoted = false;  ///< nobody has one but as what another piece becomes
 };
 
 /// Cells of a board, by file and rank from 0.

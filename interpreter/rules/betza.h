@@ -74,4 +74,8 @@ struct Notation {
 
 Notation parse(std::string_view text);
 
+/// The same moves as XBoard reads them: modifiers in its order, numbers for doubled atoms. Empty if it cannot read all
+/// of it, as chains, and riders that turn.
+std::string text_for_xboard(std::string_view text);
+
 }  // namespace bazillion::rules::betza

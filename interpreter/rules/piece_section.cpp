@@ -120,9 +120,28 @@ bool Resolver::misplaced(const Form& part) {
     return true;
 }
 
+namespace {
+
+/// The moves of a section as one text in Betza's notation; empty if some are told otherwise.
+std::string all_betza(const Form& section) {
+    std::string text;
+    for (const Form& form : arguments(section)) {
+        if (!form.is_call("betza") || form.items().size() < 2) {
+            return "";
+        }
+        text += form.items()[1].text();
+    }
+    return text;
+}
+
+}  // namespace
+
 void Resolver::piece_section(KindId kind, const Form& section) {
     const bool drops = section.is_call("drops");
     MoveTypeId type = untyped;
+    if (!drops) {
+        rules_.kinds[kind].betza = all_betza(section);
+    }
     for (const Form& form : arguments(section)) {
         if (form.is_call("move-type")) {
             type = form.items().size() > 1 ? context_.intern_move_type(form.items()[1].text()) : untyped;

@@ -38,6 +38,7 @@ struct Kind {
     bool dummy = false;
     std::vector<PlayerId> players;  ///< who can have such pieces; empty: everybody
     KindId in_hand = none;          ///< what it is in the reserve of who captured it; `none`: what it is
+    std::string betza;              ///< its moves in Betza's notation; empty if not all of them are told so
     std::vector<Block> blocks;
 
     [[nodiscard]] bool belongs_to(PlayerId player) const {

@@ -1,4 +1,5 @@
 // Betza's notation: counts of an independent program, and what XBoard's description says where that has none.
+#include "rules/betza.h"
 #include "games/playing.h"
 #include "play/analysis/self_test.h"
 #include "temporary_folder.h"
@@ -220,6 +221,29 @@ TEST_CASE("Any text in Betza's notation ends with moves or a message", "[betza]"
         }
     }
     CHECK(played > 20);
+}
+
+TEST_CASE("Betza's notation is written as XBoard reads it", "[betza]") {
+    struct Case {
+        std::string written, read;
+    };
+    const std::vector<Case> cases{{"fmWfceFifmnD", "fmWfceFifmnD"},
+                                  {"NN", "N0"},
+                                  {"pcRmR", "cpRmR"},
+                                  {"LJ", "CZ"},
+                                  {"mafsmafW", "mafsmafW"},
+                                  {"KisO2", "KisO2"},
+                                  {"W-F", ""},
+                                  {"zB", ""},
+                                  {"Nrf0", ""},
+                                  {"nmfiD2", "ifmnD2"}};
+    for (const Case& one : cases) {
+        CHECK(rules::betza::text_for_xboard(one.written) == one.read);
+    }
+    const auto opened = open_text(fairy_text("mRpcR"));
+    REQUIRE(opened->game);
+    CHECK(opened->game->rules->kinds[2].betza == "mRpcR");
+    CHECK(opened->game->rules->kinds[0].betza.empty());
 }
 
 TEST_CASE("Faults in Betza's notation are told with their place", "[betza]") {

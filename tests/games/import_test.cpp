@@ -4,11 +4,15 @@
 #include "importing/fairy_game.h"
 #include "temporary_folder.h"
 
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
 namespace bazillion {
 namespace {
 
-std::filesystem::path variants_file() {
-    return std::filesystem::path(BAZILLION_SOURCE_DIR) / "tests" / "data" / "importing" / "variants.ini";
+std::filesystem::path variants_file(const std::string& name = "variants.ini") {
+    return std::filesystem::path(BAZILLION_SOURCE_DIR) / "tests" / "data" / "importing" / name;
 }
 
 struct Imported {
@@ -46,7 +50,7 @@ TEST_CASE("imported variants have the counts of fairy-stockfish", "[.peer][impor
     Imported imported(test::read_text(variants_file()));
     INFO(imported.messages());
     CHECK(imported.diagnostics.all().empty());
-    CHECK(imported.variants.size() >= 60);
+    CHECK(imported.variants.size() >= 62);
     UciPeer peer(program);
     peer.set_option("VariantPath", variants_file().string());
     const test::TemporaryFolder folder;
@@ -60,11 +64,47 @@ TEST_CASE("imported variants have the counts of fairy-stockfish", "[.peer][impor
     }
 }
 
+TEST_CASE("variants that Fairy-Stockfish has built in have its counts when they are imported", "[import]") {
+    Imported imported(test::read_text(variants_file("built-in.ini")));
+    INFO(imported.messages());
+    CHECK(imported.diagnostics.all().empty());
+    CHECK(imported.variants.size() == 28);
+    const auto counts = nlohmann::json::parse(test::read_text(bundled::vectors() / "perft" / "counts.json"));
+    const test::TemporaryFolder folder;
+    for (const auto& variant : imported.variants) {
+        INFO(variant.name);
+        const auto& expected = counts[variant.name]["counts"];
+        const play::Match match = bundled::at(imported.game(variant, folder), "");
+        for (std::size_t depth = 1; depth <= expected.size() && expected[depth - 1] < 100'000; ++depth) {
+            CHECK(play::perft(match, static_cast<int>(depth)) == expected[depth - 1]);
+        }
+    }
+}
+
 TEST_CASE("pieces of one's own are imported by Betza's notation", "[import]") {
     Imported imported("[mine:chess]\nknight = -\ncustomPiece1 = n:N\nqueen = -\ncustomPiece2 = q:RB\n");
     REQUIRE(imported.variants.size() == 1);
     const test::TemporaryFolder folder;
     CHECK(play::perft(bundled::at(imported.game(imported.variants[0], folder), ""), 3) == 8902);
+}
+
+TEST_CASE("regions of pieces and of captures in passing are imported", "[import]") {
+    Imported imported(
+        "[realm:chess]\nmobilityRegionWhiteKing = *1 *2\nstartFen = 4k3/8/8/8/8/8/4K3/8 w - - 0 1\n"
+        "[passing:chess]\nenPassantRegion = a6\nstartFen = 4k3/p1p5/8/1P6/8/8/8/4K3 b - - 0 1\n");
+    REQUIRE(imported.variants.size() == 2);
+    CHECK(imported.messages().empty());
+    const test::TemporaryFolder folder;
+    CHECK(play::perft(bundled::at(imported.game(imported.variants[0], folder), ""), 1) == 5);
+    const auto passing = imported.game(imported.variants[1], folder);
+    const auto has = [&](const std::string& played, const std::string& answer) {
+        play::Match match(passing);
+        REQUIRE(match.play(played));
+        const auto moves = bundled::moves(match);
+        return std::find(moves.begin(), moves.end(), answer) != moves.end();
+    };
+    CHECK(has("a7a5", "b5a6"));
+    CHECK_FALSE(has("c7c5", "b5c6"));
 }
 
 TEST_CASE("a key that is not imported is a warning with its line", "[import]") {

@@ -265,6 +265,17 @@ TEST_CASE("CECP: variants that XBoard does not know are set up for it") {
     CHECK(any_begins(xboard.talk("variant broken"), "tellusererror this game is broken"));
 }
 
+TEST_CASE("CECP: XBoard is told the moves of pieces in Betza's notation") {
+    rules::Rules rules;
+    rules.kinds.resize(3);
+    rules.kinds[0] = {.name = "Cannon", .notation = "C"};
+    rules.kinds[0].betza = "mRpcR";
+    rules.kinds[1] = {.name = "Mao", .notation = "M"};
+    rules.kinds[1].betza = "mW-F";
+    rules.kinds[2] = {.name = "King", .notation = "K"};
+    CHECK(piece_commands(rules) == Lines{"piece C& mRcpR"});
+}
+
 TEST_CASE("CECP: legal moves are shown to who lifts a piece, with what it can become") {
     Begun xboard;
     CHECK(xboard.send("lift e2") == Lines{"highlight 8/8/8/8/4Y3/4Y3/8/8"});

@@ -211,7 +211,9 @@ bool Match::State::unplay() {
         here = tree[here].parent;
     }
     record.pop_back();
-    termination.reset();
+    if (!trying) {
+        termination.reset();
+    }
     if (clock && record.empty()) {
         clock->reset();
     } else if (clock && !record.back().left.empty()) {

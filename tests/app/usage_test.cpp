@@ -12,7 +12,7 @@ using Catch::Contains;
 
 namespace {
 const std::vector<std::string> commands{"play",  "check",  "fmt",   "new",    "titles", "moves",
-                                        "perft", "render", "sheet", "corpus", "start"};
+                                        "perft", "render", "sheet", "corpus", "start",  "convert"};
 }
 
 TEST_CASE("help lists the commands and the exit codes") {

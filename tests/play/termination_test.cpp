@@ -54,6 +54,20 @@ TEST_CASE("who resigns loses, and going back forgets it", "[termination]") {
     CHECK_FALSE(match.outcome());
 }
 
+TEST_CASE("behind a move at which a game was given up one can look on", "[termination]") {
+    play::Match match = walk();
+    REQUIRE(match.play("a1a2"));
+    REQUIRE(match.play("c3c2"));
+    const auto end = match.here();
+    REQUIRE(match.take_back());
+    REQUIRE(match.end_by({Termination::Reason::resigned, 1}));
+    REQUIRE(match.go_to(match.here()));
+    CHECK(match.termination());
+    REQUIRE(match.go_to(end));
+    CHECK(match.record().size() == 2);
+    CHECK_FALSE(match.outcome());
+}
+
 TEST_CASE("a result that no player can have is refused", "[termination]") {
     play::Match match = walk();
     const auto saved =

@@ -211,9 +211,7 @@ bool Match::State::unplay() {
         here = tree[here].parent;
     }
     record.pop_back();
-    if (!trying) {
-        termination.reset();
-    }
+    termination.reset();
     if (clock && record.empty()) {
         clock->reset();
     } else if (clock && !record.back().left.empty()) {

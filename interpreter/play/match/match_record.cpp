@@ -126,6 +126,10 @@ Result<void> Match::go_to(GameTree::Id id) {
     const auto now = state_->tree.path(state_->here);
     const auto differ = std::mismatch(path.begin(), path.end(), now.begin(), now.end());
     const auto common = static_cast<std::size_t>(differ.first - path.begin());
+    if (id != state_->here && state_->termination) {  // to look further than where a game was given up
+        state_->termination.reset();
+        state_->refresh();
+    }
     while (state_->record.size() > common) {
         take_back();
     }

@@ -24,20 +24,6 @@ TEST_CASE("the last move is marked, and what is taken up") {
     CHECK(hand.quit() == 0);
 }
 
-TEST_CASE("the position is copied and pasted") {
-    const Folder folder;
-    Hand hand(folder.path(), {bundled("chess")});
-    hand.make("e2e4");
-    const json before = hand.state();
-    hand.key("ctrl+c");
-    hand.make("e7e5");
-    hand.key("ctrl+v");
-    const json after = hand.wait("the position", [](const json& s) { return s["record"].empty(); });
-    CHECK(after["pieces"] == before["pieces"]);
-    CHECK(after["player"] == "Black");
-    CHECK(hand.quit() == 0);
-}
-
 TEST_CASE("a graph tells how the game stood after each move, and a hint tells the next best moves, too") {
     const Folder folder;
     Hand hand(folder.path(), {bundled("chess"), "--computer", "White=1", "--computer", "Black=1", "--time", "0.1"});

@@ -283,7 +283,7 @@ std::vector<std::string> Computers::thoughts(const play::Match& match) const {
     }
     std::vector<std::string> words;
     words.push_back(hint_ ? fmt::format("Hint: {}  ({})", first.empty() ? line.moves.front() : first.front(), who)
-                          : fmt::format("{}, {} turns ahead", who, thought.depth));
+                          : fmt::format("{}, {} turn{} ahead", who, thought.depth, thought.depth == 1 ? "" : "s"));
     if (!expected.empty()) {
         words.push_back((hint_ ? "then" : "expects") + expected);
     }

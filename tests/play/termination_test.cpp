@@ -164,6 +164,8 @@ TEST_CASE("a match tells the clock of the player to act, and going back gives th
     CHECK_FALSE(match.outcome());
     CHECK(match.clock()->of(1).main == 10s);
     CHECK(match.clock()->of(0).main == 11s);
+    CHECK(match.redo());
+    CHECK(match.clock()->of(1).main == 7s);  // as behind that move before
 }
 
 TEST_CASE("what chance does starts no clock", "[clock]") {

@@ -340,14 +340,6 @@ bool Match::take_back() {
     return state_->unplay();
 }
 
-bool Match::redo() {
-    if (state_->taken_back.empty()) {
-        return false;
-    }
-    const std::string text = state_->taken_back.back().text;
-    return play(text).has_value();
-}
-
 void Match::restart() {
     state_->start_text.clear();
     state_->begin(state_->engine.start(), false);

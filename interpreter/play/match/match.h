@@ -188,6 +188,8 @@ public:
     [[nodiscard]] std::optional<Error> take_error();
 
 private:
+    Result<void> replay(GameTree::Id id);
+
     struct State;
     std::unique_ptr<State> state_;
 };

@@ -121,6 +121,21 @@ bool Match::spend(std::chrono::milliseconds time) {
     return state_->clock->flagged(player) && end_by({Termination::Reason::time, player});
 }
 
+/// Plays a move of the tree, and the clocks show what they showed behind it.
+Result<void> Match::replay(GameTree::Id id) {
+    const GameTree::Node move = state_->tree[id];
+    auto done = play(std::string_view(move.text));
+    if (done && !move.left.empty()) {
+        set_left(read_left(move.left).value_or(std::vector<TimeLeft>{}));
+    }
+    return done;
+}
+
+bool Match::redo() {
+    const GameTree::Id next = state_->tree.next(state_->here);
+    return next != GameTree::root && replay(next).has_value();
+}
+
 Result<void> Match::go_to(GameTree::Id id) {
     const auto path = state_->tree.path(id);
     const auto now = state_->tree.path(state_->here);
@@ -134,7 +149,7 @@ Result<void> Match::go_to(GameTree::Id id) {
         take_back();
     }
     for (std::size_t i = common; i < path.size(); ++i) {
-        if (auto done = play(std::string(state_->tree[path[i]].text)); !done) {
+        if (auto done = replay(path[i]); !done) {
             return done;
         }
     }

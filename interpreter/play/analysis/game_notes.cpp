@@ -99,14 +99,10 @@ void GameNotes::moved(const Engine& engine) {
         ++use_[rules_.codes.kind(code)].captured;
     }
     if (made.piece < use_.size()) {
-        GameStatistics::Use& own = use_[made.piece];
-        ++(made.has(CompiledMove::drop) ? own.drops : own.moves);
-        own.captures += facts.captured.size();
         const Code arrived = made.to < rules_.cells() ? engine.position().at(made.to) : rules::empty;
-        if (arrived != rules::empty && !rules_.codes.is_stack(arrived) && rules_.codes.owner(arrived) == facts.mover &&
-            rules_.codes.kind(arrived) != made.piece) {
-            ++use_[rules_.codes.kind(arrived)].became;
-        }
+        const bool other = arrived != rules::empty && !rules_.codes.is_stack(arrived) &&
+                           rules_.codes.owner(arrived) == facts.mover && rules_.codes.kind(arrived) != made.piece;
+        note_use(made, facts.captured.size(), other ? rules_.codes.kind(arrived) : KindId{rules::none});
     }
     for (const Write& write : engine.last_writes()) {  // what came into play by it
         const Code now =
@@ -122,6 +118,20 @@ void GameNotes::moved(const Engine& engine) {
     }
     if (facts.captured.empty() && !engine.in_partial_move()) {  // else something may be about to be taken back
         note_sample(engine);
+    }
+}
+
+/// `became`: what the piece is now, if it is another one.
+void GameNotes::note_use(const CompiledMove& made, std::size_t captured, KindId became) {
+    GameStatistics::Use& own = use_[made.piece];
+    if (!chosen_) {
+        ++own.by_lot;
+    } else {
+        ++(made.has(CompiledMove::drop) ? own.drops : own.moves);
+        own.captures += captured;
+    }
+    if (became != rules::none) {
+        ++(chosen_ ? use_[became].became : use_[became].by_lot);
     }
 }
 
@@ -168,6 +178,7 @@ void GameNotes::end(const std::optional<Outcome>& outcome) {
         use.captures += use_[kind].captures;
         use.captured += use_[kind].captured;
         use.became += use_[kind].became;
+        use.by_lot += use_[kind].by_lot;
     }
     all.plies += moves_.size();
     all.passes += passes_;

@@ -36,6 +36,7 @@ void add_use(GameStatistics::Use& to, const GameStatistics::Use& from) {
     to.captures += from.captures;
     to.captured += from.captured;
     to.became += from.became;
+    to.by_lot += from.by_lot;
 }
 
 bool is_same(const Outcome& a, const Outcome& b) {

@@ -41,6 +41,7 @@ struct GameStatistics {
         std::uint64_t captures = 0;  ///< pieces that it captured
         std::uint64_t captured = 0;
         std::uint64_t became = 0;  ///< moves by which the piece that moved became one
+        std::uint64_t by_lot = 0;  ///< moves of random players that moved one, or made one: dice and the like
     };
     /// A position of a game, as a player had it: what he had more of each kind than the others on average, and what he
     /// scored in the end. The weights of a game's positions add up to 1.
@@ -101,6 +102,7 @@ public:
 
 private:
     void note_presence(const Engine& engine);
+    void note_use(const CompiledMove& made, std::size_t captured, KindId became);
     void note_sample(const Engine& engine);
     [[nodiscard]] std::vector<float> difference(const Engine& engine) const;
 

@@ -145,8 +145,10 @@ std::string endings_of(const rules::Rules& rules, const GameStatistics& statisti
 }
 
 constexpr const char* style =
-    "<style>text{font:12px sans-serif;fill:#444}.title{font-size:20px;fill:#111}.heading{font-size:14px;font-weight:"
-    "bold;fill:#111}.end{text-anchor:end}.middle{text-anchor:middle}.grid{stroke:#ddd;fill:none}.bar{fill:#2a78b5}"
+    "<style>text{font:12px "
+    "sans-serif;fill:#444;stroke:none}.title{font-size:20px;fill:#111}.heading{font-size:14px;font-weight:"
+    "bold;fill:#111}.end{text-anchor:end}.middle{text-anchor:middle}.grid{stroke:#ddd;fill:none}.bar{fill:#2a78b5;"
+    "stroke:none}"
     ".line{stroke:#2a78b5;stroke-width:2;fill:none;stroke-linejoin:round}</style>\n";
 
 }  // namespace

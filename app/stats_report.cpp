@@ -267,8 +267,8 @@ Json stats_json(const rules::Rules& rules, const Survey& survey) {
     json["interrupted"] = survey.interrupted;
     json["length"] = {{"mean", play::mean_length(statistics)},
                       {"median", play::length_at(statistics, 0.5)},
-                      {"least_95", play::length_at(statistics, 0.05)},
-                      {"most_95", play::length_at(statistics, 0.95)},
+                      {"p5", play::length_at(statistics, 0.05)},
+                      {"p95", play::length_at(statistics, 0.95)},
                       {"games", statistics.lengths}};
     const GameStatistics::Choices all = all_choices(statistics);
     Json by_ply = Json::array();

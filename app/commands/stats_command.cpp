@@ -30,13 +30,16 @@ Examples:
   bazillion stats chess --plot chess.svg
 
 With --games and without --time the same seed gives the same random games, and with
---threads 1 the same ones of the computer, too. With --format json the answer is one object: {"game", "title", "random": FIGURES, "computer": FIGURES};
-"error" if a script failed. FIGURES: {"games", "unfinished", "seconds", "interrupted",
-"length": {"mean", "median", "least_95", "most_95", "games": [BY PLIES]}, "branching":
-{"mean", "most", "by_ply"}, "players": [{"name", "wins", "draws", "losses", "score":
-{"mean", "low", "high"}}], "endings": [{"ending", "reason", "games", "share"}],
-"passes", "repetitions", "games_with_repetition", "pieces": [{"name", "games", "moves",
-"drops", "captures", "captured", "became", "by_lot", "log_odds", "deviation", "value"}]}.
+--threads 1 the same ones of the computer, too.
+
+With --format json the answer is one object: {"game", "title", "random": FIGURES,
+"computer": FIGURES}; "error" if a script failed. FIGURES: {"games", "unfinished",
+"seconds", "interrupted", "length": {"mean", "median", "p5", "p95", "games":
+[BY PLIES]}, "branching": {"mean", "most", "by_ply"}, "players": [{"name", "wins",
+"draws", "losses", "score": {"mean", "low", "high"}}], "endings": [{"ending", "reason",
+"games", "share"}], "passes", "repetitions", "games_with_repetition", "pieces":
+[{"name", "games", "moves", "drops", "captures", "captured", "became", "by_lot",
+"log_odds", "deviation", "value"}]}.
 
 Exit codes: 0 fine, 1 errors in the game, or the plot cannot be written; 2 wrong usage.)";
 
@@ -114,7 +117,7 @@ std::vector<Option> stats_options(StatsArguments& arguments) {
         title_option(arguments.game),
         {
             .names = "-t,--time",
-            .help = "Seconds to play, and as many for the computer (5, or without end if --games is given)",
+            .help = "Seconds to play (5; with --games as long as these take)",
             .target = &arguments.seconds,
             .takes = "S",
             .range = {{0.01, 86'400.0}},

@@ -48,8 +48,8 @@ TEST_CASE("random games of Tic-Tac-Toe come to what can be worked out", "[stats]
     CHECK(first["draws"].get<double>() / 20'000 == Approx(0.1270).margin(0.009));
     CHECK(first["score"]["low"] < 0.6484);
     CHECK(first["score"]["high"] > 0.6484);
-    CHECK(random["length"]["least_95"] == 5);
-    CHECK(random["length"]["most_95"] == 9);
+    CHECK(random["length"]["p5"] == 5);
+    CHECK(random["length"]["p95"] == 9);
     CHECK(random["branching"]["by_ply"][0] == 9);
     CHECK(random["branching"]["most"] == 9);
     CHECK(random["endings"].size() == 3);

@@ -60,6 +60,7 @@ Command play_command();
 Command render_command();
 Command sheet_command();
 Command start_command();
+Command stats_command();
 Command titles_command();
 Command tune_command();
 Command words_command();

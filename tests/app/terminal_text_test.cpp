@@ -134,6 +134,7 @@ TEST_CASE("escapes in a game reach no terminal, whatever the command", "[termina
         run({"corpus", folder.path(), "--games", "1", "--plies", "5", "--format", format});
         run({"bench", file, "--seconds", "0.01", "-d", "1", "--plies", "5", "--format", format});
         run({"bench", file, "--seconds", "0.01", "-d", "1", "--plies", "5", "--explain", "--format", format});
+        run({"stats", file, "--games", "2", "--plies", "5", "--format", format});
         run({"play", file, "--text", "--format", format},
             with_escapes("help\nmoves\nboard\nfen\nno@nsense\n:no@\nsave " + folder / "sa@ve" + "\nload " +
                          folder / "none@" + "\nnew Var~iant\nnew no@\nfen no@\nundo\nredo\nquit\n"));

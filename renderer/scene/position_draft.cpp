@@ -150,20 +150,22 @@ std::optional<PositionDraft::Piece> PositionDraft::piece_at(Cell cell) const {
     return Piece{codes.owner(code), codes.kind(code)};
 }
 
-/// Kinds that anybody can have are offered to those who take part; to dice, as faces, unless the others begin with
-/// them; and to neutral players if they begin with them.
+/// Kinds that anybody can have are offered to those who take part, unless only others begin with them, as with a
+/// neutral piece; to dice, as faces, unless somebody else begins with them; and to neutral players who begin with them.
 bool PositionDraft::offered(PlayerId player, KindId kind) const {
     const rules::Player& who = rules().players[player];
     if (!rules().kinds[kind].players.empty()) {
         return rules().kinds[kind].belongs_to(player);
     }
-    bool his = false, others = false;
+    const auto takes_part = [](const rules::Player& each) { return !each.neutral && !each.random; };
+    bool his = false, others = false, players = false;
     for (const rules::Placement& placement : rules().setup) {
         const bool same = placement.kind == kind;
         his = his || (same && placement.player == player);
         others = others || (same && placement.player != player);
+        players = players || (same && takes_part(rules().players[placement.player]));
     }
-    return his || (who.random ? !others : !who.neutral);
+    return his || (takes_part(who) ? players || !others : who.random && !others);
 }
 
 std::vector<PositionDraft::Palette> PositionDraft::palettes() const {

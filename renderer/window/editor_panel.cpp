@@ -66,12 +66,12 @@ Editor::Wish Editor::draw_head(float unit) {
     constexpr float usual_lines = 2;
     const float least = top + usual_lines * ImGui::GetTextLineHeight() + 6 * unit;
     ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY() + 2 * unit, least));
-    const float half = share_of(2);
-    if (button("Play from here", "play", half, !draft_->fault())) {
+    const float half = share_of(2), more = half * 0.2F;
+    if (button("Play from here", "play", half + more, !draft_->fault())) {
         wish = Wish::play;
     }
     ImGui::SameLine();
-    if (button("Cancel", "cancel", half)) {
+    if (button("Cancel", "cancel", half - more)) {
         wish = Wish::cancel;
     }
     return wish;

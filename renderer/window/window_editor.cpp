@@ -130,14 +130,19 @@ bool Window::press_in_editor(const sf::Event::KeyEvent& key) {
 
 /// The board of the draft, where that of the game would be, and the panel in place of its own.
 void Window::show_editor() {
-    const Scene game = std::move(scene_);
-    scene_ = editor_.scene(game);
+    scene_ = editor_.scene(scene_);
     editor_panel_ = layout_.panel;
     constexpr double least = 260;
     const Viewport view = viewport();
-    if (editor_panel_.w < least * unit_ || editor_panel_.h < least / 2 * unit_) {  // over the board
-        const double width = std::min(view.width, std::max(least * unit_, view.width / 2));
+    if (editor_panel_.w < least * unit_ || editor_panel_.h < least / 2 * unit_) {
+        const double width = std::min(view.width / 2, least * unit_);
         editor_panel_ = {view.width - width, view.top, width, view.height - view.top};
+        Viewport rest = view;
+        rest.width -= width;
+        rest.with_panel = rest.with_moves = false;
+        const Box window = layout_.window;
+        layout_ = arrange(look_, scene_, rest);
+        layout_.window = window;
     }
     Layout board;
     board.unit = layout_.unit;

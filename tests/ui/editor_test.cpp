@@ -52,6 +52,7 @@ TEST_CASE("a position is set up by clicks and drags, and played from") {
     // From the palette, on the board, off the board.
     hand.drag(spots["White King"], now["cells"]["e1"]);
     hand.drag(spots["Black King"], now["cells"]["d8"]);
+    hand.wait("two kings", [](const json& s) { return s["pieces"].contains("d8"); });
     hand.drag(now["cells"]["d8"], now["cells"]["a8"]);
     hand.wait("the kings", [](const json& s) { return s["pieces"].value("a8", "") == "Black King"; });
     hand.drag(now["cells"]["h1"], spots["White King"]);  // off the board
@@ -126,5 +127,10 @@ TEST_CASE("reserves and variables are made more and less, and second boards are 
     json now = change(hand, "less Black Queen");
     now = change(hand, "more White lost?");
     CHECK_THAT(now["editor"]["text"].get<std::string>(), Contains(" 22212220 K- "));
+    // In a small window the panel takes half of it, and the board is whole in the other.
+    hand.resize(500, 400);
+    now = hand.wait("the small window", [](const json& s) { return s["boxes"]["board"][2] <= 250; });
+    hand.right_click(now["cells"]["h8"]);
+    hand.wait("no piece", [](const json& s) { return !s["pieces"].contains("h8"); });
     CHECK(hand.quit() == 0);
 }

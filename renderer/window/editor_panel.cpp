@@ -290,6 +290,10 @@ Editor::Wish Editor::draw(const Box& panel, double unit, double cell, const Pict
     ImGui::Begin("Set up a position", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    // Below a wide board there is room beside the palettes, and little above them.
+    constexpr double wide = 640;
+    const bool beside = panel.w > wide * unit && panel.h < panel.w / 2;
+    ImGui::Columns(beside ? 2 : 1, "halves", false);
     Wish wish = draw_head(u);
     const auto changed = [&](bool something) { wish = something && wish == Wish::nothing ? Wish::changed : wish; };
     const std::string before = draft_->text();
@@ -298,11 +302,21 @@ Editor::Wish Editor::draw(const Box& panel, double unit, double cell, const Pict
         wish = other;
     }
     changed(draw_turn());
+    const auto draw_rest = [&] {
+        changed(draw_variables(rules::no_player, u));
+        changed(draw_marks());
+    };
+    if (beside) {
+        draw_rest();
+        ImGui::NextColumn();
+    }
     for (const PositionDraft::Palette& palette : draft_->palettes()) {
         changed(draw_palette(palette, u, pictures));
     }
-    changed(draw_variables(rules::no_player, u));
-    changed(draw_marks());
+    if (!beside) {
+        draw_rest();
+    }
+    ImGui::Columns(1);
     changed(draft_->text() != before);
     ImGui::End();
     ImGui::PopStyleVar();

@@ -6,6 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <fstream>
+
 using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;
@@ -111,7 +113,7 @@ TEST_CASE("cancelling the editor leaves the game as it was, and its text is type
     CHECK(hand.quit() == 0);
 }
 
-TEST_CASE("reserves and variables are made more and less, and second boards are set up") {
+TEST_CASE("reserves and variables are made more and less, and a small window has room for it") {
     const Folder folder;
     {
         Hand hand(folder.path(), {bundled("Crazyhouse")});
@@ -132,5 +134,26 @@ TEST_CASE("reserves and variables are made more and less, and second boards are 
     now = hand.wait("the small window", [](const json& s) { return s["boxes"]["board"][2] <= 250; });
     hand.right_click(now["cells"]["h8"]);
     hand.wait("no piece", [](const json& s) { return !s["pieces"].contains("h8"); });
+    CHECK(hand.quit() == 0);
+}
+
+TEST_CASE("a second board is set up like the first") {
+    const Folder folder;
+    const auto file = folder.path() / "two.game";
+    std::ofstream(file) << R"((game (title "Two boards") (players White Black) (turn-order White Black)
+  (board (image "none.bmp")
+    (grid (start-rectangle 0 0 40 40) (dimensions ("A/B/C" (40 0)) ("3/2/1" (0 40))) (directions (n 0 -1)))
+    (grid (start-rectangle 160 0 200 40) (dimensions ("a/b/c" (40 0)) ("3/2/1" (0 40))) (directions (n 0 -1))))
+  (piece (name Rook) (notation "R") (moves (n (while empty? add n))))
+  (board-setup (White (Rook A1)) (Black (Rook a3)))))";
+    Hand hand(folder.path(), {file.string()});
+    json now = open_editor(hand);
+    REQUIRE(now["editor"]["text"] == "3/3/R2/r8 w");
+    hand.drag(now["editor"]["spots"]["White Rook"], now["cells"]["c1"]);
+    hand.wait("a rook there", [](const json& s) { return s["editor"]["text"] == "3/3/R2/r7R w"; });
+    hand.drag(now["cells"]["A1"], now["cells"]["b2"]);
+    now = hand.wait("the other rook, too", [](const json& s) { return s["editor"]["text"] == "3/3/3/r3R3R w"; });
+    hand.click(now["editor"]["spots"]["play"]);
+    hand.wait("a game", [](const json& s) { return s["editor"].is_null() && s["pieces"].contains("b2"); });
     CHECK(hand.quit() == 0);
 }

@@ -23,25 +23,6 @@ bool has_dome(const rules::Button& button) {
     return button.kinds.empty() && !button.colour.empty();
 }
 
-void add_pieces(Scene& scene, const play::Match& match, const View& view) {
-    const auto& codes = play::codes(match);
-    const auto& cells = match.rules().board.cells;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto cell = static_cast<Cell>(i);
-        const Code code = match.position().at(cell);
-        const bool moving = std::find(view.moving.begin(), view.moving.end(), cell) != view.moving.end();
-        if (code != rules::empty && !cells[i].dummy && !moving) {
-            const bool ghost = view.dragging && cell == view.selected;
-            const auto kinds = codes.distinct(code);
-            for (std::size_t place = 0; place < kinds.size(); ++place) {
-                const KindId kind = codes.kind(kinds[place]);
-                scene.pieces.push_back({cell, codes.owner(code), kind, ghost, codes.count(code, kind),
-                                        static_cast<unsigned>(place), static_cast<unsigned>(kinds.size())});
-            }
-        }
-    }
-}
-
 /// Nothing but changes on the spot can be done on the board: the pieces that can are shown before one is touched.
 bool only_on_the_spot(std::span<const play::Option> options) {
     return !options.empty() && std::all_of(options.begin(), options.end(), [](const play::Option& option) {
@@ -246,6 +227,27 @@ void add_choices(Scene& scene, const play::Match& match, const View& view) {
 
 }  // namespace
 
+std::vector<PieceView> pieces_of(const rules::Rules& rules, const play::Position& position, const View& view) {
+    std::vector<PieceView> pieces;
+    const auto& codes = rules.codes;
+    const auto& cells = rules.board.cells;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        const Code code = position.at(cell);
+        const bool moving = std::find(view.moving.begin(), view.moving.end(), cell) != view.moving.end();
+        if (code != rules::empty && !cells[i].dummy && !moving) {
+            const bool ghost = view.dragging && cell == view.selected;
+            const auto kinds = codes.distinct(code);
+            for (std::size_t place = 0; place < kinds.size(); ++place) {
+                const KindId kind = codes.kind(kinds[place]);
+                pieces.push_back({cell, codes.owner(code), kind, ghost, codes.count(code, kind),
+                                  static_cast<unsigned>(place), static_cast<unsigned>(kinds.size())});
+            }
+        }
+    }
+    return pieces;
+}
+
 std::vector<std::size_t> options_from(std::span<const play::Option> options, Cell from) {
     std::vector<std::size_t> result;
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -280,7 +282,7 @@ Scene make_scene(const play::Match& match, const View& view, const Company& comp
     scene.flipped = view.flipped;
     scene.coordinates = view.coordinates;
     const auto options = company.decides ? std::span<const play::Option>{} : match.options();
-    add_pieces(scene, match, view);
+    scene.pieces = pieces_of(match.rules(), match.position(), view);
     add_hints(scene, match, view, options);
     add_trays(scene, match, view, company);
     add_buttons(scene, match, view, options);

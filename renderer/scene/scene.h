@@ -199,6 +199,9 @@ std::optional<BannerView> banner_of(const play::Match& match);
 
 Scene make_scene(const play::Match& match, const View& view, const Company& company = {});
 
+/// What stands on the board, but where it is being animated.
+std::vector<PieceView> pieces_of(const rules::Rules& rules, const play::Position& position, const View& view);
+
 /// Options that begin with taking up the piece on `from`.
 std::vector<std::size_t> options_from(std::span<const play::Option> options, Cell from);
 

@@ -231,6 +231,11 @@ void ImGuiLayer::draw() {
 bool ImGuiLayer::wants_mouse() const {
     return ImGui::GetIO().WantCaptureMouse;
 }
+bool ImGuiLayer::popup_open() const {
+    ImGui::SetCurrentContext(context_.get());
+    return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+}
+
 bool ImGuiLayer::wants_keyboard() const {
     return ImGui::GetIO().WantTextInput || ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
 }

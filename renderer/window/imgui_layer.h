@@ -30,6 +30,8 @@ public:
     /// The pointer is over one of its windows, or it waits for text: the board must not react.
     [[nodiscard]] bool wants_mouse() const;
     [[nodiscard]] bool wants_keyboard() const;
+    /// A menu or a list to choose from is open.
+    [[nodiscard]] bool popup_open() const;
     [[nodiscard]] ImFont* mono() const { return mono_; }
 
 private:

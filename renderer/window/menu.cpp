@@ -80,6 +80,17 @@ void draw_players(const Session& session, const Computers& computers, std::vecto
     item(commands, "Resign", "Ctrl+R", Command::Type::resign, !over && seats.person_in_charge(match).has_value());
 }
 
+void draw_help(std::vector<Command>& commands) {
+    item(commands, "About this game", "F1", Command::Type::about);
+    ImGui::Separator();
+    ImGui::TextDisabled("right click on a piece: how it moves");
+    ImGui::TextDisabled("right drag: arrows and circles");
+    ImGui::TextDisabled("Ctrl+wheel: larger; drag the empty board to move it");
+    ImGui::TextDisabled("E: set up a position; right click or drag off the board: remove");
+    ImGui::TextDisabled("up, down: a cursor on the board; Tab: round the buttons");
+    ImGui::TextDisabled("Enter, Space: take up and put down; Esc: let go");
+}
+
 /// A clock for the game on the table, which begins anew, and for those that follow.
 void draw_clocks(const Session& session, const std::string& wish, std::vector<Command>& commands) {
     ImGui::Separator();
@@ -125,7 +136,7 @@ void Menu::draw_kept_games(std::vector<Command>& commands) {
 
 void Menu::draw_bar(const Session& session, const Computers& computers, const std::string& clock,
                     std::vector<Command>& commands) {
-    const bool playing = session.playing() && !at_start_;
+    const bool playing = session.playing() && !at_start_, at_game = playing && !editing_;
     if (!ImGui::BeginMainMenuBar()) {
         return;
     }
@@ -151,15 +162,17 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
             item(commands, "Show the solution", "Ctrl+Shift+L", Command::Type::solution);
         }
         ImGui::Separator();
+        item(commands, editing_ ? "Leave the board editor" : "Set up a position ...", "E", Command::Type::edit,
+             playing);
         item(commands, "Settings ...", "Ctrl+,", Command::Type::settings);
         item(commands, "Quit", "Ctrl+Q", Command::Type::quit);
         ImGui::EndMenu();
     }
-    if (session.file() != nullptr && !at_start_ && ImGui::BeginMenu("Variant")) {
+    if (session.file() != nullptr && !at_start_ && !editing_ && ImGui::BeginMenu("Variant")) {
         draw_titles(session, commands);
         ImGui::EndMenu();
     }
-    if (playing && ImGui::BeginMenu("Moves")) {
+    if (at_game && ImGui::BeginMenu("Moves")) {
         item(commands, "Take back", "Ctrl+Z", Command::Type::take_back,
              computers.take_back_to(session.match()).has_value());
         item(commands, "Redo", "Ctrl+Y", Command::Type::redo, session.match().can_redo());
@@ -174,12 +187,12 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         item(commands, "Paste game or position", "Ctrl+V", Command::Type::paste);
         ImGui::EndMenu();
     }
-    if (playing && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
+    if (at_game && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
         draw_players(session, computers, commands);
         draw_clocks(session, clock, commands);
         ImGui::EndMenu();
     }
-    if (playing && !session.match().rules().switches.empty() && ImGui::BeginMenu("Options")) {
+    if (at_game && !session.match().rules().switches.empty() && ImGui::BeginMenu("Options")) {
         draw_switches(session, commands);
         ImGui::EndMenu();
     }
@@ -192,13 +205,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::EndMenu();
     }
     if (playing && ImGui::BeginMenu("Help")) {
-        item(commands, "About this game", "F1", Command::Type::about);
-        ImGui::Separator();
-        ImGui::TextDisabled("right click on a piece: how it moves");
-        ImGui::TextDisabled("right drag: arrows and circles");
-        ImGui::TextDisabled("Ctrl+wheel: larger; drag the empty board to move it");
-        ImGui::TextDisabled("up, down: a cursor on the board; Tab: round the buttons");
-        ImGui::TextDisabled("Enter, Space: take up and put down; Esc: let go");
+        draw_help(commands);
         ImGui::EndMenu();
     }
     ImGui::EndMainMenuBar();

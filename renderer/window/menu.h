@@ -62,6 +62,7 @@ struct Command {
         annotate,        ///< the move made last
         next_variation,  ///< beside the one shown
         last_variation,
+        edit,   ///< sets up a position, or leaves that
         about,  ///< shows or hides the page about the game
         close_message,
         quit
@@ -92,6 +93,8 @@ public:
     void close_card() { card_.close(); }
     /// The choice of games lies over the game.
     void set_at_start(bool at_start) { at_start_ = at_start; }
+    /// A position is being set up: what is about the game on the table is not offered.
+    void set_editing(bool editing) { editing_ = editing; }
     void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion,
              const FilePicker::Surroundings& around) {
         picker_.emplace(purpose, suggestion, around);
@@ -143,6 +146,7 @@ private:
     bool fresh_print_ = false;
     bool message_cut_ = false;
     bool at_start_ = false;
+    bool editing_ = false;
     double height_ = 0;
 };
 

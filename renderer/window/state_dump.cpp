@@ -207,6 +207,20 @@ json dump_picker(const FilePicker& picker) {
     return result;
 }
 
+/// The panel in which a position is set up.
+json dump_editor(const Editor& editor) {
+    json result{
+        {"text", editor.draft().text()},       {"words", editor.words()}, {"fault", editor.draft().fault().has_value()},
+        {"brush", editor.brush().has_value()}, {"marks", json::object()}, {"spots", json::object()}};
+    for (const PositionDraft::Mark& mark : editor.draft().marks()) {
+        result["marks"][mark.words] = mark.held;
+    }
+    for (const auto& [name, spot] : editor.spots()) {
+        result["spots"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+    }
+    return result;
+}
+
 /// What can be said without a game; lists stay empty then.
 json common(const WindowState& state) {
     json result{{"playing", false},
@@ -249,6 +263,7 @@ json common(const WindowState& state) {
             result["offer"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
         }
     }
+    result["editor"] = state.editor != nullptr ? dump_editor(*state.editor) : json();
     if (state.sounds != nullptr) {
         result["sounds"] = state.sounds->heard();
         result["music"] = state.sounds->has_music();

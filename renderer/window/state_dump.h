@@ -7,6 +7,7 @@
 #include "renderer/window/clock_faces.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/draw_offer.h"
+#include "renderer/window/editor.h"
 #include "renderer/window/file_picker.h"
 #include "renderer/window/move_line.h"
 #include "renderer/window/note_card.h"
@@ -38,6 +39,7 @@ struct WindowState {
     const NoteCard* note = nullptr;
     const DrawOffer* offer = nullptr;
     const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]
+    const Editor* editor = nullptr;                         ///< if it is open
     std::optional<Hit> cursor;                              ///< where keys point
     const GameSounds* sounds = nullptr;
 };

@@ -143,6 +143,9 @@ bool Window::wait(sf::Event& event) {
 void Window::perform(const Command& command) {
     using Type = Command::Type;
     touch();
+    if (editing() && obey_editor(command)) {
+        return;
+    }
     const bool playing = session_.playing();
     switch (command.type) {
         case Type::new_game:
@@ -242,6 +245,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
         return;
     }
     leave_start();
+    leave_editor();
     animation_ = {};
     input_.set_moving({});
     input_.let_go();
@@ -327,6 +331,9 @@ void Window::refresh() {
         scene_ = make_scene(session_.match(), input_.view(), computers_.company(session_.match()));
         add_help(scene_);
         layout_ = arrange(look_, scene_, viewport());
+        if (editing()) {
+            show_editor();
+        }
     }
 }
 
@@ -349,6 +356,7 @@ void Window::paint() {
         constexpr std::chrono::milliseconds blink{
             60};  // in which usual drawings are ready, so that no letters flash up
         if (art_->finish(blink)) {
+            piece_textures_.clear();
             report_pictures();
             draw(canvas, paint);
         }
@@ -384,6 +392,7 @@ void Window::draw_frame() {
         perform(command);
     }
     draw_offers(board);
+    draw_editor();
     draw_settings();
     draw_note_card();
     sounds_.update();
@@ -395,7 +404,7 @@ void Window::draw_frame() {
     }
     window_.clear();
     window_.draw(sf::Sprite(picture_));
-    if (at_board()) {
+    if (at_board() && !editing()) {
         clock_faces_.draw(window_, scene_, layout_, theme_);
     }
     draw_sprites();
@@ -411,8 +420,9 @@ void Window::update_cursor() {
     const bool takes_up = premoving() && Premove::takes_up(hit_at(pointer_), session_.match(), scene_, persons());
     const bool hand =
         !imgui_.wants_mouse() &&
-        (at_start_ ? start_.clickable(pointer_)
-                   : takes_up || (session_.playing() && MoveInput::clickable(hit_at(pointer_), scene_, options())));
+        (at_start_   ? start_.clickable(pointer_)
+         : editing() ? editor_.clickable(pointer_, hit_at(pointer_))
+                     : takes_up || (session_.playing() && MoveInput::clickable(hit_at(pointer_), scene_, options())));
     if (hand != hand_shown_) {
         window_.setMouseCursor(hand ? hand_ : arrow_);
         hand_shown_ = hand;
@@ -441,6 +451,7 @@ void Window::dump() {
                       .note = &note_card_,
                       .offer = &draw_offer_,
                       .clocks = &clock_faces_.faces(),
+                      .editor = editing() ? &editor_ : nullptr,
                       .cursor = cursor_,
                       .sounds = &sounds_};
     if (at_board()) {

@@ -14,6 +14,7 @@
 #include "renderer/window/clock_faces.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/draw_offer.h"
+#include "renderer/window/editor.h"
 #include "renderer/window/file_watch.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/menu.h"
@@ -143,6 +144,17 @@ private:
     [[nodiscard]] bool premoving() const;
     bool play_premove();
 
+    // setting up a position
+    [[nodiscard]] bool editing() const { return at_board() && editor_.is_open(); }
+    void open_editor();
+    void leave_editor();
+    bool obey_editor(const Command& command);
+    bool handle_editor(const sf::Event& event);
+    bool press_in_editor(const sf::Event::KeyEvent& key);
+    void show_editor();
+    void draw_editor();
+    const sf::Texture& palette_texture(PositionDraft::Piece piece, int side);
+
     // clocks
     [[nodiscard]] bool clocks_run() const;
     bool tick_clocks();
@@ -213,6 +225,8 @@ private:
     Computers computers_;
     DrawOffer draw_offer_;
     ClockFaces clock_faces_;
+    Editor editor_;
+    Box editor_panel_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;

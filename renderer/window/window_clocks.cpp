@@ -5,8 +5,8 @@ namespace bazillion::renderer {
 
 /// They stand while somebody looks at the choice of games, a dialog or a message, and while the game is paused.
 bool Window::clocks_run() const {
-    return at_board() && session_.match().clock() && !session_.match().outcome() && menu_.message().empty() &&
-           !menu_.asking() && !settings_panel_.is_open() && !computers_.paused();
+    return at_board() && !editing() && session_.match().clock() && !session_.match().outcome() &&
+           menu_.message().empty() && !menu_.asking() && !settings_panel_.is_open() && !computers_.paused();
 }
 
 /// Lets time pass; true if something is to be drawn for it.

@@ -26,6 +26,9 @@ void Window::handle(const sf::Event& event) {
     if (at_start_ && handle_start(event)) {
         return;
     }
+    if (editing() && handle_editor(event)) {
+        return;
+    }
     switch (event.type) {
         case sf::Event::Closed:
             window_.close();
@@ -129,6 +132,8 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             case sf::Keyboard::Slash:
             case sf::Keyboard::T:
                 return command(Type::type_move);
+            case sf::Keyboard::E:
+                return command(Type::edit);
             case sf::Keyboard::F:
                 return command(Type::flip);
             case sf::Keyboard::H:

@@ -278,7 +278,7 @@ void Window::seat_computers() {
 }
 
 bool Window::look_at_computers() {
-    if (!at_board() || moving()) {
+    if (!at_board() || editing() || moving()) {
         return false;
     }
     if (play_premove()) {
@@ -316,7 +316,7 @@ bool Window::dots_due() const {
 
 /// Three dots that swell in turn beside the seat of a computer that thinks.
 void Window::draw_dots() {
-    if (!at_board() || !computers_.thinking()) {
+    if (!at_board() || editing() || !computers_.thinking()) {
         return;
     }
     dots_clock_.restart();

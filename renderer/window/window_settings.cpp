@@ -30,6 +30,9 @@ bool Window::show_screen(Command::Type type) {
         case Command::Type::open_any:
             open_any();
             return true;
+        case Command::Type::edit:
+            open_editor();
+            return true;
         case Command::Type::settings:
             settings_panel_.open();
             return true;

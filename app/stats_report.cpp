@@ -68,11 +68,12 @@ std::string score_lines(const rules::Rules& rules, const GameStatistics& statist
                             text.empty() ? "Score" : "", shown_name(rules.players[player].name), 100 * score.mean,
                             100 * score.low, 100 * score.high, percents(results.wins, results.games()));
         if (players.size() == 2) {  // the other one has the rest
-            text += fmt::format("                {} wins {:.1f} %{}\n", shown_name(rules.players[players[1]].name),
-                                percents(results.losses, results.games()),
-                                score.low > 0.5    ? "; to begin is an advantage"
-                                : score.high < 0.5 ? "; to begin is a disadvantage"
-                                                   : "");
+            const std::string other = shown_name(rules.players[players[1]].name);
+            text += fmt::format("                {} wins {:.1f} %", other, percents(results.losses, results.games()));
+            if (score.low > 0.5 || score.high < 0.5) {
+                text += "; the game favours " + (score.low > 0.5 ? shown_name(rules.players[player].name) : other);
+            }
+            text += "\n";
             break;
         }
     }

@@ -124,6 +124,31 @@ TEST_CASE("games that go on for ever are cut, and repeat", "[statistics]") {
     CHECK(play::score_of(whole.results[0], 2).mean == 0.5);
 }
 
+TEST_CASE("endings that differ by numbers are one, and there are never many", "[statistics]") {
+    const auto rules = tiny::rules_of(tiny::text_of(tic_tac_toe));
+    GameStatistics statistics(*rules);
+    const auto add = [&](const std::string& reason, play::PlayerId winner) {
+        play::Outcome outcome{.result = play::Outcome::Result::win, .winner = winner};
+        outcome.reason = reason;
+        statistics.add_ending(outcome, 1);
+    };
+    add("50 moves", 0);
+    CHECK(statistics.endings[0].outcome.reason == "50 moves");
+    add("7.5 moves.", 0);
+    add("12.25 moves", 0);
+    add("12 moves", 1);
+    REQUIRE(statistics.endings.size() == 3);
+    CHECK(statistics.endings[0].outcome.reason == "N moves");
+    CHECK(statistics.endings[0].games == 2);
+    CHECK(statistics.endings[2].outcome.reason == "12 moves");
+    for (int i = 0; i < 100; ++i) {
+        add(std::string(static_cast<std::size_t>(i), 'x'), static_cast<play::PlayerId>(i % 2));
+    }
+    CHECK(statistics.endings.size() == GameStatistics::most_endings + 2);
+    CHECK(statistics.endings.back().outcome.reason == "other");
+    CHECK(statistics.endings.back().outcome.result == play::Outcome::Result::win);
+}
+
 TEST_CASE("a game that is given up is not counted", "[statistics]") {
     const auto rules = tiny::rules_of(tiny::text_of(tic_tac_toe));
     play::Engine engine(rules, nullptr);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string_view>
 
 namespace bazillion::play {
 
@@ -39,8 +40,27 @@ void add_use(GameStatistics::Use& to, const GameStatistics::Use& from) {
     to.by_lot += from.by_lot;
 }
 
+/// "7.5-points" and "12-points" are one reason: "N-points".
+std::string without_numbers(const std::string& reason) {
+    constexpr std::string_view digits = "0123456789";
+    std::string text;
+    for (std::size_t i = 0; i < reason.size();) {
+        if (digits.find(reason[i]) == std::string_view::npos) {
+            text += reason[i++];
+            continue;
+        }
+        text += 'N';
+        i = std::min(reason.find_first_not_of(digits, i), reason.size());
+        if (i + 1 < reason.size() && reason[i] == '.' && digits.find(reason[i + 1]) != std::string_view::npos) {
+            i = std::min(reason.find_first_not_of(digits, i + 1), reason.size());
+        }
+    }
+    return text;
+}
+
 bool is_same(const Outcome& a, const Outcome& b) {
-    return a.result == b.result && a.winner == b.winner && a.loser == b.loser && a.reason == b.reason;
+    return a.result == b.result && a.winner == b.winner && a.loser == b.loser &&
+           without_numbers(a.reason) == without_numbers(b.reason);
 }
 
 }  // namespace
@@ -52,18 +72,21 @@ std::size_t GameStatistics::finished() const {
 }
 
 void GameStatistics::add_ending(const Outcome& outcome, std::size_t games) {
-    auto end =
-        std::find_if(endings.begin(), endings.end(), [&](const End& each) { return is_same(each.outcome, outcome); });
+    const auto find = [&](const Outcome& wanted) {
+        return std::find_if(endings.begin(), endings.end(),
+                            [&](const End& end) { return is_same(end.outcome, wanted); });
+    };
+    Outcome told = outcome;
+    auto end = find(told);
     if (end == endings.end() && endings.size() >= most_endings) {
-        Outcome other;
-        other.reason = "other";
-        end =
-            std::find_if(endings.begin(), endings.end(), [&](const End& each) { return is_same(each.outcome, other); });
-        if (end == endings.end()) {
-            end = endings.insert(endings.end(), {other, 0});
-        }
-    } else if (end == endings.end()) {
-        end = endings.insert(endings.end(), {outcome, 0});
+        told.reason = "other";
+        end = find(told);
+    }
+    if (end == endings.end()) {
+        end = endings.insert(endings.end(), {told, 0});
+    }
+    if (end->outcome.reason != told.reason) {
+        end->outcome.reason = without_numbers(told.reason);
     }
     end->games += games;
 }

@@ -28,7 +28,8 @@ struct GameStatistics {
 
         [[nodiscard]] std::size_t games() const { return wins + draws + losses + spared; }
     };
-    /// How games ended. Scripts may have any number of words for that; beyond `most_endings` they are one.
+    /// How games ended. Reasons that differ by their numbers only are one, with N in place of these. Scripts may have
+    /// any number of words; beyond `most_endings` there is one more for each result, "other".
     struct End {
         Outcome outcome;
         std::size_t games = 0;

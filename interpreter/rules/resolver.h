@@ -142,6 +142,7 @@ private:
     std::vector<std::vector<MoveTypeId>> named_types_;                 ///< [kind], in the order of its text
     std::map<std::pair<PlayerId, KindId>, int> supplies_;
     std::map<Cell, const Form*> placed_;  ///< where each cell was set up last
+    std::size_t placed_again_ = 0;
 };
 
 /// The sections a title ends up with: its own, and for a variant those of its game that it does not override.

@@ -275,8 +275,9 @@ void Resolver::mark_neutral_players() {
 
 /// Where no pieces share a cell, the last one set up there stands alone.
 void Resolver::note_placement(Cell cell, const Form& at) {
+    constexpr std::size_t most_told = 3;
     const auto [before, first] = placed_.try_emplace(cell, &at);
-    if (!first && !rules_.has_stacks()) {
+    if (!first && !rules_.has_stacks() && placed_again_++ < most_told) {
         auto& said = context_.warn("duplicate-placement",
                                    fmt::format("two pieces are set up on `{}`; the last one counts", at.text()), at);
         said.notes.push_back({"another one stands there", before->second->origin()});

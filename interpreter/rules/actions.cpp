@@ -58,6 +58,8 @@ void Resolver::button(const Form& form) {
     }
     button.needs_reply = has_word(form, "needs-reply");
     button.origin = form.origin();
+    const Form* hook = part_of(form, "hook");
+    button.hook_origin = hook == nullptr ? button.origin : hook->origin();
     if (const Form* choose = part_of(form, "choose")) {
         for (const Form& name : arguments(*choose)) {
             if (const auto kind = context_.need_kind(name)) {

@@ -1,5 +1,6 @@
 // Conditions of move programs, by what stands behind their words.
 #include "rules/compiler.h"
+#include "rules/meant_words.h"
 
 #include <fmt/core.h>
 
@@ -82,6 +83,9 @@ void Compiler::test(const Form& form, Jumps& if_false) {
     known.insert(known.end(), context_.rules.attributes.begin(), context_.rules.attributes.end());
     const Form& at = form.is_list() && !form.items().empty() ? form.items()[0] : form;
     auto& said = context_.unknown("condition", at, known);
+    if (std::string hint = condition_hint(form); !hint.empty()) {
+        said.hint = std::move(hint);
+    }
     const Word* word = find_word(Place::condition, name);
     if (word != nullptr && word->takes == Takes::conditions) {
         said.hint = fmt::format("`{0}` stands in parentheses with what it joins: `({0} ...)`", name);
@@ -96,12 +100,14 @@ bool Compiler::attribute_test(std::string_view name, bool negate, const Form& fo
     if (!attribute) {
         return false;
     }
+    surplus(name, Takes::place, form);
     place_test(Op::test_attribute, *attribute, negate, arguments(form), form, if_false);
     return true;
 }
 
 bool Compiler::word_test(const Word& word, bool negate, const Form& form, Jumps& if_false) {
     const auto items = arguments(form);
+    surplus(word.text, word.takes, form);
     switch (word.takes) {
         case Takes::nothing:
             emit_test({.op = word.op(), .negate = negate, .a = word.operand}, form, if_false);

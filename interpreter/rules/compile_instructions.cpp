@@ -14,6 +14,11 @@ void Compiler::verify(const Form& form) {
         context_.fault("bad-verify", "`verify` takes one condition", form);
     }
     for (const Form& item : items) {
+        // A macro may be given its condition, or choose it; what is written out stands there by oversight.
+        if (item.is_atom("false") && item.origin().expansion == form.origin().expansion) {
+            context_.warn("never-holds", "this never holds: the block always ends here", form).hint =
+                "take the block out, or write the condition that is meant";
+        }
         condition(item, if_false);
     }
     if (!if_false.empty()) {
@@ -208,6 +213,17 @@ void Compiler::store_condition(const Form& condition_form, Instruction instructi
     patch({over});
 }
 
+/// It exists all the same: no piece has it at first.
+void Compiler::undeclared_attribute(const Form& name) {
+    const std::span<const std::string> all = context_.rules.attributes;
+    auto& said = context_.warn("undeclared-attribute",
+                               fmt::format("attribute `{}` is set, but no piece declares it", name.text()), name);
+    said.hint = syntax::suggest(name.text(), all.first(context_.declared_attributes));
+    if (said.hint.empty()) {
+        said.hint = fmt::format("declare it in the piece: `(attribute {} false)`", name.text());
+    }
+}
+
 void Compiler::set_attribute(const Form& form) {
     const auto items = arguments(form);
     if (items.size() < 2 || !items[0].is_atom()) {
@@ -215,6 +231,9 @@ void Compiler::set_attribute(const Form& form) {
         return;
     }
     const AttributeId attribute = context_.intern_attribute(items[0].text());
+    if (attribute >= context_.declared_attributes) {
+        undeclared_attribute(items[0]);
+    }
     context_.set_attributes.push_back(attribute);
     Instruction instruction{.op = Op::set_attribute, .a = attribute};
     if (items.size() > 2) {

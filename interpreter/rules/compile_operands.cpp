@@ -7,6 +7,35 @@
 
 namespace bazillion::rules {
 
+/// Tells of what stands behind all that a test or instruction takes; it is left out.
+void Compiler::surplus(std::string_view name, Takes takes, const Form& form) {
+    const bool of_place = takes == Takes::place;
+    const std::size_t most = of_place || takes == Takes::kind || takes == Takes::who || takes == Takes::go_place ||
+                                     takes == Takes::direction || takes == Takes::switch_name
+                                 ? 1
+                             : takes == Takes::kind_place || takes == Takes::zone_place || takes == Takes::cell_place ||
+                                     takes == Takes::type_place || takes == Takes::kind_who || takes == Takes::variable
+                                 ? 2
+                             : takes == Takes::flag_value || takes == Takes::attribute_value ? 3
+                             : takes == Takes::nothing                                       ? 0
+                                                                                             : form.items().size();
+    const auto items = arguments(form);
+    if (items.size() <= most) {
+        return;
+    }
+    const std::string text = fmt::format("{} {}", name, takes_text(takes));
+    auto& said = context_.warn("surplus-argument",
+                               most == 0 ? fmt::format("`{}` takes nothing behind it", name)
+                                         : fmt::format("`{}` takes no more than `({})`", name, text),
+                               items[most], "left out");
+    if (of_place && items[0].is_atom() && items[1].is_atom()) {
+        said.hint = is_instruction(name) && !is_condition(name)
+                        ? fmt::format("write `({0} {1}) ({0} {2})`", name, items[0].text(), items[1].text())
+                        : fmt::format("for both, write `(and ({0} {1}) ({0} {2}))`", form.head(), items[0].text(),
+                                      items[1].text());
+    }
+}
+
 std::optional<Who> Compiler::who(const Form& form) const {
     if (form.is_atom("mover")) {
         return Who{Role::mover};

@@ -1,5 +1,7 @@
 #include "rules/compiler.h"
 
+#include "rules/meant_words.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -92,6 +94,7 @@ void Compiler::instruction(const Word& word, const Form& form) {
     if (word.has(trait::groups) && !need_groups(form)) {
         return;
     }
+    surplus(word.text, word.takes, form);
     switch (word.takes) {
         case Takes::nothing:
             emit({.op = word.op()}, form);
@@ -139,6 +142,7 @@ void Compiler::unknown_instruction(const Form& word, std::vector<std::string> kn
     known.insert(known.end(), context_.macros.begin(), context_.macros.end());
     auto& said = context_.unknown("instruction", word, known);
     const std::string& text = word.text();
+    const std::string_view meant = meant_word(Place::program, text);
     if (is_condition(text)) {
         said.hint = fmt::format("`{}` is a condition: it belongs into `(verify ...)`, `if` or `while`", text);
     } else if (is_instruction(text)) {
@@ -147,6 +151,8 @@ void Compiler::unknown_instruction(const Form& word, std::vector<std::string> kn
         said.hint = "an `else` stands in an `if`, and but once: `(if condition this else that)`";
     } else if (text.starts_with('[') || text.starts_with('{')) {
         said.hint = "lists stand in round parentheses";
+    } else if (!meant.empty() && context_.include_hint(text).empty()) {
+        said.hint = fmt::format("did you mean `{}`?", meant);
     } else if (said.hint.empty()) {
         const std::string directions = Context::those_known(context_.rules.board.directions);
         said.hint = directions.empty() ? "" : "of directions, " + directions;

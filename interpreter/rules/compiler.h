@@ -60,7 +60,9 @@ private:
     void change_kind(const Word& word, const Form& form);
     void go(const Form& form);
     void step_against(const Word& word, const Form& form);
+    void surplus(std::string_view name, Takes takes, const Form& form);
     void set_flag(const Form& form, Op op);
+    void undeclared_attribute(const Form& name);
     void set_attribute(const Form& form);
     void store_condition(const Form& condition_form, Instruction instruction, const Form& at);
     void set_variable(const Word& word, const Form& form);

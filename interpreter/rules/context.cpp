@@ -1,6 +1,8 @@
 #include "rules/context.h"
 
+#include "rules/meant_words.h"
 #include "syntax/files.h"
+#include "syntax/library_macros.h"
 #include "syntax/phrases.h"
 
 #include <fmt/core.h>
@@ -28,14 +30,17 @@ std::string shown(const Form& form) {
 
 std::string Context::those_known(std::span<const std::string> names) {
     constexpr std::size_t few = 8;
-    if (names.empty() || names.size() > few) {
+    std::vector<std::string> quoted;
+    for (const std::string& name : names) {
+        if (!name.empty()) {  // as moves without a type have none
+            quoted.push_back(fmt::format("`{}`", name));
+        }
+    }
+    if (quoted.empty() || quoted.size() > few) {
         return "";
     }
-    std::vector<std::string> quoted;
-    std::transform(names.begin(), names.end(), std::back_inserter(quoted),
-                   [](const std::string& name) { return fmt::format("`{}`", name); });
     const std::string list = syntax::listed(quoted, " and ");
-    return names.size() == 1 ? fmt::format("the only one is {}", list) : fmt::format("there are {}", list);
+    return quoted.size() == 1 ? fmt::format("the only one is {}", list) : fmt::format("there are {}", list);
 }
 
 syntax::Diagnostic& Context::fault(std::string code, std::string message, const Form& at, std::string label) {
@@ -70,7 +75,10 @@ syntax::Diagnostic& Context::unknown(std::string_view what, const Form& at, std:
     const char* article = std::string_view("aeiou").find(what.front()) == std::string_view::npos ? "a" : "an";
     auto& diagnostic = fault(std::move(code), fmt::format("unknown {} `{}`", what, shown(at)), at,
                              fmt::format("expected {} {}", article, what));
-    diagnostic.hint = syntax::suggest(at.text(), known);
+    diagnostic.hint = include_hint(at.text());
+    if (diagnostic.hint.empty()) {
+        diagnostic.hint = syntax::suggest(at.text(), known);
+    }
     if (diagnostic.hint.empty()) {
         diagnostic.hint = those_known(known);
     }
@@ -78,7 +86,27 @@ syntax::Diagnostic& Context::unknown(std::string_view what, const Form& at, std:
 }
 
 syntax::Diagnostic& Context::unknown_word(std::string_view what, const Form& part, Place place) {
-    return unknown(what, part.items().empty() ? part : part.items().front(), words_at(place));
+    const Form& word = part.items().empty() ? part : part.items().front();
+    auto& said = unknown(what, word, words_at(place));
+    if (const std::string_view meant = meant_word(place, word.text());
+        !meant.empty() && include_hint(word.text()).empty()) {
+        said.hint = fmt::format("did you mean `{}`?", meant);
+    }
+    return said;
+}
+
+std::string Context::include_hint(std::string_view name) {
+    if (name.empty() || std::find(macros.begin(), macros.end(), name) != macros.end()) {
+        return "";
+    }
+    if (!library_macros_) {
+        library_macros_ = syntax::library_macros(library);
+    }
+    const auto found = library_macros_->find(name);
+    return found == library_macros_->end()
+               ? ""
+               : fmt::format("`{}` is a macro of the library: write `(include \"{}\")` before the game", name,
+                             found->second);
 }
 
 std::optional<DirectionId> Context::direction(std::string_view name) const {

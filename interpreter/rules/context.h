@@ -6,6 +6,8 @@
 #include "syntax/form.h"
 #include "syntax/letters.h"
 
+#include <filesystem>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,6 +34,12 @@ public:
     /// The macros of the file, for suggestions where a call might have been meant.
     std::span<const std::string> macros;
 
+    /// Where files lie that may be included, to tell which of them a missing macro is in; may be empty.
+    std::filesystem::path library;
+
+    /// So many attributes, the first ones, are declared by pieces; the others come to be by being set.
+    std::size_t declared_attributes = 0;
+
     /// Attributes that some program sets: only these vary, and any piece may come to have them.
     std::vector<AttributeId> set_attributes;
 
@@ -50,6 +58,9 @@ public:
 
     /// Reports `at` as an unknown `what` ("piece", "direction") with the nearest of `known`, or all if they are few.
     syntax::Diagnostic& unknown(std::string_view what, const Form& at, std::span<const std::string> known);
+
+    /// What to include for a macro that the library has and the file does not; empty if it is no such name.
+    std::string include_hint(std::string_view name);
 
     /// Reports the head of a list, or an atom, as an unknown `what` of those that may stand at this place.
     syntax::Diagnostic& unknown_word(std::string_view what, const Form& part, Place place);
@@ -89,6 +100,7 @@ public:
     [[nodiscard]] std::vector<std::string> variable_names() const;
 
 private:
+    std::optional<std::map<std::string, std::string, std::less<>>> library_macros_;  ///< once asked for
     bool too_many_ = false;  ///< reported once, for whatever came first
 };
 

@@ -1,5 +1,6 @@
 // The goals of a game (docs/language.md#goals).
 #include "rules/compiler.h"
+#include "rules/meant_words.h"
 #include "rules/resolver.h"
 #include "rules/words.h"
 
@@ -117,7 +118,11 @@ GoalCondition Resolver::goal_condition(const Form& form) {
         auto known = words_at(Place::goal);
         const auto& tests = words_at(Place::condition);
         known.insert(known.end(), tests.begin(), tests.end());
-        context_.unknown("goal", form.items().empty() ? form : form.items()[0], known);
+        auto& said = context_.unknown("goal", form.items().empty() ? form : form.items()[0], known);
+        const std::string_view meant = meant_word(Place::goal, head);
+        if (std::string hint = condition_hint(form); !hint.empty() || !meant.empty()) {
+            said.hint = meant.empty() ? std::move(hint) : fmt::format("did you mean `{}`?", meant);
+        }
         condition.type = GoalCondition::Type::any;  // of nothing: never reached
     }
     return condition;

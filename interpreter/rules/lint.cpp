@@ -145,14 +145,47 @@ private:
     void piece(const Form& form) {
         for (const Form& part : arguments(form)) {
             const auto items = arguments(part);
-            if (part.is_call("name") && !items.empty() && !rules_.setup.empty()) {
+            if (part.is_call("image")) {
+                pictured(items);
+            } else if (part.is_call("name") && !items.empty() && !rules_.setup.empty()) {
                 suspect("piece-never-appears", items[0].origin(), !used(items[0].text()) && !scripted(),
                         fmt::format("piece `{}` is never placed, created or promoted to", items[0].text()));
             }
         }
     }
 
+    /// Pictures for players: each name is followed by files in quotes.
+    void pictured(std::span<const Form> items) {
+        std::vector<std::string> known;
+        for (const Player& player : rules_.players) {
+            known.push_back(player.name);
+        }
+        for (const Form& item : items) {
+            if (item.is_atom()) {
+                std::string hint = syntax::suggest(item.text(), known);
+                suspect("unknown-player", item.origin(), !rules_.find_player(item.text()),
+                        fmt::format("this picture is for a player `{}`, who is not in the game", item.text()),
+                        hint.empty() ? Context::those_known(known) : std::move(hint));
+            }
+        }
+    }
+
+    static bool orders_turns(const Form& section) {
+        const auto& items = section.items();
+        return section.is_call("turn-order") ||
+               (section.is_call("if-switch") && std::any_of(items.begin(), items.end(), orders_turns));
+    }
+
+    /// Without a turn order, all move in the order in which they are named.
     void players(const Form& section) {
+        const bool ordered = std::any_of(sections_.begin(), sections_.end(), orders_turns);
+        std::string order = "(turn-order";
+        for (const Player& player : rules_.players) {
+            order += " " + player.name;
+        }
+        suspect("no-turn-order", section.origin(), !ordered && rules_.players.size() > 1,
+                "the game has no `(turn-order ...)`: all its players move in turn, as they are named",
+                fmt::format("write `{})`, or what else is meant", order));
         for (const Form& name : arguments(section)) {
             suspect("idle-player", name.origin(), !used(name.text()) && !scripted(),
                     fmt::format("player `{}` has no turns and no pieces", name.text()));

@@ -84,6 +84,7 @@ void Resolver::piece_attributes() {
             }
         }
     }
+    context_.declared_attributes = rules_.attributes.size();
     // Move types are names that conditions and `add-partial` may mention before the section that declares them.
     for (const Form* piece : piece_forms_) {
         for (const Form& part : arguments(*piece)) {

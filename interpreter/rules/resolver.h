@@ -38,6 +38,7 @@ private:
     void turn_order(const Form& title);
     void mark_neutral_players();
     void setup();
+    void note_placement(Cell cell, const Form& at);
 
     // pieces.cpp
     void piece_names();
@@ -140,6 +141,8 @@ private:
     std::vector<std::vector<std::pair<AttributeId, bool>>> declared_;  ///< [kind]
     std::vector<std::vector<MoveTypeId>> named_types_;                 ///< [kind], in the order of its text
     std::map<std::pair<PlayerId, KindId>, int> supplies_;
+    std::map<Cell, const Form*> placed_;  ///< where each cell was set up last
+    std::size_t placed_again_ = 0;
 };
 
 /// The sections a title ends up with: its own, and for a variant those of its game that it does not override.

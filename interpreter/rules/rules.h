@@ -133,6 +133,7 @@ struct Button {
     std::vector<KindId> kinds;      ///< one action for each; empty: just one
     std::vector<Program> programs;  ///< tests, then effects, then `add`; one for each of `kinds`, or one
     std::string hook;               ///< Lua function that returns further changes; may be empty
+    syntax::Origin hook_origin;     ///< where that is named
     bool needs_reply = false;       ///< only legal if the next to act can then do something
     syntax::Origin origin;
 };

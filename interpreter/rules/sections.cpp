@@ -18,6 +18,7 @@ Resolver::Resolver(Rules& rules, syntax::Document& document, const std::map<std:
       switch_values_(switches),
       bounds_(bounds) {
     context_.macros = document.macros;
+    context_.library = document.library;
     rules_.move_types.emplace_back();
 }
 
@@ -272,6 +273,19 @@ void Resolver::mark_neutral_players() {
     }
 }
 
+/// Where no pieces share a cell, the last one set up there stands alone.
+void Resolver::note_placement(Cell cell, const Form& at) {
+    constexpr std::size_t most_told = 3;
+    const auto [before, first] = placed_.try_emplace(cell, &at);
+    if (!first && !rules_.has_stacks() && placed_again_++ < most_told) {
+        auto& said = context_.warn("duplicate-placement",
+                                   fmt::format("two pieces are set up on `{}`; the last one counts", at.text()), at);
+        said.notes.push_back({"another one stands there", before->second->origin()});
+        said.hint = "take the name out of one of the two";
+    }
+    before->second = &at;
+}
+
 void Resolver::setup() {
     const Form* section = last("board-setup");
     if (section == nullptr) {
@@ -305,6 +319,7 @@ void Resolver::setup() {
                     context_.error("not-his-piece", fmt::format("player `{}` has no such pieces", name.text()),
                                    kind_name);
                 } else if (cell) {
+                    note_placement(*cell, items[i]);
                     rules_.setup.push_back({*player, *kind, *cell, {}});
                 }
             }

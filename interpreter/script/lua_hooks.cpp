@@ -60,7 +60,7 @@ Sandbox::Result ScriptHooks::find_functions() {
         if (button.hook.empty()) {
             continue;
         }
-        if (Sandbox::Result found = find_function(button.hook, button.origin); !found) {
+        if (Sandbox::Result found = find_function(button.hook, button.hook_origin); !found) {
             return found;
         }
     }

@@ -20,6 +20,7 @@ Document read_text(std::string_view text, const std::filesystem::path& file, con
                    const Limits& limits) {
     Document document;
     document.file = file;
+    document.library = path.library;
     Limits bounded = limits;
     bounded.nesting = std::min(limits.nesting, most_nesting);
     bounded.expansion_depth = std::min(limits.expansion_depth, most_expansion_depth);

@@ -34,6 +34,7 @@ struct Document {
     Diagnostics diagnostics;
     std::filesystem::path file;
     std::vector<std::string> macros;  ///< the names defined, for suggestions
+    std::filesystem::path library;    ///< of the search path; may be empty
 };
 
 /// Reads a file. Never throws for anything a file can contain.

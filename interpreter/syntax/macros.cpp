@@ -139,7 +139,11 @@ private:
         std::size_t rest = 0;
         while (!head.form && rest < items.size() && !items[rest].is_list()) {
             spend(1);
-            head = substitute(items[rest++], scope);
+            head = substitute(items[rest], scope);
+            if (!head.form) {
+                note_lost_head(items[rest], scope);
+            }
+            ++rest;
         }
         if (head.form && head.form->is_atom()) {
             if (const Macro* macro = definitions_.find(head.form->text(), order_in(scope))) {
@@ -276,16 +280,34 @@ private:
     Argument argument(std::size_t number, const Scope* scope) {
         for (const Scope* from = scope; from; from = from->outer) {
             if (number <= from->arguments.size()) {
-                missing_[{scope->macro, number}].ever_given = true;
+                Missing& seen = missing_[{scope->macro, number}];
+                seen.ever_given = true;
+                if (seen.given.size() < most_often) {
+                    seen.given.insert(place_of(scope->expansion->call));
+                }
                 from->usage->most_used = std::max(from->usage->most_used, number);
                 return from->arguments[number - 1];
             }
         }
         if (scope != nullptr) {
             scope->usage->most_used = std::max(scope->usage->most_used, number);
-            missing_.try_emplace({scope->macro, number}, Missing{{scope->expansion->call, scope->expansion->outer}});
+            Missing& seen = missing_[{scope->macro, number}];
+            if (seen.lacking.empty()) {
+                seen.call = {scope->expansion->call, scope->expansion->outer};
+            }
+            if (seen.lacking.size() < most_often) {
+                seen.lacking.insert(place_of(scope->expansion->call));
+            }
         }
         return {};
+    }
+
+    /// What a list begins with was left out by a call: hardly on purpose.
+    void note_lost_head(const Form& form, const Scope* scope) {
+        const std::optional<Parameter> parameter = parameter_at(form.text());
+        if (scope != nullptr && parameter) {
+            missing_[{scope->macro, parameter->number}].lost_head = true;
+        }
     }
 
     std::size_t order_in(const Scope* scope) const { return scope ? scope->macro->order : order_; }
@@ -309,11 +331,20 @@ private:
         out_.push_back(std::move(form));
     }
 
-    /// A call may leave out an argument; if all calls of a macro do, nobody can have meant it.
+    /// A call may leave out an argument; if all calls of a macro do, nobody can have meant it, and hardly if only one
+    /// of many does.
     struct Missing {
+        using Place = std::pair<SourceId, std::uint32_t>;
         Origin call;  ///< the first call without it
         bool ever_given = false;
+        std::set<Place> given, lacking;  ///< the calls, at most `most_often` of each
+        bool lost_head = false;          ///< of a list, such as the direction of a step
+        [[nodiscard]] bool is_slip() const {
+            return lacking.size() == 1 && given.size() >= (lost_head ? std::size_t{1} : most_often);
+        }
     };
+    static constexpr std::size_t most_often = 4;
+    static Missing::Place place_of(const Span& span) { return {span.source, span.begin}; }
     void report_missing();
     void report_surplus();
 
@@ -349,7 +380,13 @@ void Expander::report_missing() {
     }
     for (const auto& [key, missing] : missing_) {
         const auto& [macro, number] = key;
-        if (!missing.ever_given) {
+        if (missing.is_slip()) {
+            Diagnostic& said = diagnostics_.warning(
+                "missing-argument",
+                fmt::format("`{}` is called without `${}`, which all other calls give", macro->name(), number),
+                missing.call);
+            said.notes.push_back({"the macro is defined here", Origin{macro->name_span(), nullptr}});
+        } else if (!missing.ever_given) {
             Diagnostic& said = diagnostics_.warning(
                 "missing-argument", fmt::format("`{}` uses `${}`, but no call gives it", macro->name(), number),
                 missing.call);

@@ -32,14 +32,17 @@ public:
                                at_span(paren));
             return false;
         }
-        if (!suspect_ && !open_.empty() && paren.begin > 0 && text_[paren.begin - 1] == '\n') {
-            suspect_ = paren;
+        const std::optional<std::size_t> indent = indent_of(paren.begin);
+        if (indent) {
+            look_at_indent(paren, *indent);
         }
-        open_.push_back({paren.begin, forms_.size()});
+        open_.push_back({paren.begin, forms_.size(), indent});
+        last_token_ = paren.end;
         return true;
     }
 
     void close(const char* at) {
+        last_token_ = span(at, at + 1).end;
         if (open_.empty()) {
             surplus(span(at, at + 1));
             return;
@@ -47,14 +50,17 @@ public:
         close_innermost(span(at, at + 1).end);
         if (open_.empty()) {
             suspect_.reset();
+            last_close_ = span(at, at + 1);
         }
     }
 
     void atom(const char* begin, const char* end) {
+        last_token_ = span(begin, end).end;
         forms_.push_back(Form::atom(pool_.share({begin, end}), at_span(span(begin, end))));
     }
 
     void string(const char* begin, const char* end) {
+        last_token_ = span(begin, end).end;
         const char* const line_end = std::find(begin, end, '\n');
         const char* const next =
             std::find_if(line_end, end, [](char c) { return static_cast<unsigned char>(c) > ' '; });
@@ -66,10 +72,12 @@ public:
 
     bool unterminated_string(const char* begin, const char* end) {
         const Span quote = span(begin, begin + 1);
-        Diagnostic& said = complain("unterminated-string", "this text has no closing quote", quote, "starts here");
         if (long_text_) {
-            said.notes.push_back(
-                {"this text goes on over several lines; is its closing quote missing?", at_span(*long_text_)});
+            complain("unterminated-string", "quotes do not match: this text goes on over several lines", *long_text_,
+                     "is its closing quote missing?")
+                .notes.push_back({"so this text has none", at_span(quote)});
+        } else {
+            complain("unterminated-string", "this text has no closing quote", quote, "starts here");
         }
         unterminated_ = true;
         forms_.push_back(Form::string(pool_.share({begin + 1, end}), at_span(span(begin, end))));
@@ -98,12 +106,44 @@ public:
 private:
     struct OpenList {
         std::uint32_t begin;
-        std::size_t first_item;  ///< index in `forms_`
+        std::size_t first_item;             ///< index in `forms_`
+        std::optional<std::size_t> indent;  ///< if it is the first of its line
+    };
+    /// A list that should have ended before a line, as that is not indented further than the list itself.
+    struct Suspect {
+        Span line;    ///< the `(` that it starts with
+        Span list;    ///< the `(` of the list
+        Span before;  ///< the last character before the line
     };
 
     Span span(const char* begin, const char* end) const {
         return {source_, static_cast<std::uint32_t>(begin - text_.data()),
                 static_cast<std::uint32_t>(end - text_.data())};
+    }
+
+    /// How far what stands at `at` is indented; none if something stands before it in its line.
+    std::optional<std::size_t> indent_of(std::size_t at) const {
+        const std::size_t line = at == 0 ? 0 : text_.rfind('\n', at - 1) + 1;  // npos + 1 is 0
+        const std::string_view before = text_.substr(line, at - line);
+        return before.find_first_not_of(" \t") == std::string_view::npos ? std::optional(at - line) : std::nullopt;
+    }
+
+    /// A list starts a line: does its indentation contradict the parentheses before it?
+    void look_at_indent(Span paren, std::size_t indent) {
+        if (open_.empty()) {
+            if (indent > 0 && !too_early_ && last_close_) {
+                too_early_ = Early{*last_close_, paren};
+            }
+            return;
+        }
+        const auto around =
+            std::find_if(open_.rbegin(), open_.rend(), [](const OpenList& list) { return list.indent.has_value(); });
+        if (suspect_ || (indent > 0 && (around == open_.rend() || indent > *around->indent))) {
+            return;
+        }
+        const std::uint32_t list = around == open_.rend() ? open_.back().begin : around->begin;
+        const std::uint32_t before = last_token_ > 0 ? last_token_ - 1 : 0;
+        suspect_ = Suspect{paren, {source_, list, list + 1}, {source_, before, before + 1}};
     }
 
     static Origin at_span(Span span) { return {span, nullptr}; }
@@ -128,7 +168,13 @@ private:
     /// One surplus parenthesis shifts all that follows, so only the first is worth a message.
     void surplus(Span paren) {
         if (!surplus_seen_) {
-            complain("surplus-paren", "`)` without a matching `(`", paren, "closes nothing");
+            if (too_early_) {
+                complain("surplus-paren", "a `)` too many", too_early_->close, "is this the one?")
+                    .notes.push_back(
+                        {"this stands outside of it, but is indented as if inside", at_span(too_early_->line)});
+            } else {
+                complain("surplus-paren", "`)` without a matching `(`", paren, "closes nothing");
+            }
         }
         surplus_seen_ = true;
     }
@@ -138,11 +184,13 @@ private:
         const std::size_t count = open_.size();
         std::string message = count == 1 ? std::string("a list is not closed at the end of the file")
                                          : fmt::format("{} lists are not closed at the end of the file", count);
-        Diagnostic& said = complain("unclosed-list", std::move(message), {source_, begin, begin + 1}, "opened here");
-        if (suspect_) {
-            said.notes.push_back(
-                {"this starts a line, but is inside another list; is a `)` missing before it?", at_span(*suspect_)});
+        if (!suspect_) {
+            complain("unclosed-list", std::move(message), {source_, begin, begin + 1}, "opened here");
+            return;
         }
+        Diagnostic& said = complain("unclosed-list", std::move(message), suspect_->before, "is a `)` missing here?");
+        said.notes.push_back({"this list would still be open", at_span(suspect_->list)});
+        said.notes.push_back({"and this line inside of it, against its indentation", at_span(suspect_->line)});
     }
 
     SourceId source_;
@@ -154,8 +202,15 @@ private:
 
     std::vector<Form> forms_;  ///< finished forms, those of the open lists at the end
     std::vector<OpenList> open_;
-    std::optional<Span> suspect_;    ///< the first `(` at the start of a line that is not at top level
-    std::optional<Span> long_text_;  ///< the first text that goes on into a line with a `(`
+    std::optional<Suspect> suspect_;  ///< the first, since all lists were closed
+    struct Early {
+        Span close;  ///< the `)`
+        Span line;   ///< what follows
+    };
+    std::optional<Early> too_early_;  ///< all lists are closed, but an indented line follows
+    std::optional<Span> last_close_;  ///< of a list at top level
+    std::uint32_t last_token_ = 0;    ///< where the last one ended
+    std::optional<Span> long_text_;   ///< the first text that goes on into a line with a `(`
     bool surplus_seen_ = false;
     bool unterminated_ = false;
 };

@@ -129,7 +129,7 @@ TEST_CASE("blocks that make no move and loops that never end", "[lint]") {
 TEST_CASE("what is noted where no add follows", "[lint]") {
     const Said lost{"lost-effect: this comes to nothing: no `add` follows"};
     CHECK(advice({.blocks = "(n add capture)"}) == lost);
-    CHECK(advice({.blocks = "(n add (set-attribute a true))"}) == lost);
+    CHECK(advice({.blocks = "(n add (set-attribute a true))) (attribute a false"}) == lost);
     CHECK(advice({.blocks = "(n (if empty? add else add capture))"}) == lost);
     CHECK(advice({.blocks = "((anywhere capture) add)"}) == lost);
     CHECK(advice({.blocks = "(n add capture n add)"}) == Said{});

@@ -114,8 +114,9 @@ TEST_CASE("a parenthesis too many leaves sections outside of the game, and is to
 }
 
 TEST_CASE("a missing quote is looked for where a text swallows lines") {
-    CHECK_THAT(said_after("(title \"Hunt\")", "(title \"Hunt)"),
-               Contains("[unterminated-string]") && Contains("is its closing quote missing? (hunt.zrf:4:10)"));
+    CHECK_THAT(said_after("(title \"Hunt\")", "(title \"Hunt)"), Contains("hunt.zrf:4:10") &&
+                                                                     Contains("[unterminated-string]") &&
+                                                                     Contains("is its closing quote missing?"));
 }
 
 TEST_CASE("a condition in place of an instruction is told so") {
@@ -161,6 +162,68 @@ TEST_CASE("too few are the words of an instruction or a condition") {
     CHECK_THAT(said_after("(step n)", "(n (verify (piece?)) add)"), Contains("`piece?` needs the name of a piece"));
     CHECK_THAT(said_after("(step n)", "(n (verify (in-zone?)) add)"), Contains("`in-zone?` needs the name of a zone"));
     CHECK_THAT(said_after("(step n)", "((opposite) add)"), Contains("`opposite` needs a direction"));
+}
+
+TEST_CASE("too many are the words of an instruction or a condition") {
+    CHECK_THAT(said_after("(step n)", "(n (verify (empty? n e)) add)"),
+               Contains("hunt.zrf:14:50: warning: `empty?` takes no more than `(empty? place)`") &&
+                   Contains("write `(and (empty? n) (empty? e))`"));
+    CHECK_THAT(said_after("(step n)", "(n (verify (not-empty? n e)) add)"), Contains("(and (not-empty? n)"));
+    CHECK_THAT(said_after("(step n)", "(n (capture n e) add)"), Contains("write `(capture n) (capture e)`"));
+    CHECK_THAT(said_after("(step n)", "(n (verify (piece? Deer n e)) add)"), Contains("[surplus-argument]"));
+    CHECK(said_after("(step n)", "(n (verify (piece? Deer e)) (capture e) add)").empty());
+}
+
+TEST_CASE("a macro that is given too little by one call") {
+    CHECK_THAT(said_after("(step n)", "(step n) (step)"),
+               Contains("hunt.zrf:14:38: warning: `step` is called without `$1`"));
+    // What a call leaves out elsewhere than before other words may be meant to be left out.
+    std::string text = "(define on ($1 (verify not-friend?) $2 add))\n" + std::string(good);
+    text.replace(text.find("(step n)"), 8, "(on n) (on e (verify empty?))");
+    CHECK_THAT(said_of(text), !Contains("`on` is called without"));
+}
+
+TEST_CASE("two pieces on one cell") {
+    CHECK_THAT(said_after("(Deer c3)", "(Deer a1)"),
+               Contains("hunt.zrf:15:47: warning: two pieces are set up on `a1`; the last one counts") &&
+                   Contains("another one stands there (hunt.zrf:15:29)"));
+}
+
+TEST_CASE("words of other languages lead to ours") {
+    CHECK_THAT(said_after("win-condition", "victory-condition"), Contains("did you mean `win-condition`?"));
+    CHECK_THAT(said_after("not-friend?) add))\n(define", "not-freind?) add))\n(define"),
+               Contains("did you mean `not-friend?`?"));
+    CHECK_THAT(said_after("(step n)", "(n (verify not-vacant?) add)"), Contains("did you mean `not-empty?`?"));
+    CHECK_THAT(said_after("(step n)", "(n (verify not-occupied?) add)"), Contains("did you mean `empty?`?"));
+    CHECK_THAT(said_after("(step n)", "(n (verify (coins >= 1)) add)"),
+               Contains("the sign of a comparison comes first: `(>= coins 1)`"));
+    CHECK_THAT(said_after("absolute-config Deer (goal)", "coins >= 1"), Contains("comes first: `(>= coins 1)`"));
+}
+
+TEST_CASE("a verify that never holds, where that is written out") {
+    CHECK_THAT(said_after("(step n)", "(n (verify false) add)"),
+               Contains("hunt.zrf:14:32: warning: this never holds: the block always ends here"));
+    CHECK(said_after("(define slide ($1", "(define maybe ($1 (verify $2) add))\n(define slide ($1").empty());
+    std::string text = "(define maybe ($1 (verify $2) add))\n" + std::string(good);
+    text.replace(text.find("(step n)"), 8, "(maybe n true) (maybe e false)");
+    CHECK(said_of(text).empty());
+}
+
+TEST_CASE("an attribute that is set, but that no piece declares") {
+    CHECK_THAT(said_after("(step n)", "(n (set-attribute seen? true) add)"),
+               Contains("hunt.zrf:14:47: warning: attribute `seen?` is set, but no piece declares it") &&
+                   Contains("declare it in the piece: `(attribute seen? false)`"));
+    CHECK(said_after("(moves (step n)", "(attribute seen? false) (moves (n (set-attribute seen? true) add)").empty());
+}
+
+TEST_CASE("a parenthesis missing or too many is looked for where the indentation tells") {
+    CHECK_THAT(said_after("(dimensions (\"a/b/c\" (50 0)) (\"3/2/1\" (0 50)))",
+                          "(dimensions (\"a/b/c\" (50 0)) (\"3/2/1\" (0 50))"),
+               Contains("hunt.zrf:10:51") && Contains("is a `)` missing here?") &&
+                   Contains("this list would still be open (hunt.zrf:10:7)"));
+    CHECK_THAT(said_after("(slide e)))", "(slide e))"), Contains("hunt.zrf:14:47") && Contains("[unclosed-list]"));
+    CHECK_THAT(said_after("(slide e)))", "(slide e))))"),
+               Contains("hunt.zrf:14:49: warning: a `)` too many") && Contains("[surplus-paren]"));
 }
 
 TEST_CASE("instructions and conditions in each other's place, or without parentheses") {

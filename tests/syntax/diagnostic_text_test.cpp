@@ -194,10 +194,13 @@ TEST_CASE("a long chain of calls is cut in the middle") {
 
 TEST_CASE("golden: unclosed list") {
     CHECK('\n' + messages(read("(define a (x)\n\n(game\n  (a))\n")) == R"(
-test.game:1:1: error: a list is not closed at the end of the file [unclosed-list]
+test.game:1:13: error: a list is not closed at the end of the file [unclosed-list]
   1 | (define a (x)
-    | ^ opened here
-  note: this starts a line, but is inside another list; is a `)` missing before it? (test.game:3:1)
+    |             ^ is a `)` missing here?
+  note: this list would still be open (test.game:1:1)
+  1 | (define a (x)
+    | ^
+  note: and this line inside of it, against its indentation (test.game:3:1)
   3 | (game
     | ^
 )");

@@ -31,8 +31,8 @@ void write_wrapped(const ImVec4& colour, const std::string& words) {
 }
 
 float share_of(int parts) {
-    const float gap = ImGui::GetStyle().ItemSpacing.x;
-    return (ImGui::GetContentRegionAvail().x - gap * static_cast<float>(parts - 1)) / static_cast<float>(parts);
+    const float spacing = ImGui::GetStyle().ItemSpacing.x;
+    return (ImGui::GetContentRegionAvail().x - spacing * static_cast<float>(parts - 1)) / static_cast<float>(parts);
 }
 
 }  // namespace
@@ -148,19 +148,19 @@ bool Editor::draw_palette(const PositionDraft::Palette& palette, float unit, con
     ImGui::TextDisabled("%s", name.c_str() + (name.starts_with('?') ? 1 : 0));  // as random players are marked
     constexpr float most = 56, usual = 46, least = 34;
     constexpr std::size_t few = 7, many = 12;
-    const float room = ImGui::GetContentRegionAvail().x, gap = 3 * unit;
-    const float share = (room + gap) / static_cast<float>(palette.kinds.size()) - gap;  // all in a row
+    const float room = ImGui::GetContentRegionAvail().x, spacing = 3 * unit;
+    const float share = (room + spacing) / static_cast<float>(palette.kinds.size()) - spacing;  // all in a row
     const float side = std::floor(palette.kinds.size() <= few   ? std::clamp(share, least * unit, most * unit)
                                   : palette.kinds.size() > many ? least * unit
                                                                 : usual * unit);
-    const auto columns = std::max<std::size_t>(1, static_cast<std::size_t>((room + gap) / (side + gap)));
+    const auto columns = std::max<std::size_t>(1, static_cast<std::size_t>((room + spacing) / (side + spacing)));
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 top = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     for (std::size_t i = 0; i < palette.kinds.size(); ++i) {
         const Piece piece{palette.player, palette.kinds[i]};
-        const ImVec2 at(origin.x + (side + gap) * static_cast<float>(i % columns),
-                        origin.y + (side + gap) * static_cast<float>(i / columns));
+        const ImVec2 at(origin.x + (side + spacing) * static_cast<float>(i % columns),
+                        origin.y + (side + spacing) * static_cast<float>(i / columns));
         const ImVec2 end(at.x + side, at.y + side);
         const Box box{at.x, at.y, side, side};
         const bool chosen = brush_ == piece, over = box.contains(pointer_);
@@ -181,14 +181,14 @@ bool Editor::draw_palette(const PositionDraft::Palette& palette, float unit, con
         }
     }
     const std::size_t rows = (palette.kinds.size() + columns - 1) / columns;
-    ImGui::Dummy(ImVec2(room, static_cast<float>(rows) * (side + gap) - gap));
+    ImGui::Dummy(ImVec2(room, static_cast<float>(rows) * (side + spacing) - spacing));
     const bool changed = draw_hand(palette.player, unit, pictures);
     return draw_variables(palette.player, unit) || changed;
 }
 
 /// Less, how much there is, and more.
 bool Editor::draw_steps(const PositionDraft::Amount& amount, const std::string& name) {
-    const float knob = ImGui::GetFrameHeight(), gap = ImGui::GetStyle().ItemSpacing.x / 2;
+    const float knob = ImGui::GetFrameHeight(), spacing = ImGui::GetStyle().ItemSpacing.x / 2;
     bool changed = false;
     for (const int by : {-1, 1}) {
         if (button(by < 0 ? "-" : "+", ((by < 0 ? "less " : "more ") + name).c_str(), knob)) {
@@ -196,9 +196,9 @@ bool Editor::draw_steps(const PositionDraft::Amount& amount, const std::string& 
             changed = true;
         }
         if (by < 0) {
-            ImGui::SameLine(0, gap);
+            ImGui::SameLine(0, spacing);
             ImGui::TextUnformatted(amount.value.c_str());
-            ImGui::SameLine(0, gap);
+            ImGui::SameLine(0, spacing);
         }
     }
     return changed;

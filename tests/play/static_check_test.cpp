@@ -44,7 +44,9 @@ TEST_CASE("whether a hook follows is told from what a move does") {
         "(piece? Rook b2)", "(enemy? b2)", "(none? mover Pawn)", "(none? opponent Pawn)", "(some? mover Queen)",
         "(<= (count White Pawn Rook) 1)", "(is? stage ack)", "(not-is? stage ack)", "(>= n 2)", "(promoted?)",
         "(or (captured? Rook) (and (empty? a2) (is? stage ack)))", "(and (captured?) (some? opponent Rook))",
-        "(reserve? Rook)", "(right? castle)", "(in-check? opponent)", "(> turns 3)", "(passed?)");
+        "(or (none? White Pawn) (none? Black Rook Pawn))", "(not-some? opponent Pawn)",
+        "(and (is? stage ack) (<= (count Black Pawn) 2))", "(not (>= (count White Rook Pawn) 2))", "(reserve? Rook)",
+        "(right? castle)", "(in-check? opponent)", "(> turns 3)", "(passed?)");
     const std::string event = GENERATE(as<std::string>(), "legal", "after-move");
     const std::string royal = GENERATE(as<std::string>(), "", "(royal King)");
     INFO(event << ' ' << condition << ' ' << royal);

@@ -46,6 +46,9 @@ struct CheckInfo {
     CellSet blockers;      ///< pieces that block a line of attack: pinned, if they are the mover's
     CellSet hurdle_cells;  ///< where a piece of the mover, arriving, would open a line
     CellSet evasion_mask;  ///< `attacked`: the cells of one open line, the attacker's included
+    /// Bit by condition of the mover's hooks (`HookGuards`): whether a simple move may make it hold in this position.
+    /// Bits are missing for conditions beyond the 64th.
+    std::uint64_t hooks_in_reach = ~std::uint64_t{0};
 };
 
 }  // namespace bazillion::play

@@ -8,6 +8,9 @@ namespace bazillion::play {
 
 namespace {
 
+/// Conditions that have a bit in `CheckInfo::hooks_in_reach`.
+constexpr std::size_t reach_bits = 64;
+
 /// Whether a change touches nothing but its own slot.
 bool is_local(const Change& change) {
     return change.op != Change::Op::gain && change.op != Change::Op::recycle;
@@ -37,14 +40,51 @@ bool HookGuards::sort_hooks(bool called) {
     return statically_known;
 }
 
-bool HookGuards::may_trigger_hooks(const CompiledMove& made) {
+bool HookGuards::may_trigger_hooks(const CompiledMove& made, std::uint64_t in_reach) {
     const auto& conditions = follow_ups_[state_.mover()];
     const auto captures_groups = [](const Change& change) { return change.captures_groups(); };
     if (state_.groups().kept() && std::any_of(made.changes.begin(), made.changes.end(), captures_groups)) {
         return !conditions.empty();  // who knows which cells these are
     }
-    return std::any_of(conditions.begin(), conditions.end(),
-                       [&](const Entry& condition) { return may_hold(condition, made); });
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        const bool far = i < reach_bits && (in_reach >> i & 1) == 0;
+        if (!far && may_hold(conditions[i], made)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::uint64_t HookGuards::in_reach() const {
+    const auto& conditions = follow_ups_[state_.mover()];
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < std::min(conditions.size(), reach_bits); ++i) {
+        bits |= std::uint64_t{within_reach(conditions[i])} << i;
+    }
+    return bits;
+}
+
+/// Whether a simple move may make a condition hold. Only counts of pieces can be far from their bounds: such a move
+/// empties one cell and fills another, so it brings or takes two at most. All other tests are taken to hold; where the
+/// nodes behind one fail, the walk arrives at its `next` all the same.
+bool HookGuards::within_reach(const Entry& condition) const {
+    constexpr int most = 2;
+    for (std::uint32_t i = condition.begin; i < condition.end;) {
+        const Node& node = tables_.nodes()[i];
+        if (node.type == Node::Type::always || node.type == Node::Type::cell) {
+            return true;
+        }
+        bool holds = true;
+        if (node.type == Node::Type::test) {
+            const Test& test = tables_.test(node.row);
+            if (const auto sum = count_of(test)) {
+                const bool out = *sum + most < test.low || *sum - most > test.high;
+                holds = !out || test.negate;
+            }
+        }
+        i = holds ? i + 1 : node.next;
+    }
+    return false;
 }
 
 /// Whether a condition may hold behind a move.
@@ -139,14 +179,26 @@ std::optional<bool> HookGuards::check_statically(const Test& test, const Compile
     }
 }
 
-/// The same for a test of how many pieces a player has.
-std::optional<bool> HookGuards::check_count_statically(const Test& test, const CompiledMove& made) const {
-    const rules::Number& asked = rules_.numbers[test.index];
-    if (asked.type != rules::Number::Type::count || rules_.has_stacks()) {
+/// How many pieces a test finds now that asks how many of some kinds a player has; nothing if it asks for other things.
+std::optional<int> HookGuards::count_of(const Test& test) const {
+    if (test.type != Test::Type::number || rules_.has_stacks()) {
         return std::nullopt;
     }
+    const rules::Number& asked = rules_.numbers[test.index];
+    return asked.type == rules::Number::Type::count
+               ? std::optional(static_cast<int>(state_.count(test.player, asked.kinds)))
+               : std::nullopt;
+}
+
+/// Whether a test of how many pieces a player has will hold; nothing if that cannot be told.
+std::optional<bool> HookGuards::check_count_statically(const Test& test, const CompiledMove& made) const {
+    const auto before = count_of(test);
+    if (!before) {
+        return std::nullopt;
+    }
+    const rules::Number& asked = rules_.numbers[test.index];
+    int sum = *before;
     // Each change brings or takes one at most, which often tells.
-    int sum = static_cast<int>(state_.count(test.player, asked.kinds));
     const int most = static_cast<int>(made.changes.size());
     if (sum + most < test.low || sum - most > test.high) {
         return test.negate;

@@ -2,6 +2,7 @@
 
 #include "play/engine/engine_parts.h"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -23,9 +24,14 @@ public:
     /// Whether all their conditions are such that they can be told beforehand for some moves.
     [[nodiscard]] bool statically_known() const { return statically_known_; }
     /// Whether a hook may be called for a move of the mover. False only if it is sure that none will.
-    [[nodiscard]] bool may_trigger_hooks(const CompiledMove& made);
+    [[nodiscard]] bool may_trigger_hooks(const CompiledMove& made, std::uint64_t in_reach = ~std::uint64_t{0});
+    /// Which conditions a simple move (`MoveTraits::simple`) of the mover may make hold, as `CheckInfo::hooks_in_reach`
+    /// tells: found once for a position, so that most moves are not looked at for conditions that are far from holding.
+    [[nodiscard]] std::uint64_t in_reach() const;
 
 private:
+    [[nodiscard]] bool within_reach(const Entry& condition) const;
+    [[nodiscard]] std::optional<int> count_of(const Test& test) const;
     [[nodiscard]] bool sort_hooks(bool called);
     [[nodiscard]] bool may_hold(const Entry& condition, const CompiledMove& made);
     [[nodiscard]] std::optional<Value> value_after(Slot slot, const CompiledMove& made) const;

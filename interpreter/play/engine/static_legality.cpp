@@ -39,6 +39,7 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.guards.clear(rules_.slots);
     check_info.guarded = false;
     check_info.state = turn_passes() ? CheckInfo::State::safe : CheckInfo::State::unknown;
+    check_info.hooks_in_reach = guards_.any() && guards_.statically_known() ? guards_.in_reach() : ~std::uint64_t{0};
     if (!plan_.has_royals) {
         check_info.state = CheckInfo::State::safe;
     }
@@ -156,8 +157,11 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
         return Verdict::unknown;
     }
     const MoveTraits traits = tables_.traits(move);
-    if (guards_.any() && guards_.may_trigger_hooks(tables_[move])) {
-        return Verdict::unknown;
+    if (guards_.any()) {
+        const bool simple = traits.has(MoveTraits::simple);
+        if (guards_.may_trigger_hooks(tables_[move], simple ? check_info.hooks_in_reach : ~std::uint64_t{0})) {
+            return Verdict::unknown;
+        }
     }
     const bool permitted = traits.has(MoveTraits::permitted);
     if (!plan_.has_royals && permitted) {
@@ -193,7 +197,7 @@ bool StaticLegality::opens_guards(Move move, const MoveTraits& traits, const Che
     if (!check_info.guarded || !traits.has(MoveTraits::variables)) {
         return false;
     }
-    const auto& changes = tables_[move].changes;
+    const auto changes = tables_.packed(move).changes();
     return traits.has(MoveTraits::reckons) || std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
                return change.slot >= rules_.cells() && check_info.guards.contains(change.slot);
            });

@@ -113,15 +113,9 @@ void Generator::generate_actions(std::vector<Move>& moves) {
 }
 
 /// Which blocks may run now: the first filter that yields moves decides (docs/language.md#partial-moves, #phases).
-std::span<const FilterId> Generator::filters_now() {
-    if (!rules_.phases.empty()) {
-        const std::size_t at = phase();
-        return at == rules::none ? std::span<const FilterId>() : std::span<const FilterId>(plan_.phase_filters[at]);
-    }
-    if (state_.turn().type != rules::none || rules_.priorities.empty()) {
-        return std::span<const FilterId>(plan_.turn_filters).subspan(position_.turn_state.turn, 1);
-    }
-    return plan_.priority_filters;
+std::span<const FilterId> Generator::filters_of_phase() {
+    const std::size_t at = phase();
+    return at == rules::none ? std::span<const FilterId>() : std::span<const FilterId>(plan_.phase_filters[at]);
 }
 
 void Generator::generate_pieces(FilterId filter, std::vector<Move>& moves, bool often_none) {

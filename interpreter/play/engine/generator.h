@@ -77,12 +77,16 @@ public:
     /// Index of the phase in force, or none.
     [[nodiscard]] std::size_t phase();
     /// The classes of moves that may be played now: the first that yields moves decides.
-    [[nodiscard]] std::span<const FilterId> filters_now();
+    [[nodiscard]] std::span<const FilterId> filters_now() {
+        return rules_.phases.empty() ? std::span<const FilterId>(plan_.turn_filters[position_.turn_state.turn])
+                                     : filters_of_phase();
+    }
     [[nodiscard]] FilterId filter_of(rules::MoveTypeId type);
     /// The move by which a player passes, where the rules let him; null moves of searches change the same.
     [[nodiscard]] Move pass(PlayerId player) const { return passes_[player]; }
 
 private:
+    [[nodiscard]] std::span<const FilterId> filters_of_phase();
     [[nodiscard]] bool may_move(FilterId filter, Cell cell);
     static void remove_equal(std::vector<Move>& moves, std::size_t first);
 

@@ -20,15 +20,30 @@ GoalWatch::Rank GoalWatch::first_pattern(const Position& position, const Occupan
             const bool fits =
                 transitions_[group.row + board] != 0 &&
                 (group.all_of == rules::no_player || any_within(group, occupied.first_word(group.all_of)));
-            if (!fits) {
-                continue;
+            if (fits) {
+                first = group.first_node != group.last_node ? first_in_tree(group, position, first)
+                                                            : first_of_each(group, position, first);
             }
-            for (std::uint32_t user = group.begin; user < group.end; ++user) {
-                const Stored& pattern = patterns_[users_[user]];
-                if (pattern.rank < first && complete(pattern, position)) {
-                    first = pattern.rank;
-                }
-            }
+        }
+    }
+    return first;
+}
+
+GoalWatch::Rank GoalWatch::first_in_tree(const Users& group, const Position& position, Rank first) const {
+    for (std::uint32_t i = group.first_node; i < group.last_node;) {
+        const Node& node = nodes_[i];
+        const bool holds = transitions_[node.literal.row + position.slots[node.literal.cell]] != 0;
+        first = holds ? std::min(first, node.rank) : first;
+        i = holds ? i + 1 : node.next;
+    }
+    return first;
+}
+
+GoalWatch::Rank GoalWatch::first_of_each(const Users& group, const Position& position, Rank first) const {
+    for (std::uint32_t user = group.begin; user < group.end; ++user) {
+        const Stored& pattern = patterns_[users_[user]];
+        if (pattern.rank < first && complete(pattern, position)) {
+            first = pattern.rank;
         }
     }
     return first;

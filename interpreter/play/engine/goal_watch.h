@@ -79,6 +79,15 @@ private:
         std::uint32_t begin, end;                     ///< in `users_`
         PlayerId all_of = rules::no_player;           ///< they want nothing but pieces of this player
         std::uint32_t first_mask = 0, last_mask = 0;  ///< on the cells that these of `masks_` tell
+        std::uint32_t first_node = 0, last_node = 0;  ///< their tree in `nodes_`; none: each pattern is looked at
+    };
+    /// A node of the tree of a group: the rest of its patterns, those that share a literal together. If the literal
+    /// holds, the pattern of `rank` is complete (`nothing`: none is) and the walk goes on with the next node, else with
+    /// `next`. So a look at a cell beside the one that changed mostly settles all patterns that lie across it.
+    struct Node {
+        Literal literal;
+        std::uint32_t next;
+        Rank rank;
     };
     struct Watch {
         enum class Way : std::uint8_t { plain, count, chain };
@@ -113,6 +122,11 @@ private:
     [[nodiscard]] std::vector<PlayerId> owners_of_rows() const;
     [[nodiscard]] PlayerId wanted_of_all(const Users& group, std::span<const PlayerId> owners) const;
     void use_masks();
+    void grow_trees();
+    struct Rest;
+    void grow(std::vector<Rest> rests);
+    [[nodiscard]] Rank first_in_tree(const Users& group, const Position& position, Rank first) const;
+    [[nodiscard]] Rank first_of_each(const Users& group, const Position& position, Rank first) const;
     [[nodiscard]] bool any_within(const Users& group, std::uint64_t stand) const;
     [[nodiscard]] bool complete(const Stored& pattern, const Position& position) const;
     [[nodiscard]] bool count_reached(const Watch& watch, const Position& position, std::span<const Write> writes) const;
@@ -130,6 +144,7 @@ private:
     std::vector<Users> groups_;
     std::vector<std::uint32_t> users_;  ///< indices of patterns
     std::vector<std::uint64_t> masks_;  ///< the cells of patterns; none on boards of more than 64
+    std::vector<Node> nodes_;           ///< trees of patterns, where there are no masks
     std::vector<Watch> watches_;        ///< by rank
     std::vector<Chain> chains_;
 

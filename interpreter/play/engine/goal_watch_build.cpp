@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -261,6 +262,77 @@ void GoalWatch::index_patterns() {
     }
     first_users_.resize(rules_.cells() + 1, static_cast<std::uint32_t>(groups_.size()));
     use_masks();
+    grow_trees();
+}
+
+/// What of a pattern is still to be looked at.
+struct GoalWatch::Rest {
+    Pattern literals;
+    Rank rank;
+};
+
+/// Trees for the groups that have no masks, unless the patterns are so many that these would be large.
+void GoalWatch::grow_trees() {
+    constexpr std::size_t most_looks = 500'000;
+    std::size_t looks = 0;
+    for (const std::uint32_t user : users_) {
+        looks += patterns_[user].end - patterns_[user].begin;
+    }
+    if (looks > most_looks) {
+        return;
+    }
+    for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+        for (std::uint32_t i = first_users_[cell]; i < first_users_[cell + 1]; ++i) {
+            Users& group = groups_[i];
+            if (group.all_of != rules::no_player) {
+                continue;
+            }
+            std::vector<Rest> rests;
+            for (std::uint32_t user = group.begin; user < group.end; ++user) {
+                const Stored& pattern = patterns_[users_[user]];
+                rests.push_back({{literals_.begin() + pattern.begin, literals_.begin() + pattern.end}, pattern.rank});
+                std::erase(rests.back().literals, Literal{static_cast<Cell>(cell), group.row});
+            }
+            // A pattern of this cell alone is complete at once: it is left to the list.
+            const bool whole =
+                std::any_of(rests.begin(), rests.end(), [](const auto& e) { return e.literals.empty(); });
+            group.first_node = static_cast<std::uint32_t>(nodes_.size());
+            if (!whole) {
+                grow(std::move(rests));
+            }
+            group.last_node = static_cast<std::uint32_t>(nodes_.size());
+        }
+    }
+}
+
+/// Appends nodes for patterns: the literal that most of them have, behind it the rest of those, then the others.
+void GoalWatch::grow(std::vector<Rest> rests) {
+    while (!rests.empty()) {
+        std::map<Literal, std::size_t> uses;
+        for (const Rest& rest : rests) {
+            for (const Literal& literal : rest.literals) {
+                ++uses[literal];
+            }
+        }
+        const Literal most = std::max_element(uses.begin(), uses.end(), [](const auto& a, const auto& b) {
+                                 return a.second < b.second;
+                             })->first;
+        Rank rank = nothing;
+        std::vector<Rest> with, without;
+        for (Rest& rest : rests) {
+            const bool has = std::erase(rest.literals, most) != 0;
+            if (has && rest.literals.empty()) {
+                rank = std::min(rank, rest.rank);
+            } else {
+                (has ? with : without).push_back(std::move(rest));
+            }
+        }
+        const std::size_t at = nodes_.size();
+        nodes_.push_back({most, 0, rank});
+        grow(std::move(with));
+        nodes_[at].next = static_cast<std::uint32_t>(nodes_.size());
+        rests = std::move(without);
+    }
 }
 
 /// On small boards patterns that want pieces of one player are first looked at as sets of cells.

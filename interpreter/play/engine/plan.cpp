@@ -231,20 +231,22 @@ void Plan::prepare_filters() {
             of_phase.push_back(filter({.any = false, .types = phase.otherwise}));
         }
     }
-    for (const rules::Turn& turn : r.turns) {
-        turn_filters.push_back(filter_of(turn.type));
-    }
     const auto used = [&](rules::MoveTypeId type) {
         return std::any_of(r.kinds.begin(), r.kinds.end(), [&](const rules::Kind& kind) {
             return std::any_of(kind.blocks.begin(), kind.blocks.end(),
                                [&](const rules::Block& block) { return block.type == type; });
         });
     };
+    std::vector<FilterId> by_priority;
     for (const rules::MoveTypeId type : r.priorities) {
-        priority_filters.push_back(filter_of(type));
+        by_priority.push_back(filter_of(type));
     }
     if (r.priorities.empty() || used(rules::untyped)) {
-        priority_filters.push_back(filter_of(rules::untyped));
+        by_priority.push_back(filter_of(rules::untyped));
+    }
+    for (const rules::Turn& turn : r.turns) {
+        const bool typed = turn.type != rules::none || r.priorities.empty();
+        turn_filters.push_back(typed ? std::vector(1, filter_of(turn.type)) : by_priority);
     }
     for (std::size_t turn = 0; turn < r.turns.size(); ++turn) {
         for (std::size_t attacker = 0; attacker < players; ++attacker) {

@@ -49,8 +49,7 @@ struct Plan {
     // Classes of moves, by their ids in `Tables`.
     std::vector<BlockFilter> filters;                  ///< [id]
     std::vector<std::vector<FilterId>> phase_filters;  ///< [phase]: what is allowed, then what is otherwise
-    std::vector<FilterId> turn_filters;                ///< [turn]
-    std::vector<FilterId> priority_filters;            ///< the first that yields moves decides
+    std::vector<std::vector<FilterId>> turn_filters;   ///< [turn] without phases: the first that yields moves decides
     std::vector<FilterId> threat_filters;              ///< `threats_of`
 
     /// The turn that follows if none is left out, and what that changes in the hash.

@@ -187,7 +187,7 @@ Move Sampler::sample_drop(FilterId filter, Random& random) {
         choice_of_pieces = piece != rules::empty;
         piece = code;
     });
-    if (piece == rules::empty || choice_of_pieces || !samples_drops(filter, piece)) {
+    if (piece == rules::empty || choice_of_pieces) {
         return no_move;
     }
     const auto index_among = [&](std::size_t moves) {
@@ -200,7 +200,9 @@ Move Sampler::sample_drop(FilterId filter, Random& random) {
                : sampled < cells.size() ? drop_on(filter, piece, cells[sampled])
                                         : buttons_[sampled - cells.size()];
     }
-    listed_.clear();
+    if (!samples_drops(filter, piece)) {
+        return no_move;
+    }
     const auto& blocks = rules_.kinds[rules_.codes.kind(piece)].blocks;
     const bool on_empty = blocks.size() == 1 && wants_empty(blocks[0].program);
     constexpr int most_tries = 100, most_samples = 1000;
@@ -215,22 +217,33 @@ Move Sampler::sample_drop(FilterId filter, Random& random) {
             continue;
         }
         ++tries;
-        generator_.run_or_interpret(tables_.drops(filter, piece, cell), filter, piece, cell, true, listed_);
-        if (!listed_.empty()) {
-            return listed_[0];
+        if (const Move drop = first_drop(filter, piece, cell); drop != no_move) {
+            return drop;
         }
     }
     return no_move;
 }
 
+/// The first drop that a cell has of a piece, `no_move` if it has none.
+Move Sampler::first_drop(FilterId filter, Code piece, Cell cell) {
+    const Entry& entry = tables_.drops(filter, piece, cell);
+    if (entry.interpreted) {
+        listed_.clear();
+        generator_.run_or_interpret(entry, filter, piece, cell, true, listed_);
+        return listed_.empty() ? no_move : listed_[0];
+    }
+    Move first = no_move;
+    oracle_.walk(entry.begin, entry.end, [&](const Node& node, std::uint32_t yields) {
+        first = yields != 0 ? node.move : first;
+        return yields != 0;
+    });
+    return first;
+}
+
 /// The drop on a cell that is open to it.
 Move Sampler::drop_on(FilterId filter, Code piece, Cell cell) {
-    if (const Move only = drop_lists_->move(piece, cell); only != no_move) {
-        return only;
-    }
-    listed_.clear();
-    generator_.run(tables_.drops(filter, piece, cell), listed_);
-    return listed_[0];
+    const Move only = drop_lists_->move(piece, cell);
+    return only != no_move ? only : first_drop(filter, piece, cell);
 }
 
 /// Brings the lists of drops up to date; false if none are kept. They are where the tables for all pieces are known to

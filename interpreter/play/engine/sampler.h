@@ -42,6 +42,7 @@ private:
     [[nodiscard]] bool follow_drops(FilterId filter);
     void list_drops(FilterId filter);
     [[nodiscard]] DropSampling list_drops_of(FilterId filter, Code piece, DropLists& lists);
+    [[nodiscard]] Move first_drop(FilterId filter, Code piece, Cell cell);
     [[nodiscard]] Move drop_on(FilterId filter, Code piece, Cell cell);
     template <typename Visit>
     bool each_summary(FilterId filter, Visit&& visit);

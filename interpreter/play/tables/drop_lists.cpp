@@ -1,6 +1,7 @@
 #include "play/tables/drop_lists.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace bazillion::play {
@@ -28,28 +29,39 @@ void DropLists::add(Code piece, std::vector<Asked> asked, std::vector<Move> move
     if (shared != asked_.end()) {
         return;
     }
+    std::set<std::pair<Slot, Cell>> reads = all_reads();
     for (std::size_t cell = 0; cell < asked.size(); ++cell) {
         for (std::uint32_t i = asked[cell].begin; i < asked[cell].end; ++i) {
-            if (nodes[i].type != Node::Type::cell) {
-                continue;
-            }
-            auto& readers = readers_[nodes[i].slot];
-            if (std::find(readers.begin(), readers.end(), cell) == readers.end()) {
-                readers.push_back(static_cast<Cell>(cell));
+            if (nodes[i].type == Node::Type::cell) {
+                reads.emplace(nodes[i].slot, static_cast<Cell>(cell));
             }
         }
     }
+    readers_.clear();
+    first_reader_.assign(cells_ + 1, 0);
+    for (const auto& [read, reader] : reads) {
+        readers_.push_back(reader);
+        ++first_reader_[read + 1u];
+    }
+    std::partial_sum(first_reader_.begin(), first_reader_.end(), first_reader_.begin());
     lists_.push_back({std::vector<Cell>(asked.size()), std::vector<Cell>(asked.size(), rules::none)});
     asked_.push_back(std::move(asked));
 }
 
-bool DropLists::reads_elsewhere() const {
-    for (std::size_t read = 0; read < readers_.size(); ++read) {
-        if (std::any_of(readers_[read].begin(), readers_[read].end(), [&](Cell cell) { return cell != read; })) {
-            return true;
+/// Each cell that is read, with the cell whose drop hangs on it.
+std::set<std::pair<Slot, Cell>> DropLists::all_reads() const {
+    std::set<std::pair<Slot, Cell>> reads;
+    for (std::size_t read = 0; read < cells_; ++read) {
+        for (std::uint32_t i = first_reader_[read]; i < first_reader_[read + 1]; ++i) {
+            reads.emplace(static_cast<Slot>(read), readers_[i]);
         }
     }
-    return false;
+    return reads;
+}
+
+bool DropLists::reads_elsewhere() const {
+    const auto reads = all_reads();
+    return std::any_of(reads.begin(), reads.end(), [](const auto& read) { return read.first != read.second; });
 }
 
 /// Finds out what is open, unless it is the position set before.
@@ -58,14 +70,14 @@ void DropLists::begin(std::uint64_t epoch, const Board& board, std::span<const W
     seen_ = writes.size();
     const bool known =
         writes.empty() && !saved_cells_.empty() && std::equal(saved_cells_.begin(), saved_cells_.end(), board.slots);
-    for (std::size_t cell = 0; !known && cell < readers_.size(); ++cell) {
+    for (std::size_t cell = 0; !known && cell < cells_; ++cell) {
         ask(static_cast<Cell>(cell), board);
     }
     if (known) {
         lists_ = saved_;
     } else if (writes.empty()) {
         saved_ = lists_;
-        saved_cells_.assign(board.slots, board.slots + readers_.size());
+        saved_cells_.assign(board.slots, board.slots + cells_);
     }
 }
 

@@ -5,7 +5,9 @@
 #include "play/position/write.h"
 
 #include <cstdint>
+#include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace bazillion::play {
@@ -21,7 +23,7 @@ public:
         friend bool operator==(const Asked&, const Asked&) = default;
     };
 
-    explicit DropLists(std::size_t cells) : readers_(cells) {}
+    explicit DropLists(std::size_t cells) : cells_(cells), first_reader_(cells + 1) {}
     /// A piece that is dropped where its nodes, [cell] of `asked`, yield a move in the position at hand. `moves`: the
     /// only one that a cell may have, `no_move` if there are several to choose from.
     void add(Code piece, std::vector<Asked> asked, std::vector<Move> moves, const Node* nodes);
@@ -41,9 +43,9 @@ public:
             begin(epoch, board, writes);
         }
         for (; seen_ < writes.size(); ++seen_) {
-            if (const Slot slot = writes[seen_].slot; slot < readers_.size()) {
-                for (const Cell cell : readers_[slot]) {
-                    ask(cell, board);
+            if (const Slot slot = writes[seen_].slot; slot < cells_) {
+                for (std::uint32_t i = first_reader_[slot]; i < first_reader_[slot + 1u]; ++i) {
+                    ask(readers_[i], board);
                 }
             }
         }
@@ -97,9 +99,12 @@ private:
             place = rules::none;
         }
     }
+    [[nodiscard]] std::set<std::pair<Slot, Cell>> all_reads() const;
     void begin(std::uint64_t epoch, const Board& board, std::span<const Write> writes);
 
-    std::vector<std::vector<Cell>> readers_;  ///< [cell] the cells whose drops hang on it
+    std::size_t cells_;
+    std::vector<std::uint32_t> first_reader_;  ///< [cell] where the cells whose drops hang on it begin, and behind them
+    std::vector<Cell> readers_;
     std::vector<List> lists_;
     std::vector<std::vector<Asked>> asked_;  ///< [list][cell]
     std::vector<Piece> pieces_;              ///< [code]

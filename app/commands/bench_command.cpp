@@ -6,6 +6,7 @@
 #include "app/progress.h"
 #include "app/report.h"
 #include "app/worker.h"
+#include "process/coprocess.h"
 
 #include <fmt/core.h>
 
@@ -34,7 +35,9 @@ With --compare it counts perft by turns with each of the programs `fairy-stockfi
 the one --peer names: in the positions that the table --peers tells for the games
 named (or for all), or in one that --variant, --fen and --depth tell. The ratio is
 ours to theirs in positions a second, in time of the processor; the times to start
-are not counted in, and the counts must be equal.
+are not counted in, and the counts must be equal. The yardstick of the machine is
+`stockfish`, if installed, or what --yardstick names: each round it counts chess to
+depth 6, and the last column is our share of its positions a second.
 
 Examples:
   bazillion bench chess Bario
@@ -49,7 +52,8 @@ With --format json there is a line for each title: {"game", "title", "load_secon
 "playouts": {"games", "ended", "plies_per_game", "seconds", "per_second"}, "hooks":
 {"calls", "share", "perft_calls_per_node", "perft_share"}}; with --explain {"game", "title", "facts": {NAME: TEXT}}; with
 --compare {"game", "title", "peer", "variant", "depth", "fen", "nodes", "ours", "theirs"
-(medians a second), "ratio": {"min", "median", "max"}}.
+(medians a second), "ratio": {"min", "median", "max"}, "yardstick": {"program",
+"per_second", "share": {"min", "median", "max"}}}, the last one null where there is none.
 
 Exit codes: 0 fine, 1 a game has errors or counts differ, 2 wrong usage.)";
 
@@ -58,7 +62,7 @@ struct BenchArguments {
     GameArguments game;  ///< all but the file
     MeasurePlan plan;
     bool explain = false, compare = false;
-    std::string variant, peer, peers;
+    std::string variant, peer, peers, yardstick = "stockfish";
     std::size_t rounds = 5;
     double wait = 300;  ///< seconds, for an answer of a peer
 };
@@ -210,6 +214,23 @@ double median(std::vector<double> numbers) {
     return numbers.size() % 2 == 1 ? numbers[half] : (numbers[half - 1] + numbers[half]) / 2;
 }
 
+Json spread(const std::vector<double>& numbers) {
+    return {{"min", *std::min_element(numbers.begin(), numbers.end())},
+            {"median", median(numbers)},
+            {"max", *std::max_element(numbers.begin(), numbers.end())}};
+}
+
+/// What the program counts that tells how quick the machine is: chess, whatever the game is. Nothing if it is not
+/// installed, which for another program than the usual one is a `Failure`.
+std::optional<Peering> yardstick_of(const BenchArguments& arguments) {
+    const bool usual = arguments.yardstick == BenchArguments().yardstick;
+    if (usual && process::find_program(arguments.yardstick).empty()) {
+        return std::nullopt;
+    }
+    constexpr int depth = 6;
+    return Peering{{arguments.yardstick, &uci}, "chess", "", "chess", depth, ""};
+}
+
 Json compare(const Peering& peering, const BenchArguments& arguments) {
     GameArguments game = arguments.game;
     game.file = peering.game;
@@ -220,7 +241,8 @@ Json compare(const Peering& peering, const BenchArguments& arguments) {
     for (int depth = 1; depth < peering.depth; ++depth) {
         timed_perft(session.match, depth);  // so that our time to start is not counted in, either
     }
-    std::vector<double> ours, theirs, ratios;
+    const std::optional<Peering> yardstick = yardstick_of(arguments);
+    std::vector<double> ours, theirs, ratios, yardsticks, shares;
     Amount last;
     for (std::size_t round = 0; round < arguments.rounds; ++round) {
         last = timed_perft(session.match, peering.depth);
@@ -234,6 +256,10 @@ Json compare(const Peering& peering, const BenchArguments& arguments) {
         ours.push_back(last.per_second());
         theirs.push_back(peers.per_second());
         ratios.push_back(ours.back() / theirs.back());
+        if (yardstick) {
+            yardsticks.push_back(peer_perft(*yardstick, most).per_second());
+            shares.push_back(ours.back() / yardsticks.back());
+        }
     }
     Json line;
     line["game"] = peering.game;
@@ -245,9 +271,12 @@ Json compare(const Peering& peering, const BenchArguments& arguments) {
     line["nodes"] = last.count;
     line["ours"] = median(ours);
     line["theirs"] = median(theirs);
-    line["ratio"] = {{"min", *std::min_element(ratios.begin(), ratios.end())},
-                     {"median", median(ratios)},
-                     {"max", *std::max_element(ratios.begin(), ratios.end())}};
+    line["ratio"] = spread(ratios);
+    line["yardstick"] = nullptr;
+    if (yardstick) {
+        line["yardstick"] = {
+            {"program", arguments.yardstick}, {"per_second", median(yardsticks)}, {"share", spread(shares)}};
+    }
     return line;
 }
 
@@ -284,8 +313,9 @@ std::vector<Peering> chosen_peerings(const BenchArguments& arguments) {
 Exit compare_games(const BenchArguments& arguments, Format format) {
     const std::vector<Peering> peerings = chosen_peerings(arguments);
     if (format == Format::text) {
-        print("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}  ratio: {:>5} {:>6} {:>5}\n", "perft", "d", "nodes", "peer",
-              "ours/s", "theirs/s", "min", "median", "max");
+        print("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}  ratio: {:>5} {:>6} {:>5}  {}\n", "perft", "d", "nodes", "peer",
+              "ours/s", "theirs/s", "min", "median", "max",
+              yardstick_of(arguments) ? "of " + fs::path(arguments.yardstick).filename().string() : "");
     }
     Exit exit = Exit::fine;
     for (const Peering& peering : peerings) {
@@ -294,12 +324,15 @@ Exit compare_games(const BenchArguments& arguments, Format format) {
             const Json line = apart(
                 peering.game, [&] { return compare(peering, arguments); }, peak);
             const auto ratio = [&](const char* which) { return line["ratio"][which].get<double>(); };
+            const Json& yardstick = line["yardstick"];
+            const std::string share =
+                yardstick.is_null() ? "" : fmt::format("{:.3f}", yardstick["share"]["median"].get<double>());
             print_answer(
                 line, format,
-                fmt::format("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}         {:>5.2f} {:>6.2f} {:>5.2f}{}",
+                fmt::format("{:<26} {:>2} {:>11} {:<15} {:>9} {:>9}         {:>5.2f} {:>6.2f} {:>5.2f}  {:<5}{}",
                             line["title"].get<std::string>(), peering.depth, line["nodes"].get<std::uint64_t>(),
                             fs::path(peering.peer.program).filename().string(), brief(line["ours"]),
-                            brief(line["theirs"]), ratio("min"), ratio("median"), ratio("max"),
+                            brief(line["theirs"]), ratio("min"), ratio("median"), ratio("max"), share,
                             peering.fen.empty() ? "" : "  " + peering.fen));
         } catch (const Failure& failure) {
             report(failure, format);
@@ -399,6 +432,12 @@ Command bench_command() {
                     .help = "Table of programs and what they know, if not bench/peers.txt",
                     .target = &arguments->peers,
                     .takes = "FILE",
+                },
+                {
+                    .names = "--yardstick",
+                    .help = "Program that counts chess each round, to tell how quick the machine is (stockfish)",
+                    .target = &arguments->yardstick,
+                    .takes = "PROGRAM",
                 },
                 {
                     .names = "--rounds",

@@ -130,9 +130,11 @@ private:
         return text + ")\n";
     }
 
+    /// None if no cell of the board is one of it.
     std::optional<Region> flag_region(int player) const {
-        return player == 0 ? variant_.region({"flagRegionWhite", "whiteFlag", "flagRegion"})
-                           : variant_.region({"flagRegionBlack", "blackFlag", "flagRegion"});
+        auto region = player == 0 ? variant_.region({"flagRegionWhite", "whiteFlag", "flagRegion"})
+                                  : variant_.region({"flagRegionBlack", "blackFlag", "flagRegion"});
+        return region && *region != variant_.region_of("") ? std::move(region) : std::nullopt;
     }
 
     std::string reserve() const {
@@ -174,9 +176,10 @@ private:
                             cells += " " + variant_.cell(man.file, man.rank);
                         }
                     }
+                    const bool renamed = promoted && pieces_.promoted_type(piece) != nullptr;
                     men += cells.empty()
                                ? ""
-                               : fmt::format(" ({}{})", promoted ? "Promoted-" + piece.name : piece.name, cells);
+                               : fmt::format(" ({}{})", renamed ? "Promoted-" + piece.name : piece.name, cells);
                 }
                 const auto held = setup_.hand[player].find(piece.letter);
                 if (held != setup_.hand[player].end() && pieces_.has_hand()) {
@@ -289,18 +292,26 @@ private:
         return names;
     }
 
-    /// Pieces in a row.
-    std::string rows() const {
+    /// Pieces in a row, all of one kind.
+    std::string rows() {
         const int length = std::min(variant_.number("connectN", 0), std::max(variant_.files, variant_.ranks) + 1);
         std::string text;
+        std::size_t kinds = 0;
         for (const FairyPiece& piece : variant_.pieces) {
+            if (piece.only_promoted || length <= 1) {
+                continue;
+            }
+            ++kinds;
             for (const char* direction : {"n", "e", "ne", "se"}) {
                 std::string row = piece.name;
                 for (int i = 1; i < length; ++i) {
                     row += fmt::format(" {} {}", direction, piece.name);
                 }
-                text += length > 1 ? fmt::format("(win-condition (White Black) (relative-config {}))\n", row) : "";
+                text += fmt::format("(win-condition (White Black) (relative-config {}))\n", row);
             }
+        }
+        if (kinds > 1) {
+            warn("connectN", "rows of different pieces do not count", "the game is written for rows of one kind");
         }
         return text;
     }

@@ -45,7 +45,7 @@ FairyPieces::FairyPieces(const FairyVariant& variant, const FairySetup& setup,
     }
     std::erase_if(promoting_, [&](const FairyPiece* piece) { return promoted_type(*piece) != nullptr; });
     hand_ = variant.flag("pieceDrops", false);
-    captures_to_hand_ = variant.flag("capturesToHand", false);
+    captures_to_hand_ = has_hand() && variant.flag("capturesToHand", false);
     loops_ = variant.flag("dropLoop", false);
     for (int player = 0; player < 2; ++player) {
         const auto side = static_cast<std::size_t>(player);

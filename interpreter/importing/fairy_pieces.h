@@ -19,7 +19,9 @@ public:
     [[nodiscard]] const std::string& macros() const { return macros_; }
     [[nodiscard]] const std::map<std::string, std::array<Region, 2>>& zones() const { return zones_; }
 
-    [[nodiscard]] bool has_hand() const { return hand_; }
+    /// What it becomes where it promotes as pieces of shogi do; null if it does not.
+    [[nodiscard]] const FairyPiece* promoted_type(const FairyPiece& piece) const;
+    [[nodiscard]] bool has_hand() const { return hand_ && !held().empty(); }
     /// What can be in a hand.
     [[nodiscard]] std::vector<const FairyPiece*> held() const;
     /// Whether promoted pawns are marked, for they are pawns again when captured.
@@ -42,7 +44,6 @@ private:
     std::string drops(const FairyPiece& piece);
     [[nodiscard]] std::string end_zone(const FairyPiece& piece);
     [[nodiscard]] bool promotes(const FairyPiece& piece) const;
-    [[nodiscard]] const FairyPiece* promoted_type(const FairyPiece& piece) const;
     Region promotion_region(int player) const;
     Region double_step_region(int player) const;
     [[nodiscard]] std::vector<const FairyPiece*> pawns(std::initializer_list<std::string_view> keys) const;

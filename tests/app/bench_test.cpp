@@ -120,6 +120,27 @@ TEST_CASE("bench compares with another program") {
     CHECK(line["ratio"]["median"] <= line["ratio"]["max"]);
 }
 
+TEST_CASE("bench tells its share of what another program counts in chess") {
+    const TemporaryFolder folder;
+    const std::string peer = peer_that_counts(folder, 504);
+    const auto compare = [&](const std::string& yardstick, const std::string& format) {
+        return bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer, "--variant", "three", "-d", "3",
+                          "--rounds", "2", "--yardstick", yardstick, "--format", format});
+    };
+    const Run run = compare(peer, "json");
+    REQUIRE(run.code == 0);
+    const json line = json::parse(run.out);
+    CHECK(line["yardstick"]["program"] == peer);
+    const double share = line["yardstick"]["share"]["median"].get<double>();
+    CHECK(share >= line["yardstick"]["share"]["min"].get<double>());
+    CHECK(share <= line["yardstick"]["share"]["max"].get<double>());
+    CHECK(share > 0);
+    CHECK_THAT(compare(peer, "text").out, Contains("of peer"));
+    const Run absent = compare("/nowhere/yardstick", "text");
+    CHECK(absent.code == 1);
+    CHECK_THAT(absent.err, Contains("`/nowhere/yardstick` is not installed"));
+}
+
 TEST_CASE("bench compares with each program that is installed and knows the game") {
     const TemporaryFolder folder;
     const std::string uci = peer_that_counts(folder, 504);

@@ -1,9 +1,12 @@
 // Mutated texts of every kind that a user can hand over, many thousands of each: a soak for a night, not for ./test.
 //
-//   soak_inputs [--games N] [--positions N] [--saves N] [--pictures N] [--seed S] [--keep FOLDER]
+//   soak_inputs [--games N] [--positions N] [--saves N] [--pictures N] [--records N] [--imports N] [--betzas N]
+//               [--seed S] [--keep FOLDER]
 //
 // Each input runs in a process of its own batch, under a bound on time. One that crashes or hangs is written into
 // FOLDER, and the rest goes on. The last line sums up; the exit code is 1 if anything was found.
+#include "importing/fairy_game.h"
+#include "protocols/game_record.h"
 #include "renderer/scene/svg_check.h"
 #include "renderer/scene/svg_painter.h"
 #include "support.h"
@@ -171,6 +174,112 @@ void run_picture(const std::string& text, unsigned /*seed*/) {
     }
 }
 
+std::vector<std::string> records_of(std::vector<play::Match>& matches) {
+    std::vector<std::string> texts;
+    for (play::Match& match : matches) {
+        match.restart();
+        play_at_random(match, 11, 40);
+        for (const auto& text : {protocols::write_pgn(match), protocols::write_sgf(match)}) {
+            if (text) {
+                texts.push_back(*text);
+            }
+        }
+    }
+    return texts;
+}
+
+void run_record(std::vector<play::Match>& matches, const std::string& text, unsigned seed) {
+    play::Match& match = matches[seed % matches.size()];
+    const auto again = [&](const auto& read, const auto& write) {
+        match.restart();
+        if (read(match, text)) {
+            const auto written = write(match);
+            require(!written || read(match, *written).has_value(), "a written record can be read");
+        }
+    };
+    again(protocols::read_pgn, protocols::write_pgn);
+    again(protocols::read_sgf, protocols::write_sgf);
+}
+
+std::vector<std::string> variants_to_import() {
+    return {R"([soak:chess]
+customPiece1 = a:fmWfceFifmnD
+customPiece2 = b:NgQ
+promotionPieceTypes = aq
+startFen = rnbqkbnr/pppppppp/8/8/3A4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+stalemateValue = loss
+castlingKingsideFile = g
+flagPiece = k
+flagRegionWhite = *8
+)",
+            R"([drops:crazyhouse]
+maxRank = 6
+maxFile = f
+startFen = rnbqkb/pppppp/6/6/PPPPPP/RNBQKB[] w - - 0 1
+pieceDrops = true
+capturesToHand = true
+dropNoDoubled = p
+extinctionValue = loss
+extinctionPieceTypes = *
+)",
+            R"([turned:shogi]
+pocketSize = 4
+nMoveRule = 30
+checkCounting = true
+connectN = 4
+mustCapture = true
+)"};
+}
+
+std::vector<std::string> betza_texts() {
+    return {"mRcB",        "fmWfceFifmnD", "NgQpRzB", "W6FzDAH(3,1)3", "ifvmfnDimW",
+            "fR2bBsNcKmQ", "mAcD",         "nNAlD",   "O2isjO3",       "fsW"};
+}
+
+/// A file of variants, whose games must be without errors.
+void run_import(const std::string& text, unsigned seed) {
+    constexpr std::size_t most_games = 3;
+    syntax::Sources sources;
+    syntax::Diagnostics diagnostics;
+    const auto variants = importing::read_variants(sources, sources.add("soak.ini", text), diagnostics);
+    for (std::size_t i = 0; i < std::min(variants.size(), most_games); ++i) {
+        const bool refused = diagnostics.has_errors();
+        const std::string game = importing::game_text(variants[i], "A soak.", diagnostics);
+        const fs::path games = fs::path(BAZILLION_SOURCE_DIR) / "games";
+        auto document = syntax::read_text(game, (games / "soak.game").string(), {games});
+        const auto titles = games_of(document);
+        require(refused || diagnostics.has_errors() || !titles.empty(), "what is imported has no errors");
+        for (const auto& title : titles) {
+            play::Match match(title);
+            play_at_random(match, seed, 10);
+        }
+    }
+    for (const auto& diagnostic : diagnostics.all()) {
+        require(!syntax::render(diagnostic, sources).empty(), "a message can be rendered");
+    }
+}
+
+/// A piece that moves as the text says, in Betza's notation.
+void run_betza(const std::string& text, unsigned seed) {
+    std::string quoted;
+    for (const char c : text) {
+        quoted += c == '"' || c == '\\' ? ' ' : c;
+    }
+    const fs::path games = fs::path(BAZILLION_SOURCE_DIR) / "games";
+    const std::string game = R"((include "lib/chess.game")
+        (game (title "Soak") (players White Black) (turn-order White Black) (chess-board)
+          (piece (name King) (moves (betza "K")))
+          (piece (name Fairy) (moves (betza ")" +
+                             quoted + R"("))))
+          (board-setup (White (King e1) (Fairy b1 d2)) (Black (King e8) (Fairy b8 g7)))
+          (loss-condition (White Black) (checkmated King))))";
+    auto document = syntax::read_text(game, (games / "soak.game").string(), {games});
+    for (auto& title : games_of(document)) {
+        play::Match match(title);
+        play_at_random(match, seed, 10);
+    }
+}
+
 struct Found {
     std::size_t run = 0, faults = 0;
     double slowest = 0;
@@ -245,7 +354,8 @@ Found soak(const Kind& kind, unsigned seed, const fs::path& keep) {
 }
 
 int run(std::vector<std::string> arguments) {
-    std::size_t games = 20'000, positions = 20'000, saves = 2'000, pictures = 2'000, seed = 1;
+    std::size_t games = 20'000, positions = 20'000, saves = 2'000, pictures = 2'000;
+    std::size_t records = 5'000, imports = 5'000, betzas = 20'000, seed = 1;
     std::string keep = fs::temp_directory_path();
     for (std::size_t i = 0; i + 1 < arguments.size(); i += 2) {
         const auto number = [&] { return static_cast<std::size_t>(std::stoul(arguments[i + 1])); };
@@ -257,6 +367,12 @@ int run(std::vector<std::string> arguments) {
             saves = number();
         } else if (arguments[i] == "--pictures") {
             pictures = number();
+        } else if (arguments[i] == "--records") {
+            records = number();
+        } else if (arguments[i] == "--imports") {
+            imports = number();
+        } else if (arguments[i] == "--betzas") {
+            betzas = number();
         } else if (arguments[i] == "--seed") {
             seed = number();
         } else if (arguments[i] == "--keep") {
@@ -272,6 +388,10 @@ int run(std::vector<std::string> arguments) {
         {"save", saves, saves_of(matches),
          [&](const std::string& text, unsigned number) { run_save(matches, text, number); }},
         {"picture", pictures, read_all(folder / "art", ".svg"), run_picture},
+        {"record", records, records_of(matches),
+         [&](const std::string& text, unsigned number) { run_record(matches, text, number); }},
+        {"import", imports, variants_to_import(), run_import},
+        {"betza", betzas, betza_texts(), run_betza},
     };
     std::size_t faults = 0;
     std::string sum;

@@ -122,6 +122,30 @@ TEST_CASE("a key that is not imported is a warning with its line", "[import]") {
     CHECK(said.find("variants.ini:9:1: warning: this line is neither") != std::string::npos);
 }
 
+TEST_CASE("rows are imported for the pieces that are in play", "[import]") {
+    Imported imported(
+        "[rows:shogi]\nconnectN = 10\n[kings:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nconnectN = 3\n");
+    REQUIRE(imported.variants.size() == 2);
+    const test::TemporaryFolder folder;
+    CHECK(play::perft(bundled::at(imported.game(imported.variants[0], folder), ""), 3) == 25470);
+    CHECK(imported.messages().find("variants.ini:2:1: warning: rows of different pieces do not count") !=
+          std::string::npos);
+}
+
+TEST_CASE("hands, flags and promoted pieces that a variant does not have are left out", "[import]") {
+    for (const std::string text :
+         {"[x:crazyhouse]\npawn = -\nknight = -\nbishop = -\nrook = -\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/4K3[] w - "
+          "- 0 1\n",
+          "[x:chess]\ncapturesToHand = true\n", "[x:chess]\nflagPiece = k\nflagRegionWhite = j20\n",
+          "[x:chess]\nstartFen = 4k3/4+p3/8/8/8/8/4P3/4K3 w - - 0 1\n"}) {
+        INFO(text);
+        Imported imported(text);
+        REQUIRE(imported.variants.size() == 1);
+        const test::TemporaryFolder folder;
+        CHECK(play::perft(bundled::at(imported.game(imported.variants[0], folder), ""), 1) > 0);
+    }
+}
+
 TEST_CASE("texts that are no variants end with messages", "[import]") {
     for (const std::string text :
          {"[a:a]", "[", "]=[", "=", "[x]\nmaxFile = 99999999999999999999\nstartFen = /////[[[",

@@ -35,12 +35,14 @@ syntax keyword bazillionInstruction change-owner
 syntax keyword bazillionInstruction change-type
 syntax keyword bazillionInstruction clear
 syntax keyword bazillionInstruction create
+syntax keyword bazillionInstruction decrease
 syntax keyword bazillionInstruction erase
 syntax keyword bazillionInstruction flip
 syntax keyword bazillionInstruction from
 syntax keyword bazillionInstruction gain
 syntax keyword bazillionInstruction go
 syntax keyword bazillionInstruction if
+syntax keyword bazillionInstruction increase
 syntax keyword bazillionInstruction mark
 syntax keyword bazillionInstruction move-type
 syntax keyword bazillionInstruction needs-reply
@@ -190,6 +192,7 @@ syntax keyword bazillionSection move-priorities
 syntax keyword bazillionSection move-sound
 syntax keyword bazillionSection move-text
 syntax keyword bazillionSection music
+syntax keyword bazillionSection neutral
 syntax keyword bazillionSection opening-sound
 syntax keyword bazillionSection option
 syntax keyword bazillionSection pass-partial

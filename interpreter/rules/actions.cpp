@@ -190,15 +190,36 @@ void Resolver::legal() {
     }
 }
 
+/// `(after-move (when condition ...) instruction ...)`.
+void Resolver::consequence(const Form& section, const Form& when) {
+    Hook hook{.event = Hook::Event::after_move};
+    hook.when = compile_conditions(context_, arguments(when), section);
+    Compiler compiler(context_, hook.effects);
+    compiler.set_pieceless();
+    compiler.statements(arguments(section).subspan(1));
+    compiler.finish(true, section);
+    hook.origin = section.origin();
+    rules_.hooks.push_back(std::move(hook));
+}
+
 void Resolver::after_move() {
-    if (const Form* section = last("after-move")) {
+    const Form* plain = nullptr;
+    for (const Form* section : all("after-move")) {
+        const auto items = arguments(*section);
+        if (!items.empty() && items[0].is_call("when")) {
+            consequence(*section, items[0]);
+        } else {
+            plain = section;
+        }
+    }
+    if (const Form* section = plain) {
         rules_.after_move = compile_effects(context_, arguments(*section), *section);
         for (const Instruction& effect : rules_.after_move.code) {
             const bool allowed = effect.op == Op::set_variable || effect.op == Op::add_variable ||
                                  effect.op == Op::add || effect.op == Op::stop;
             if (!allowed) {
                 context_.error("bad-after-move", "`after-move` takes `set`, `clear`, `spend` and `gain` only", *section)
-                    .hint = "what depends on a condition belongs into a hook: `(hook after-move function (when ...))`";
+                    .hint = "anything else needs a condition: `(after-move (when (captured?)) ...)`";
                 return;
             }
         }

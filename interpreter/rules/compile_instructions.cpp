@@ -307,6 +307,35 @@ void Compiler::set_variable(const Word& word, const Form& form) {
     emit(instruction, form);
 }
 
+/// `(increase number amount who)`, `(decrease number amount who)`.
+void Compiler::change_number(const Word& word, const Form& form) {
+    auto items = arguments(form);
+    const auto id = items.empty() ? std::nullopt : context_.need_variable(items[0]);
+    if (items.empty() || (id && context_.rules.variables[*id].type != Variable::Type::number)) {
+        context_.error("bad-set", fmt::format("`{0}` is `({0} number amount)`", word.text), form).hint =
+            "the number is a `(variable name number)`; without an amount it is 1";
+    }
+    if (!id) {
+        return;
+    }
+    items = items.subspan(1);
+    std::uint16_t amount = 1;
+    if (!items.empty() && !who(items[0])) {
+        constexpr int most = 30'000;
+        const int named = context_.need_number(items[0]).value_or(1);
+        if (named < 0 || named > most) {
+            context_.error("not-a-number", fmt::format("an amount is a whole number from 0 to {}", most), items[0]);
+        }
+        amount = static_cast<std::uint16_t>(named);
+        items = items.subspan(1);
+    }
+    const bool grows = word.operand != 0;
+    Instruction instruction{
+        .op = word.op(), .a = *id, .b = grows ? amount : static_cast<std::uint16_t>(-amount), .c = none};
+    whose_and_kinds(*id, items, instruction);
+    emit(instruction, form);
+}
+
 /// `(clear variable who)`.
 void Compiler::clear_variable(const Form& form) {
     const auto items = arguments(form);

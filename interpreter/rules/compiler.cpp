@@ -128,7 +128,7 @@ void Compiler::instruction(const Word& word, const Form& form) {
         case Takes::kind_who:
             return supply(word, form);
         case Takes::variable_value:
-            return set_variable(word, form);
+            return word.op() == Op::add_variable ? change_number(word, form) : set_variable(word, form);
         case Takes::variable:
             return clear_variable(form);
         case Takes::set_place:

@@ -66,6 +66,7 @@ private:
     void set_attribute(const Form& form);
     void store_condition(const Form& condition_form, Instruction instruction, const Form& at);
     void set_variable(const Word& word, const Form& form);
+    void change_number(const Word& word, const Form& form);
     void clear_variable(const Form& form);
     void whose_and_kinds(VariableId variable, std::span<const Form> items, Instruction& instruction);
     void supply(const Word& word, const Form& form);

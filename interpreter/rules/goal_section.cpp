@@ -268,7 +268,9 @@ void Resolver::royals() {
         }
         for (const Form* section : all("royal")) {
             for (const Form& name : arguments(*section)) {
-                if (const auto kind = context_.need_kind(name)) {
+                if (name.is_call("when")) {
+                    royal.when = compile_conditions(context_, arguments(name), *section);
+                } else if (const auto kind = context_.need_kind(name)) {
                     royal.kinds.push_back(*kind);
                 }
             }

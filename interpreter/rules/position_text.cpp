@@ -115,6 +115,11 @@ bool Resolver::variable_field(const Form& form, TextField& field) {
     for (const Form& name : items.subspan(1)) {
         if (name.is_atom("mover") || name.is_atom("opponent")) {
             field.who = Who{name.is_atom("mover") ? Role::mover : Role::opponent};
+        } else if (name.is_string() && field.type == TextField::Type::variable) {
+            field.names = std::vector<std::string>(1, name.text());
+            if (name.text().size() != 1) {
+                context_.error("bad-separator", "what stands between the values of a field is one character", name);
+            }
         } else if (const auto kind = context_.need_kind(name)) {
             field.kinds.push_back(*kind);
         }

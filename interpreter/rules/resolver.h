@@ -85,6 +85,7 @@ private:
     void prompts();
     void hooks();
     void after_move();
+    void consequence(const Form& section, const Form& when);
     void legal();
     void move_text();
 

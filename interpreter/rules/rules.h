@@ -19,7 +19,7 @@ namespace bazillion::rules {
 struct Player {
     std::string name;
     bool random = false;   ///< its moves are drawn by lot
-    bool neutral = false;  ///< never moves in the turn order
+    bool neutral = false;  ///< never moves in the turn order, or named so: nobody's friend or enemy
 };
 
 /// The pictures of a kind for one player, one name for each alternative piece set.
@@ -151,6 +151,7 @@ struct Hook {
     Event event = Event::after_move;
     std::string function;
     Program when;
+    Program effects;  ///< `after_move` without a function: this is run from where the move arrived
     syntax::Origin origin;
 };
 
@@ -241,7 +242,7 @@ struct TextField {
     AttributeId mark = none;     ///< placement: pieces that have it are followed by `~`
     std::size_t counter = 0;
     std::optional<Who> who;          ///< variable: only his, the mover being the player to act
-    std::vector<std::string> names;  ///< side: letters of the players; variable: letters of the values
+    std::vector<std::string> names;  ///< side: letters of the players; variable: what stands between values
     std::vector<Letter> letters;
     std::vector<KindId> kinds;
     bool optional = false;  ///< may be missing at the end of a text
@@ -272,6 +273,7 @@ struct Royal {
     PlayerId player = 0;
     std::vector<KindId> kinds;
     bool last = false;  ///< ... unless he has another one left
+    Program when;       ///< ... while this holds, asked on its cell; empty: always
 };
 
 /// An attribute kept beside the piece codes: each cell has a slot, which holds 1 while the piece there has the

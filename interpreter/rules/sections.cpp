@@ -271,6 +271,13 @@ void Resolver::mark_neutral_players() {
             return turn.decider == player || turn.mover == player;
         });
     }
+    for (const Form* section : all("neutral")) {
+        for (const Form& name : arguments(*section)) {
+            if (const auto player = context_.need_player(name)) {
+                rules_.players[*player].neutral = true;
+            }
+        }
+    }
 }
 
 /// Where no pieces share a cell, the last one set up there stands alone.

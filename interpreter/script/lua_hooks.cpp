@@ -52,6 +52,9 @@ Sandbox::Result ScriptHooks::load_scripts() {
 
 Sandbox::Result ScriptHooks::find_functions() {
     for (const rules::Hook& hook : rules_->hooks) {
+        if (hook.function.empty()) {
+            continue;
+        }
         if (Sandbox::Result found = find_function(hook.function, hook.origin); !found) {
             return found;
         }

@@ -19,6 +19,7 @@ struct Title {
 
 const std::vector<Title>& titles() {
     static const std::vector<Title> all{
+        {"Atomic.game", "Atomic chess", "atomic"},
         {"Breakthrough.game", "Breakthrough", "breakthrough"},
         {"Capablanca.game", "Capablanca chess", "capablanca"},
         {"Chess variants.game", "Antichess", "antichess"},
@@ -27,6 +28,7 @@ const std::vector<Title>& titles() {
         {"Chess variants.game", "Horde", "horde"},
         {"Chess variants.game", "King of the Hill", "kingofthehill"},
         {"Chess variants.game", "Knightmate", "knightmate"},
+        {"Chess variants.game", "Three-check", "3check"},
         {"Chess960.game", "Chess960", "fischerandom"},
         {"Courier.game", "Courier chess", "courier"},
         {"Crazyhouse.game", "Crazyhouse", "crazyhouse"},
@@ -60,6 +62,12 @@ struct Line {
 /// Of each game the start, and positions that show what is special about it.
 const std::vector<Line>& expected_counts() {
     static const std::vector<Line> all{
+        {"atomic", "", {20, 400, 8902, 197326}},
+        {"atomic", "Rr2k1rR/3K4/3p4/8/8/8/7P/8 w - - 0 1", {21, 444, 10152, 229412}},
+        {"atomic", "rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1", {40, 1238, 45237}},
+        {"atomic", "rn1qkb1r/p5pp/2p5/3p4/N3P3/5P2/PPP4P/R1BQK3 w Qkq - 0 1", {28, 833, 23353}},
+        {"3check", "", {20, 400, 8902, 197281}},
+        {"3check", "7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1+3 1 39", {25, 547, 12407}},
         {"breakthrough", "", {22, 484, 11132, 256036}},
         {"breakthrough", "1p2pp1p/2p2ppp/2P5/8/8/3P2P1/1p1P2PP/1PP1PP1P w - - 1 26", {21, 358, 6898, 121264}},
         {"capablanca", "", {28, 784, 25228}},

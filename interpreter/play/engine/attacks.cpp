@@ -166,6 +166,9 @@ std::vector<Cell> Attacks::attackers(const AttackTest& test) {
 Cell Attacks::checked_cell(PlayerId player) {
     Cell found = rules::none;
     state_.each_royal(player, [&](Cell cell) {
+        if (plan_.royals_depend && !matters(player, cell)) {
+            return false;
+        }
         for (const PlayerId attacker : plan_.enemies) {
             if (attacker != player && attacked_by(attacker, cell, position_.slots[cell], threats_of(attacker))) {
                 found = cell;
@@ -175,6 +178,14 @@ Cell Attacks::checked_cell(PlayerId player) {
         return false;
     });
     return found;
+}
+
+/// Whether the conditions hold under which a royal piece has to be safe.
+bool Attacks::matters(PlayerId player, Cell royal) {
+    return std::all_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& each) {
+        return each.player != player || each.when.code.empty() ||
+               tables_.interpret_condition(each.when, player, oracle_, royal);
+    });
 }
 
 std::vector<Cell> Attacks::capturers(PlayerId attacker, Cell cell, FilterId filter) {

@@ -39,6 +39,7 @@ public:
     [[nodiscard]] std::vector<Cell> capturers(PlayerId attacker, Cell cell, FilterId filter);
 
 private:
+    [[nodiscard]] bool matters(PlayerId player, Cell royal);
     [[nodiscard]] bool attacked_in_tree(const AttackSet& set, const Segment& segment, std::uint32_t open);
     [[nodiscard]] bool captures_on(Cell cell, Cell from, FilterId filter);
     template <typename Visit>

@@ -239,6 +239,27 @@ void GameState::change_piece(const Change& change, Code old) {
     }
 }
 
+/// Notes what a move captures, before it is made.
+void GameState::note_captured(const PackedMove& made) {
+    for (const Cell victim : made.victims()) {
+        const Code code = position_.slots[victim];
+        const bool joined = rules_.has_stacks() && code != rules::empty && rules_.codes.owner(code) == mover();
+        for (const Code piece : code == rules::empty || joined ? std::span<const Code>() : rules_.codes.pieces(code)) {
+            captured_.push_back(piece);
+        }
+    }
+}
+
+void GameState::follow(const PackedMove& made) {
+    const std::size_t before = captured_.size();
+    note_captured(made);
+    perform(made.changes());
+    facts_.captured = std::span<const Code>(captured_).subspan(frames_.back().captured);
+    if (captured_.size() != before) {
+        position_.turn_state.quiet = 0;
+    }
+}
+
 void GameState::apply(const PackedMove& made) {
     const auto first = static_cast<std::uint32_t>(captured_.size());
     frames_.push_back({position_.turn_state, static_cast<std::uint32_t>(writes_.size()), first, facts_.made,
@@ -251,13 +272,7 @@ void GameState::apply(const PackedMove& made) {
         past_endings_.push_back(std::move(*goal_note_.ended));
         goal_note_ = {};
     }
-    for (const Cell victim : made.victims()) {
-        const Code code = position_.slots[victim];
-        const bool joined = rules_.has_stacks() && code != rules::empty && rules_.codes.owner(code) == mover();
-        for (const Code piece : code == rules::empty || joined ? std::span<const Code>() : rules_.codes.pieces(code)) {
-            captured_.push_back(piece);
-        }
-    }
+    note_captured(made);
     perform(made.changes());
     facts_ = {mover(), made.made, std::span<const Code>(captured_).subspan(first)};
     TurnState& turn_state = position_.turn_state;

@@ -57,6 +57,8 @@ public:
         position_.turn_state.turn = turn;
         ++position_.turn_state.turns;
     }
+    /// Makes further changes a part of the move made last.
+    void follow(const PackedMove& made);
     void unmake();
     /// Moves made since `set_position`.
     [[nodiscard]] std::size_t made() const { return frames_.size(); }
@@ -145,6 +147,7 @@ private:
     };
 
     void write(Slot slot, Value value);
+    void note_captured(const PackedMove& made);
     void take_off(Cell cell);
     void derive(Slot cell, Code old, Code now);
     void recycle(Code captured);

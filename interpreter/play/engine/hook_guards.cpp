@@ -26,7 +26,7 @@ bool HookGuards::sort_hooks(bool called) {
     follow_ups_.assign(rules_.players.size(), {});
     bool statically_known = true;
     for (const rules::Hook& hook : rules_.hooks) {
-        if (!called || (hook.event != Event::after_move && hook.event != Event::legal)) {
+        if (!(called || hook.function.empty()) || (hook.event != Event::after_move && hook.event != Event::legal)) {
             continue;
         }
         has_follow_ups_ = true;

@@ -44,7 +44,7 @@ bool MoveMaker::force(Move move) {
     const PlayerId player = state_.mover();
     state_.apply(made);
     bool again = made.has(CompiledMove::again);
-    if (hooks_.any() && !run_hooks(*made.made, player, again)) {
+    if ((hooks_.any() || plan_.has_consequences) && !run_hooks(*made.made, player, again)) {
         state_.unmake();
         return false;
     }
@@ -78,13 +78,27 @@ bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again
         again = again || answer->again;
         return true;
     };
+    const auto follow = [&](const rules::Program& effects) {
+        auto moves = move_lists_.borrow();
+        tables_.interpret_effects(effects, player, made.to, oracle_, *moves);
+        for (const Move move : *moves) {
+            const PackedMove& following = tables_.packed(move);
+            state_.follow(following);
+            if (watched) {
+                by_hooks_->insert(by_hooks_->end(), following.changes().begin(), following.changes().end());
+            }
+            again = again || following.has(CompiledMove::again);
+        }
+        return true;
+    };
     if (made.has(CompiledMove::button)) {
         const std::string& hook = rules_.buttons[made.button_index].hook;
-        return hook.empty() || call(hook);
+        return hook.empty() || !hooks_.any() || call(hook);
     }
     for (const rules::Hook& hook : rules_.hooks) {
-        if (hook.event == rules::Hook::Event::after_move &&
-            (hook.when.code.empty() || oracle_.evaluate(hook.when, player)) && !call(hook.function)) {
+        const bool follows = hook.event == rules::Hook::Event::after_move && (hook.function.empty() || hooks_.any()) &&
+                             (hook.when.code.empty() || oracle_.evaluate(hook.when, player));
+        if (follows && !(hook.function.empty() ? follow(hook.effects) : call(hook.function))) {
             return false;
         }
     }

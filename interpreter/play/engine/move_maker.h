@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/engine/engine_parts.h"
+#include "play/position/buffer_pool.h"
 
 #include <cstddef>
 #include <vector>
@@ -29,6 +30,7 @@ private:
     [[nodiscard]] bool run_hooks(const CompiledMove& made, PlayerId player, bool& again);
     void finish_turn(const PackedMove& made, bool again);
 
+    ListPool<Move> move_lists_;
     std::vector<Change>* by_hooks_ = nullptr;  ///< `watch`
     std::size_t watched_from_ = 0;
 };

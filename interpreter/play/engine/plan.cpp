@@ -103,6 +103,7 @@ void Plan::lay_out_derived_slots() {
         royal_last[each.player] = each.last;
         all_slots = static_cast<Slot>(all_slots + 2);
         has_royals = true;
+        royals_depend = royals_depend || !each.when.code.empty();
     }
     for (std::size_t i = 1; i < codes; ++i) {
         const auto code = static_cast<Code>(i);
@@ -204,6 +205,8 @@ void Plan::follow_turns() {
     const bool scripts_follow = std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
         return hook.event == rules::Hook::Event::after_move;
     });
+    has_consequences =
+        std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) { return hook.function.empty(); });
     allows_null_moves = alternates() && r.priorities.empty() && r.phases.empty() && !r.options.maximal_captures &&
                         !scripts_follow && r.options.pass_turn != rules::Passing::always;
 }

@@ -71,6 +71,8 @@ struct Plan {
     bool ends_in_deadlock = false;    ///< a goal tells what a deadlock means
 
     bool has_royals = false;
+    bool royals_depend = false;     ///< on conditions: a royal piece may be left to be captured now and then
+    bool has_consequences = false;  ///< there are hooks that are no functions
 
     // Drops and captured pieces.
     /// What a player can drop as long as a slot, that of his reserve, is not 0.

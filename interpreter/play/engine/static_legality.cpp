@@ -38,7 +38,8 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.evasion_mask.clear(rules_.cells());
     check_info.guards.clear(rules_.slots);
     check_info.guarded = false;
-    check_info.state = turn_passes() ? CheckInfo::State::safe : CheckInfo::State::unknown;
+    const bool told = turn_passes() && !plan_.royals_depend;
+    check_info.state = told ? CheckInfo::State::safe : CheckInfo::State::unknown;
     check_info.hooks_in_reach = guards_.any() && guards_.statically_known() ? guards_.in_reach() : ~std::uint64_t{0};
     if (!plan_.has_royals) {
         check_info.state = CheckInfo::State::safe;
@@ -244,6 +245,9 @@ bool StaticLegality::foretells(Move move) {
 }
 
 StaticLegality::Verdict StaticLegality::royal_safe(PlayerId player, Cell cell, bool reckoned) {
+    if (plan_.royals_depend) {
+        return Verdict::unknown;
+    }
     const Code piece = position_.slots[cell];
     for (const PlayerId attacker : plan_.enemies) {
         if (attacker == player) {

@@ -271,9 +271,11 @@ bool Machine::question(const Instruction& instruction, const std::optional<Cell>
 }
 
 std::uint32_t Machine::attack_test(Cell cell, const Instruction& instruction) {
+    // Where no piece moves, what stands there is asked about.
+    const bool of_piece = job_.context.piece != rules::empty || job_.board == nullptr;
     const AttackTest asked{cell,
                            job_.context.start,
-                           job_.context.piece,
+                           of_piece ? job_.context.piece : job_.board[cell],
                            job_.context.mover,
                            instruction.a,
                            instruction.op == Op::test_defended};

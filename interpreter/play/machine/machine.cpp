@@ -124,7 +124,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     job_.remembers = oracle == nullptr || !context.threat || rules_.has_stacks();
     {
         auto run = run_pool_.borrow();
-        run->cursor = run->mark = context.start;
+        run->cursor = run->mark = context.start != rules::none ? context.start : context.cursor;
         run->from = context.drop ? Cell{rules::none} : context.start;
         run->flags.resize(rules_.flags.size());
         run->loops.resize(program.loops);

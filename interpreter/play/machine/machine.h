@@ -42,6 +42,7 @@ public:
 struct RunContext {
     PlayerId mover = 0;
     Cell start = rules::none;   ///< none for buttons and conditions
+    Cell cursor = rules::none;  ///< without a `start`: where the cursor begins
     Code piece = rules::empty;  ///< the piece on `start`, or the one to be dropped
     bool drop = false;
     bool threat = false;     ///< asks what is attacked, not what may be played

@@ -281,14 +281,15 @@ void PositionReader::variable(const rules::TextField& field, std::string_view te
     const auto slots = slots_of_field(rules_, position_, field);
     const bool is_set = variable.type == rules::Variable::Type::cells;
     std::vector<std::string_view> parts;
+    const std::string between = separator_of(rules_, field);
     if (slots.size() == 1) {
         parts.push_back(text);
-    } else if (!is_set && letter_values(rules_, variable)) {
+    } else if (between.empty()) {
         for (std::size_t i = 0; i < text.size(); ++i) {
             parts.push_back(text.substr(i, 1));
         }
     } else {
-        parts = split(text, is_set ? '/' : ',');
+        parts = split(text, between.front());
     }
     if (parts.size() != slots.size()) {
         throw PositionFault{fmt::format("`{}` is not the {} values of `{}`", text, slots.size(), variable.name), ""};

@@ -76,12 +76,21 @@ std::vector<std::vector<Cell>> rows_of_placement(const rules::Rules& rules) {
     return rows;
 }
 
+/// Whether a kind of neutral players alone is written by a sign, the same in all positions.
+bool is_sign(const rules::Rules& rules, KindId kind) {
+    constexpr std::string_view signs = "*#^%&!$";
+    const rules::Kind& of = rules.kinds[kind];
+    const bool of_others = !of.belongs_to(0) && !of.belongs_to(1);
+    return of_others && of.notation.size() == 1 && signs.find(of.notation[0]) != std::string_view::npos;
+}
+
 bool letters_of_placement(const rules::Rules& rules) {
     std::vector<std::pair<std::string, std::size_t>> seen;
     for (const rules::Kind& kind : rules.kinds) {
         const std::string letter = syntax::to_lower(kind.notation);
-        const bool letter_like = !letter.empty() && letter.size() == (letter[0] == '+' ? 2u : 1u) &&
-                                 letter.back() >= 'a' && letter.back() <= 'z';
+        const bool sign = is_sign(rules, static_cast<KindId>(&kind - rules.kinds.data()));
+        const bool letter_like = sign || (!letter.empty() && letter.size() == (letter[0] == '+' ? 2u : 1u) &&
+                                          letter.back() >= 'a' && letter.back() <= 'z');
         for (std::size_t player = 0; player < rules.players.size(); ++player) {
             if (!kind.belongs_to(static_cast<PlayerId>(player))) {
                 continue;
@@ -105,7 +114,8 @@ std::string piece_letter(const rules::Rules& rules, KindId kind, PlayerId owner)
 }
 
 std::string name_in_placement(const rules::Rules& rules, PlayerId owner, KindId kind, bool letters) {
-    return letters && owner < lettered_players
+    return letters && is_sign(rules, kind) ? rules.kinds[kind].notation
+           : letters && owner < lettered_players
                ? piece_letter(rules, kind, owner)
                : fmt::format("[{} {}]", rules.players[owner].name, rules.kinds[kind].name);
 }
@@ -282,6 +292,14 @@ bool letter_values(const rules::Rules& rules, const rules::Variable& variable) {
         default:
             return false;
     }
+}
+
+std::string separator_of(const rules::Rules& rules, const rules::TextField& field) {
+    const rules::Variable& variable = rules.variables[field.variable];
+    return !field.names.empty()                            ? field.names.front()
+           : variable.type == rules::Variable::Type::cells ? "/"
+           : letter_values(rules, variable)                ? ""
+                                                           : ",";
 }
 
 }  // namespace bazillion::play

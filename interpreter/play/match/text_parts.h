@@ -50,6 +50,9 @@ bool tells_turns_left(const rules::Rules& rules);
 /// Whether the values of a variable for several players are written as one letter each, without commas between them.
 bool letter_values(const rules::Rules& rules, const rules::Variable& variable);
 
+/// What stands between the values of a variable's field: nothing, or one character.
+std::string separator_of(const rules::Rules& rules, const rules::TextField& field);
+
 /// The fields of a position text, without their quotes. A blank between brackets, as in `[White Man]`, parts none.
 std::vector<std::string_view> split_fields(std::string_view text);
 

@@ -134,7 +134,7 @@ std::string variable_text(const rules::Rules& rules, const Position& position, c
         }
         return value_text(rules, variable, value);
     };
-    const char* const between = variable.type == Type::cells ? "/" : letter_values(rules, variable) ? "" : ",";
+    const std::string between = separator_of(rules, field);
     const auto slots = slots_of_field(rules, position, field);
     std::string text;
     for (std::size_t i = 0; i < slots.size(); ++i) {

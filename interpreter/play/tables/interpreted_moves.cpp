@@ -89,10 +89,16 @@ void Tables::interpret_button(std::uint16_t button, std::size_t choice, PlayerId
     collect(moves, [&](Tree& tree) { button_tree(button, choice, player, &oracle, tree); });
 }
 
-bool Tables::interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle) {
+bool Tables::interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle, Cell cursor) {
     Tree tree;
-    machine_.run(program, {.mover = player, .condition = true}, tree, &oracle);
+    machine_.run(program, {.mover = player, .cursor = cursor, .condition = true}, tree, &oracle);
     return !tree.moves.empty();
+}
+
+void Tables::interpret_effects(const rules::Program& program, PlayerId player, Cell cursor, Oracle& oracle,
+                               std::vector<Move>& moves) {
+    const RunContext context{.mover = player, .cursor = cursor};
+    collect(moves, [&](Tree& tree) { machine_.run(program, context, tree, &oracle); });
 }
 
 }  // namespace bazillion::play

@@ -1,0 +1,42 @@
+// `bazillion macros`, and that docs/library.md is what it writes today.
+#include "run.h"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+using Catch::Contains;
+using nlohmann::json;
+
+TEST_CASE("macros of the library are told with what they take and need", "[macros]") {
+    const Run slide = bazillion({"macros", "slide"});
+    CHECK(slide.code == 0);
+    CHECK_THAT(slide.out, Contains("lib/chess.game") && Contains("(slide $1)") && Contains("Any number of steps"));
+
+    CHECK_THAT(bazillion({"macros", "castle-short"}).out,
+               Contains("Needs right `king-side`.") && Contains("(castle-short)"));
+    CHECK_THAT(bazillion({"macros", "slow-pawn-moves"}).out, Contains("(slow-pawn-moves $1)"));
+    CHECK_THAT(bazillion({"macros", "walk"}).out, Contains("macro `take`"));
+
+    const Run wrong = bazillion({"macros", "slid"});
+    CHECK(wrong.code == 1);
+    CHECK_THAT(wrong.err, Contains("no macro `slid`") && Contains("did you mean `slide`?"));
+    CHECK(bazillion({"macros", "--for", "ed"}).code == 2);
+}
+
+TEST_CASE("every macro of the library has its comment", "[macros]") {
+    const json macros = json::parse(bazillion({"macros", "--format", "json"}).out)["macros"];
+    CHECK(macros.size() > 150);
+    for (const json& macro : macros) {
+        INFO(macro["file"] << ": " << macro["name"]);
+        CHECK(macro["comment"] != "");
+    }
+}
+
+TEST_CASE("docs/library.md is up to date", "[macros]") {
+    INFO("run `bazillion macros --for markdown > docs/library.md`");
+    const std::filesystem::path root = BAZILLION_SOURCE_DIR;
+    const bool same = bazillion({"macros", "--for", "markdown"}).out == read_text(root / "docs" / "library.md");
+    CHECK(same);
+}

@@ -298,6 +298,7 @@ Expected expected_at(const Outline& outline, Outline::Index list, std::size_t it
     Expected expected{here.parts, here.parts, 0};
     if (here.block) {
         expected.names = place_names;
+        expected.perhaps_call = !outline.head(list).empty();
     }
     for (const Word* word : here.words) {
         expected.names |= names_of(*word, item);
@@ -331,8 +332,9 @@ Categories categories_of(const Outline& outline, Outline::Index token) {
         return static_cast<Categories>(Category::macro);
     }
     // A goal has its players in a list of their own, a setup its pieces: the words around do not tell.
-    return expected.names == 0 || item == 0 ? all_categories
-                                            : static_cast<Categories>(expected.names | Category::macro);
+    return expected.names == 0 || item == 0 || expected.perhaps_call
+               ? all_categories
+               : static_cast<Categories>(expected.names | Category::macro);
 }
 
 }  // namespace bazillion::language_server

@@ -21,9 +21,10 @@ constexpr Places anywhere = (bit(rules::Place::detail) << 1U) - 1;
 /// What may stand somewhere in a text, as far as the lists around it tell. In the body of a macro, or among the
 /// arguments of one, that is everything.
 struct Expected {
-    Places heads = 0;      ///< words that may begin a list here
-    Places alone = 0;      ///< words that may stand here without parentheses
-    Categories names = 0;  ///< names that may stand here
+    Places heads = 0;           ///< words that may begin a list here
+    Places alone = 0;           ///< words that may stand here without parentheses
+    Categories names = 0;       ///< names that may stand here
+    bool perhaps_call = false;  ///< unless the list is a block of moves, it calls a macro, which may be given anything
 };
 
 /// Looks from the outermost list inwards. `list` is where something stands, or will, as its item number `item`.

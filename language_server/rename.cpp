@@ -33,6 +33,13 @@ bool lies_below(const fs::path& file, const fs::path& folder) {
     return !near.empty() && *near.begin() != "..";
 }
 
+/// Whether what stands there begins a list, or is defined by one.
+bool calls_macro(const Outline& outline, std::size_t offset) {
+    const Outline::Index token = outline.token_at(offset);
+    const std::size_t item = token == Outline::none ? 0 : outline.place_in_parent(token);
+    return item == 0 || (item == 1 && outline.head(outline[token].parent) == "define");
+}
+
 /// Scripts have names in texts, which are left to their author.
 std::string named_by_script(const Workspace& workspace, const OpenDocument& game, const std::string& name) {
     for (const fs::path& file : game.checked.files) {
@@ -64,9 +71,14 @@ Rename rename(const Workspace& workspace, const Asked& asked, std::string_view n
         return refuse(why);
     }
     const OpenDocument& game = workspace.game_of(*asked.document);
-    if (const auto others = workspace.names_called(*asked.document, old, all_categories);
-        std::any_of(others.begin(), others.end(),
-                    [&](const FoundName& each) { return each.name.category != found->name.category; })) {
+    const auto all = workspace.names_called(*asked.document, old, all_categories);
+    const auto is_other = [&](const FoundName& each) { return each.name.category != found->name.category; };
+    const auto is_macro = [](const FoundName& each) { return each.name.category == Category::macro; };
+    const bool shared = std::any_of(all.begin(), all.end(), is_other);
+    const bool told_apart = is_macro(*found) || std::all_of(all.begin(), all.end(), [&](const FoundName& each) {
+                                return !is_other(each) || is_macro(each);
+                            });
+    if (shared && !told_apart) {
         return refuse(fmt::format("`{}` names several things of the game", old));
     }
     if (const auto taken = workspace.names_called(*asked.document, new_name, all_categories); !taken.empty()) {
@@ -78,6 +90,12 @@ Rename rename(const Workspace& workspace, const Asked& asked, std::string_view n
         }
     }
     result.places = occurrences(workspace, *asked.document, found->name);
+    if (shared) {  // macros begin lists and definitions, other names do not
+        std::erase_if(result.places, [&](const FileRange& place) {
+            const SharedSource source = workspace.source(place.file);
+            return source == nullptr || calls_macro(source->outline(), place.range.begin) != is_macro(*found);
+        });
+    }
     for (const FileRange& each : result.places) {
         if (!lies_below(each.file, game.file.parent_path()) ||
             (lies_below(each.file, workspace.library() / "lib") &&

@@ -181,6 +181,24 @@ TEST_CASE("what is renamed is renamed everywhere, and means the same", "[rename]
     CHECK_THAT(client.text(small), Contains(to));
 }
 
+TEST_CASE("pieces that macros are given get another name there, too", "[rename]") {
+    WithGame with("(define turning (n (verify empty?) (add $1)))\n" +
+                  small_game("  (piece (name Pawn) (notation \"P\") (moves (turning Rook)))\n"));
+    Json asked = with.client.at(small, "Rook b1");
+    asked["newName"] = "Tower";
+    CHECK(with.client.request("textDocument/rename", asked).at("changes").at(with.client.uri(small)).size() == 4);
+}
+
+TEST_CASE("a macro and a type of moves may share a name", "[rename]") {
+    WithGame with("(define hop ($1 $1 add))\n" +
+                  small_game("  (piece (name Frog) (notation \"F\") (moves (move-type hop) (hop n)))\n"
+                             "  (move-priorities hop)\n"));
+    const auto [at, count] = GENERATE(table<const char*, std::size_t>({{"hop n", 2}, {"hop)", 2}}));
+    Json asked = with.client.at(small, at);
+    asked["newName"] = "leap";
+    CHECK(with.client.request("textDocument/rename", asked).at("changes").at(with.client.uri(small)).size() == count);
+}
+
 TEST_CASE("a new name that would clash is refused", "[rename]") {
     WithGame with(small_game("  (define two-$1 (slide $1))\n  (define odd (verify ($1-row? x)))\n"));
     auto& client = with.client;

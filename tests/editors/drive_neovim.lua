@@ -24,7 +24,7 @@ local function wait_for(condition)
 end
 
 local function client()
-  return vim.lsp.get_active_clients()[1]
+  return (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
 end
 
 local function messages()
@@ -178,7 +178,11 @@ local function change_texts()
   local refused = answer and answer.error
   check("a name that is taken is refused", refused and refused.message:find("already", 1, true) ~= nil, answer)
   replace("(define a-rook (verify", "(define    a-rook    (verify")
-  vim.lsp.buf.formatting_sync({}, 10000)
+  if vim.lsp.buf.format then -- since 0.8
+    vim.lsp.buf.format({ timeout_ms = 10000 })
+  else
+    vim.lsp.buf.formatting_sync({}, 10000)
+  end
   check("the text is laid out", whole() == before)
   vim.lsp.codelens.refresh()
   local function figures()

@@ -113,13 +113,74 @@ TEST_CASE("whatever a client says is answered with an error, and the server goes
     CHECK_FALSE(client.request("textDocument/hover", client.at("small.game", "slide n")).is_null());
 }
 
-TEST_CASE("a game in between is asked before it is begun, and after it is over", "[frames]") {
+TEST_CASE("after it is shut down, a server answers nothing but that", "[frames]") {
     ScriptedClient client;
     CHECK(client.request("shutdown", nullptr).is_null());
     CHECK(client.request("textDocument/hover", Json::object()).at("error").at("code") == error_code::invalid_request);
     client.notify("exit", nullptr);
     CHECK(client.server().ended());
     CHECK(client.server().ended_well());
+}
+
+TEST_CASE("a stream broken at random ends nothing", "[frames][random]") {
+    std::mt19937 random(7);
+    const auto below = [&](std::size_t bound) {
+        return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random);
+    };
+    ScriptedClient client;
+    client.open(bazillion::test::small, small_game());
+    std::string stream;
+    for (const char* method : {"hover", "completion", "definition", "references", "rename", "codeAction", "codeLens"}) {
+        Json params = client.at(bazillion::test::small, "slide n");
+        params["newName"] = "glide";
+        params["range"] = {{"start", params["position"]}, {"end", params["position"]}};
+        stream += framed(
+            {{"jsonrpc", "2.0"}, {"id", 1}, {"method", std::string("textDocument/") + method}, {"params", params}});
+    }
+    for (int round = 0; round < 500; ++round) {
+        std::string broken = stream;
+        for (std::size_t i = 1 + below(6); i > 0; --i) {
+            const std::size_t at = below(broken.size());
+            switch (below(3)) {
+                case 0:
+                    broken[at] = static_cast<char>(below(256));
+                    break;
+                case 1:
+                    broken.erase(at, 1 + below(20));
+                    break;
+                default:
+                    broken.insert(at, broken.substr(below(broken.size()), below(30)));
+            }
+        }
+        FrameReader reader;
+        reader.receive(broken);
+        while (const auto frame = reader.next()) {
+            client.server().receive(*frame);
+        }
+    }
+    CHECK_FALSE(client.request("textDocument/hover", client.at(bazillion::test::small, "slide n")).is_null());
+}
+
+TEST_CASE("parts of a text are changed, by UTF-16 units or by bytes", "[positions]") {
+    const bool bytes = GENERATE(false, true);
+    ScriptedClient client(bytes ? Json::array({"utf-8", "utf-16"}) : Json::array());
+    client.open("part.game", "(define first\xF0\x9F\x98\x80 add)\r\n(define second add)\r\n");
+    const auto change = [](int line, int begin, int end_line, int end, const char* text) {
+        return Json{
+            {"range",
+             {{"start", {{"line", line}, {"character", begin}}}, {"end", {{"line", end_line}, {"character", end}}}}},
+            {"text", text}};
+    };
+    const int behind = bytes ? 17 : 15;
+    client.notify("textDocument/didChange", {{"textDocument", {{"uri", client.uri("part.game")}, {"version", 9}}},
+                                             {"contentChanges",
+                                              {change(0, behind, 0, behind, "\xC3\xA9"), change(1, 8, 1, 14, "third"),
+                                               change(0, behind + (bytes ? 7 : 6), 1, 0, "\n")}}});
+    const Json symbols = client.request("textDocument/documentSymbol", client.document("part.game"));
+    REQUIRE(symbols.size() == 2);
+    CHECK(symbols[0].at("name") == "first\xF0\x9F\x98\x80\xC3\xA9");
+    CHECK(symbols[1].at("name") == "third");
+    CHECK(symbols[1].at("range").at("start").at("line") == 1);
 }
 
 TEST_CASE("texts broken at random, and questions at random places in them", "[frames][random]") {

@@ -52,6 +52,7 @@ Command fmt_command();
 Command games_command();
 Command hint_command();
 Command import_command();
+Command lsp_command();
 Command macros_command();
 Command match_command();
 Command moves_command();

@@ -31,7 +31,9 @@ using Switches = std::map<std::string, bool>;
 class GameFile {
 public:
     /// Never throws; a file that cannot be used has no titles and says why in `messages()`.
-    static GameFile open(const std::filesystem::path& file, const std::filesystem::path& library);
+    /// Of files that `unsaved` has texts of, these are read.
+    static GameFile open(const std::filesystem::path& file, const std::filesystem::path& library,
+                         const syntax::UnsavedTexts* unsaved = nullptr);
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 

@@ -4,6 +4,8 @@
 #include "syntax/form.h"
 
 #include <filesystem>
+#include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,10 +21,14 @@ struct Limits {
     std::size_t includes = 1000;  ///< calls of `include`, in all files together
 };
 
+/// Texts of files as an editor has them before they are saved, by paths without symbolic links.
+using UnsavedTexts = std::map<std::filesystem::path, std::string>;
+
 /// Where `(include "x")` and other files named by a game may be read from: the folder of the file that names them, then
 /// `library` (the bundled `games/`). Nothing outside these two folders is ever opened.
 struct SearchPath {
-    std::filesystem::path library;  ///< may be empty
+    std::filesystem::path library;          ///< may be empty
+    const UnsavedTexts* unsaved = nullptr;  ///< read in place of what the files hold; null: none
 };
 
 /// A rules file read, with its includes in place and all macros expanded: `forms` holds the remaining top-level forms
@@ -55,5 +61,8 @@ struct ReadResult {
     std::string code;   ///< of the diagnostic to make of the error: "no-file" or "too-large"
 };
 ReadResult read_file(const std::filesystem::path& file, std::size_t most_bytes);
+
+/// The same, but of a file that `unsaved` (may be null) has a text of, that text: the file need not be there yet.
+ReadResult read_file(const std::filesystem::path& file, std::size_t most_bytes, const UnsavedTexts* unsaved);
 
 }  // namespace bazillion::syntax

@@ -188,4 +188,17 @@ ReadResult read_file(const fs::path& file, std::size_t most_bytes) {
     return {std::move(text), {}, {}};
 }
 
+ReadResult read_file(const fs::path& file, std::size_t most_bytes, const UnsavedTexts* unsaved) {
+    std::error_code failed;
+    const auto found =
+        unsaved == nullptr ? UnsavedTexts::const_iterator() : unsaved->find(fs::weakly_canonical(file, failed));
+    if (unsaved == nullptr || found == unsaved->end()) {
+        return read_file(file, most_bytes);
+    }
+    if (found->second.size() > most_bytes) {
+        return {{}, fmt::format("cannot read `{}`: it is larger than {} bytes", file.string(), most_bytes), "too-large"};
+    }
+    return {found->second, {}, {}};
+}
+
 }  // namespace bazillion::syntax

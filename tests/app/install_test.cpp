@@ -54,7 +54,10 @@ TEST_CASE("an installed program finds its games, and brings what desktops and sh
     const fs::path share = usr / "share";
     for (const char* file :
          {"applications/bazillion.desktop", "mime/packages/bazillion.xml", "icons/hicolor/scalable/apps/bazillion.svg",
-          "bazillion/games/art/chess/king.svg", "bazillion/games/shelf.json", "bazillion/scripts/bario.lua"}) {
+          "bazillion/games/art/chess/king.svg", "bazillion/games/shelf.json", "bazillion/scripts/bario.lua",
+          "vim/vimfiles/syntax/bazillion.vim", "nvim/site/ftplugin/bazillion.lua",
+          "org.kde.syntax-highlighting/syntax/bazillion.xml", "bazillion/vscode/package.json",
+          "bazillion/vscode/bazillion.tmLanguage.json"}) {
         INFO(file);
         CHECK(fs::is_regular_file(share / file));
     }

@@ -27,9 +27,9 @@ TEST_CASE("words lists the language", "[words]") {
 TEST_CASE("files made of the table of words are up to date", "[words]") {
     const std::filesystem::path root = BAZILLION_SOURCE_DIR;
     const auto [program, file] =
-        GENERATE(table<const char*, const char*>({{"vim", "docs/editors/bazillion.vim"},
-                                                  {"textmate", "docs/editors/bazillion.tmLanguage.json"},
-                                                  {"kate", "docs/editors/bazillion.xml"},
+        GENERATE(table<const char*, const char*>({{"vim", "docs/editors/vim/syntax/bazillion.vim"},
+                                                  {"textmate", "docs/editors/vscode/bazillion.tmLanguage.json"},
+                                                  {"kate", "docs/editors/kate/bazillion.xml"},
                                                   {"fuzz", "tests/fuzz/words.dict"}}));
     INFO("run `bazillion words --for " << program << " > " << file << "`");
     const bool same = bazillion({"words", "--for", program}).out == read_text(root / file);

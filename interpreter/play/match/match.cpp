@@ -83,7 +83,8 @@ void Match::State::refresh() {
     }
 }
 
-/// Sorts the options by text and makes the texts unique: by the kind a move names, then by numbers. Moves of one text
+/// Sorts the options by text and makes the texts unique: by the kind a move names, by the
+/// first piece that it creates, by where that is, then by numbers. Moves of one text
 /// are in the order of what they do, which is the same in every engine; their ids are not.
 void Match::State::tell_apart() {
     const auto by_text = [&](const Option& a, const Option& b) {
@@ -101,21 +102,33 @@ void Match::State::tell_apart() {
         }
     };
     std::vector<std::pair<Option*, std::string>> renamed;
-    each_equal([&](Option& option, std::ptrdiff_t) {
-        if (option.kind != rules::none) {
-            renamed.emplace_back(&option, option.text + "=" + piece_letter(engine.rules(), option.kind, 1));
+    const auto rename = [&](auto&& name) {
+        each_equal([&](Option& option, std::ptrdiff_t number) {
+            renamed.emplace_back(&option, option.text + name(option, number));
+        });
+        for (auto& [option, text] : renamed) {
+            option->text = std::move(text);
         }
+        renamed.clear();
+    };
+    const auto created = [&](const Option& option) -> const Action* {
+        const auto& actions = engine[option.move].record.actions;
+        const auto found =
+            std::find_if(actions.begin(), actions.end(), [](const Action& a) { return a.op == rules::Op::create; });
+        return found == actions.end() ? nullptr : &*found;
+    };
+    rename([&](const Option& option, std::ptrdiff_t) -> std::string {
+        return option.kind == rules::none ? "" : "=" + piece_letter(engine.rules(), option.kind, 1);
     });
-    for (auto& [option, text] : renamed) {
-        option->text = std::move(text);
-    }
-    renamed.clear();
-    each_equal([&](Option& option, std::ptrdiff_t number) {
-        renamed.emplace_back(&option, option.text + "#" + std::to_string(number + 1));
+    rename([&](const Option& option, std::ptrdiff_t) -> std::string {
+        const Action* const piece = created(option);
+        return piece == nullptr ? "" : "/" + piece_letter(engine.rules(), static_cast<KindId>(piece->b), 1);
     });
-    for (auto& [option, text] : renamed) {
-        option->text = std::move(text);
-    }
+    rename([&](const Option& option, std::ptrdiff_t) -> std::string {
+        const Action* const piece = created(option);
+        return piece == nullptr ? "" : "@" + engine.rules().board.cells[piece->cell].name;
+    });
+    rename([](const Option&, std::ptrdiff_t number) { return "#" + std::to_string(number + 1); });
     std::sort(options.begin(), options.end(), by_text);
 }
 

@@ -313,7 +313,34 @@ int in_zone(lua_State* lua) {
     return 1;
 }
 
-constexpr std::array<luaL_Reg, 21> methods = {{{"mover", mover},
+int zone(lua_State* lua) {
+    const View now = self(lua);
+    const rules::Zone& zone = now.rules().board.zones[now.names.zones.read(lua, 2)];
+    const auto& holds = zone.holds[read_player(lua, 3, now.names)];
+    Sandbox::charge(lua, static_cast<std::int64_t>(holds.size()) / cells_an_instruction);
+    lua_newtable(lua);
+    lua_Integer found = 0;
+    for (std::size_t cell = 0; cell < holds.size(); ++cell) {
+        if (holds[cell]) {
+            now.names.cells.push(lua, cell);
+            lua_rawseti(lua, -2, ++found);
+        }
+    }
+    return 1;
+}
+
+int directions(lua_State* lua) {
+    const View now = self(lua);
+    const std::size_t count = now.names.directions.size();
+    lua_createtable(lua, static_cast<int>(count), 0);
+    for (std::size_t i = 0; i < count; ++i) {
+        now.names.directions.push(lua, i);
+        lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
+    }
+    return 1;
+}
+
+constexpr std::array<luaL_Reg, 23> methods = {{{"mover", mover},
                                                {"opponent", opponent},
                                                {"players", players},
                                                {"turns", turns},
@@ -333,6 +360,8 @@ constexpr std::array<luaL_Reg, 21> methods = {{{"mover", mover},
                                                {"in_check", in_check},
                                                {"step", step},
                                                {"in_zone", in_zone},
+                                               {"zone", zone},
+                                               {"directions", directions},
                                                {"territory", territory}}};
 
 int unknown_method(lua_State* lua) {

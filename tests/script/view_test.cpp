@@ -109,6 +109,8 @@ TEST_CASE("a view tells the board's geometry") {
     CHECK(seen("now:step('a1', 'n'), now:step('a1', 's')") == "a2\tnil");
     CHECK(seen("now:step('b2', 'n', 'White'), now:step('b2', 'n', 'Black')") == "b3\tb1");
     CHECK(seen("now:in_zone('home', 'a1', 'White'), now:in_zone('home', 'a1', 'Black')") == "true\tfalse");
+    CHECK(seen("now:zone('home', 'White')[1], #now:zone('home', 'Black') > 0") == "a1\ttrue");
+    CHECK(seen("now:directions()[1], now:step('a1', now:directions()[1])") == "n\ta2");
 }
 
 TEST_CASE("a view helps with wrong names") {

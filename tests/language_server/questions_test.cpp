@@ -221,8 +221,10 @@ TEST_CASE("a new name that would clash is refused", "[rename]") {
 }
 
 TEST_CASE("a name that macros put together is not renamed by halves", "[rename]") {
-    WithGame with("(define goal (in-zone? $1-row))\n(define home (verify (goal goal)))\n" +
-                  small_game("  (piece (name Pawn) (notation \"P\") (moves (n (home) add)))\n"));
+    std::string text = "(define goal (in-zone? $1-row))\n(define home (verify (goal goal)))\n" +
+                       small_game("  (piece (name Pawn) (notation \"P\") (moves (n (home) add)))\n");
+    text.replace(text.find("(Rook b1)"), 9, "(Rook b1) (Pawn c1)");
+    WithGame with(text);
     auto& client = with.client;
     REQUIRE(client.messages(small).empty());
     Json asked = client.at(small, "goal-row)) add");

@@ -18,7 +18,7 @@ using Clock = LanguageServer::Clock;
 
 constexpr auto check_time = 20s;
 constexpr auto rename_time = 10s;
-constexpr auto figure_time = 700ms;
+constexpr auto figure_time = 900ms;
 constexpr auto most_figure_time = 3s;  ///< for a board that takes long to be set up
 
 /// What a game is made of, for comparison: all its names, and how much is wrong.

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
@@ -78,17 +79,31 @@ private:
     bool incomplete_ = false;
 };
 
-void add_words(Items& items, Places places, bool alone) {
+/// Whether a word that stands without parentheses in some lists only may stand in one with this head.
+bool belongs_into(std::string_view word, std::string_view head, std::string_view around) {
+    struct Home {
+        std::string_view word, head;
+    };
+    static constexpr std::array homes{Home{"else", "if"}, Home{"repeat", "turn-order"}, Home{"off", "board-setup"},
+                                      Home{"optional", "position-text"}, Home{"untyped", "moves"}};
+    const auto* const home =
+        std::find_if(homes.begin(), homes.end(), [&](const Home& each) { return each.word == word; });
+    return home == homes.end() || home->head == head || home->head == around;
+}
+
+void add_words(Items& items, Places places, bool alone, std::string_view head, std::string_view around) {
     constexpr int rank = 2;
     for (const rules::Word& word : rules::all_words()) {
         const bool may_stand = alone ? word.has(rules::trait::alone)
                                      : word.takes != rules::Takes::nothing || word.has(rules::trait::alone);
-        if ((places & bit(word.place)) == 0 || !may_stand || word.has(rules::trait::unlisted)) {
+        if ((places & bit(word.place)) == 0 || !may_stand || word.has(rules::trait::unlisted) ||
+            (alone && !belongs_into(word.text, head, around))) {
             continue;
         }
         const std::string_view takes = rules::takes_text(word.takes);
         const std::string detail =
-            takes.empty() ? std::string(rules::place_name(word.place)) : fmt::format("({} {})", word.text, takes);
+            takes.empty() ? std::string(word.place == rules::Place::detail ? "word" : rules::place_name(word.place))
+                          : fmt::format("({} {})", word.text, takes);
         items.add(word.text, item_kind::keyword, rank, detail, word.doc);
         if (word.place == rules::Place::condition && word.text.ends_with('?')) {
             items.add(fmt::format("not-{}", word.text), item_kind::keyword, rank + 1, detail,
@@ -194,7 +209,9 @@ Json completion(const Workspace& workspace, const OpenDocument& document, std::s
         return items.take();
     }
     add_names(items, workspace, document, expected.names);
-    add_words(items, before == 0 ? expected.heads : expected.alone, before > 0);
+    const Outline::Index around = outline[outline[list].parent].parent;  // of `(board-setup (White (Man off 5)))`
+    add_words(items, before == 0 ? expected.heads : expected.alone, before > 0, outline.head(list),
+              around == Outline::none ? std::string_view() : outline.head(around));
     return items.take();
 }
 

@@ -289,7 +289,9 @@ Expected expected_at(const Outline& outline, Outline::Index list, std::size_t it
     if (item == 0) {  // what the list begins with
         const bool block = (around.parts & (bit(Place::blocks) | program)) != 0;
         const Places words = around.parts | (block ? program : 0U);
-        Categories names = around.parts == anywhere ? all_categories : block ? place_names | Category::macro : macro;
+        Categories names = around.parts == anywhere ? all_categories
+                           : block                  ? Category::direction | Category::macro
+                                                    : macro;
         for (const Word* word : around.words) {  // `(win-condition (White Black) ...)`
             names |= word->place == Place::section ? names_of(*word, 1) : Categories{0};
         }

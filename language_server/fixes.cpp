@@ -21,16 +21,39 @@ std::string_view between(std::string_view text, std::string_view before, std::st
     return end == std::string_view::npos ? std::string_view() : text.substr(0, end);
 }
 
-/// In place of a name or a text; the message has to speak of just that.
+std::string_view cut(std::string_view text, ByteRange range) {
+    return text.substr(range.begin, range.end - range.begin);
+}
+
+/// The name or text within a range that a message is about, without quotes: itself, or the only one that is named.
+std::optional<ByteRange> named_within(ByteRange range, std::string_view text, std::string_view message) {
+    const Outline outline(cut(text, range));
+    std::optional<ByteRange> found;
+    for (Outline::Index token = 1; token < outline.nodes().size(); ++token) {
+        const Outline::Node& node = outline[token];
+        const bool is_named = node.type != Outline::Node::Type::list && node.closed &&
+                              message.find(fmt::format("`{}`", outline.text(token))) != std::string_view::npos;
+        if (is_named && found) {
+            return std::nullopt;
+        }
+        if (is_named) {
+            const std::size_t quote = node.type == Outline::Node::Type::string ? 1 : 0;
+            found = {range.begin + node.range.begin + quote, range.begin + node.range.end - quote};
+        }
+    }
+    return found;
+}
+
 std::optional<Fix> replacement(const syntax::Diagnostic& diagnostic, const FileRange& where, std::string_view text,
                                std::string_view meant) {
-    const std::string_view written = text.substr(where.range.begin, where.range.end - where.range.begin);
-    const bool quoted = written.size() >= 2 && written.front() == '"' && written.back() == '"';
-    const std::string_view wrong = quoted ? written.substr(1, written.size() - 2) : written;
-    if (meant.empty() || diagnostic.message.find(fmt::format("`{}`", wrong)) == std::string::npos) {
-        return std::nullopt;
-    }
-    return Fix{fmt::format("Change to `{}`", meant), where, quoted ? fmt::format("\"{}\"", meant) : std::string(meant)};
+    const auto wrong = named_within(where.range, text, diagnostic.message);
+    return wrong ? std::optional(Fix{fmt::format("Change to `{}`", meant), {where.file, *wrong}, std::string(meant)})
+                 : std::nullopt;
+}
+
+Fix in_place_of(const std::filesystem::path& file, ByteRange range, std::string form) {
+    std::string title = fmt::format("Change to `{}`", form);
+    return {std::move(title), {file, range}, std::move(form)};
 }
 
 /// Behind the last include of the game, or above its first form.
@@ -58,12 +81,42 @@ std::size_t end_of_previous(std::string_view text, std::size_t offset) {
     return offset;
 }
 
-/// The list whose first item this is; itself if it begins none.
-ByteRange list_begun_by(ByteRange range, std::string_view text) {
+/// `(coins >= 1)` with its sign in front; none if the range does not begin such a list.
+std::optional<Fix> comparison(const FileRange& where, std::string_view text) {
     const Outline outline(text);
-    const Outline::Index token = outline.token_at(range.begin);
-    const bool begins = token != Outline::none && outline[token].range == range && outline.place_in_parent(token) == 0;
-    return begins && outline[token].parent != Outline::root ? outline[outline[token].parent].range : range;
+    const Outline::Index list = outline.list_at(where.range.begin);
+    const auto& items = outline[list].items;
+    if (list == Outline::root || items.size() != 3 || outline[items[0]].range.begin != where.range.begin) {
+        return std::nullopt;
+    }
+    const std::string_view sign = outline.text(items[1]);
+    return in_place_of(where.file, outline[list].range,
+                       fmt::format("({} {} {})", sign == "==" ? "=" : sign, cut(text, outline[items[0]].range),
+                                   cut(text, outline[items[2]].range)));
+}
+
+/// What stands side by side from this token on, in parentheses.
+std::optional<Fix> parenthesised(const FileRange& where, std::string_view text) {
+    const Outline outline(text);
+    const Outline::Index first = outline.token_at(where.range.begin);
+    if (first == Outline::none) {
+        return std::nullopt;
+    }
+    ByteRange range = outline[first].range;
+    const auto& siblings = outline[outline[first].parent].items;
+    for (std::size_t i = outline.place_in_parent(first);
+         i < siblings.size() && outline[siblings[i]].type == Outline::Node::Type::atom; ++i) {
+        range.end = outline[siblings[i]].range.end;
+    }
+    return in_place_of(where.file, range, fmt::format("({})", cut(text, range)));
+}
+
+/// A section below another one.
+Fix section_below(std::string_view form, const FileRange& where, std::string_view text) {
+    const std::size_t line = text.rfind('\n', where.range.begin) + 1;  // npos + 1 is 0
+    const std::string indent(std::min(text.find_first_not_of(" \t", line), text.size()) - line, ' ');
+    const std::size_t behind = where.range.end;
+    return {fmt::format("Write `{}`", form), {where.file, {behind, behind}}, fmt::format("\n{}{}", indent, form)};
 }
 
 /// Behind the name of the piece around a place.
@@ -82,38 +135,29 @@ std::optional<Fix> declaration(std::string_view form, const FileRange& where, st
         fmt::format("Declare `{}` in the piece", form), {where.file, {behind, behind}}, fmt::format(" {}", form)};
 }
 
-}  // namespace
-
-std::optional<Fix> fix_of(const syntax::Diagnostic& diagnostic, const FileRange& where, std::string_view text,
-                          const FileRange& main_file, std::string_view main) {
+/// Parentheses, and what concerns the lists around a place.
+std::optional<Fix> mend_of_shape(const syntax::Diagnostic& diagnostic, const FileRange& where, std::string_view text,
+                                 const FileRange& main_file, std::string_view main) {
     const std::string_view hint = diagnostic.hint;
     const auto [begin, end] = where.range;
-    if (begin > end || end > text.size()) {
-        return std::nullopt;
-    }
-    const std::string written(text.substr(begin, end - begin));
-    if (const auto meant = between(hint, "did you mean `", "`?"); !meant.empty()) {
-        return replacement(diagnostic, where, text, meant);
-    }
-    if (const auto form = between(hint, "write `(include", "`"); !form.empty()) {
-        return inclusion(fmt::format("(include{}", form), main_file, main);
-    }
-    if (diagnostic.code == "keyword-case") {
-        const auto meant = between(hint, "write `", "`");
-        return meant.empty() ? std::nullopt
-                             : std::optional(Fix{fmt::format("Change to `{}`", meant), where, std::string(meant)});
-    }
-    if (const auto form = between(hint, "the sign of a comparison comes first: `", "`");
-        !form.empty() && form.find("...") == std::string_view::npos) {
-        return Fix{
-            fmt::format("Change to `{}`", form), {where.file, list_begun_by(where.range, text)}, std::string(form)};
+    const std::string written(cut(text, where.range));
+    if (diagnostic.label == "is a `)` missing here?") {
+        return Fix{"Write the missing `)`", {where.file, {begin, begin}}, ")"};
     }
     if (hint.find("is a `)` missing before it?") != std::string_view::npos) {
         const std::size_t at = end_of_previous(text, begin);
         return Fix{"Write the missing `)` before it", {where.file, {at, at}}, ")"};
     }
     if (const auto form = between(hint, "declare it in the piece: `", "`"); !form.empty()) {
-        return declaration(form, where, text);
+        if (auto fix = declaration(form, where, text)) {
+            return fix;
+        }
+        const syntax::Expansion* call = diagnostic.where->expansion.get();
+        while (call != nullptr && call->outer != nullptr) {
+            call = call->outer.get();
+        }
+        const bool in_main = call != nullptr && call->call.source == 0;
+        return in_main ? declaration(form, {main_file.file, {call->call.begin, call->call.end}}, main) : std::nullopt;
     }
     if (hint.find("is a condition: it belongs into `(verify") != std::string_view::npos) {
         return Fix{fmt::format("Change to `(verify {})`", written), where, fmt::format("(verify {})", written)};
@@ -125,6 +169,46 @@ std::optional<Fix> fix_of(const syntax::Diagnostic& diagnostic, const FileRange&
         return Fix{fmt::format("Take `{}` out", written), {where.file, {end_of_previous(text, begin), end}}, ""};
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Fix> fix_of(const syntax::Diagnostic& diagnostic, const FileRange& where, std::string_view text,
+                          const FileRange& main_file, std::string_view main) {
+    const std::string_view hint = diagnostic.hint;
+    const auto [begin, end] = where.range;
+    if (begin > end || end > text.size()) {
+        return std::nullopt;
+    }
+    const std::string written(cut(text, where.range));
+    if (const auto meant = between(hint, "did you mean `", "`?"); !meant.empty()) {
+        return replacement(diagnostic, where, text, meant);
+    }
+    if (const auto form = between(hint, "write `(include", "`"); !form.empty()) {
+        return inclusion(fmt::format("(include{}", form), main_file, main);
+    }
+    if (const auto form = between(hint, "for both, write `", "`"); !form.empty()) {
+        const Outline outline(text);
+        const ByteRange list = outline[outline.list_at(begin)].range;
+        // What a macro was given stands in the message, and not in its text.
+        const bool in_macro = cut(text, list).find('$') != std::string_view::npos;
+        return in_macro || list.begin == 0 ? std::nullopt
+                                           : std::optional(in_place_of(where.file, list, std::string(form)));
+    }
+    if (hint.find("the sign of a comparison comes first") != std::string_view::npos) {
+        return comparison(where, text);
+    }
+    const auto form = between(hint, "write `", "`");
+    if (diagnostic.code == "keyword-case" && !form.empty()) {
+        return in_place_of(where.file, where.range, std::string(form));
+    }
+    if (diagnostic.code == "no-turn-order" && !form.empty()) {
+        return section_below(form, where, text);
+    }
+    if (diagnostic.code == "bad-goal" && form.starts_with('(')) {
+        return parenthesised(where, text);
+    }
+    return mend_of_shape(diagnostic, where, text, main_file, main);
 }
 
 }  // namespace bazillion::language_server

@@ -14,12 +14,22 @@ std::string usage_of(const rules::Word& word, std::string_view written) {
     return takes.empty() ? std::string(written) : fmt::format("({} {})", written, takes);
 }
 
+/// A line of documentation as a sentence.
+std::string sentence(std::string_view doc) {
+    std::string text(doc);
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    }
+    return text + '.';
+}
+
 std::string about_words(const Asked& asked) {
     std::string text;
     for (const rules::Word* word : words_meant(asked.outline(), asked.token)) {
         const bool opposite = asked.text().size() > word->text.size();
-        text += fmt::format("{}`{}` — {}\n\n{}{}.", text.empty() ? "" : "\n\n---\n\n", usage_of(*word, asked.text()),
-                            rules::place_name(word->place), opposite ? "the opposite of: " : "", word->doc);
+        const std::string doc = opposite ? fmt::format("the opposite of: {}", word->doc) : std::string(word->doc);
+        text += fmt::format("{}`{}` — {}\n\n{}", text.empty() ? "" : "\n\n---\n\n", usage_of(*word, asked.text()),
+                            rules::place_name(word->place), sentence(doc));
         if (word->has(rules::trait::ignored)) {
             text += " It is read and has no effect.";
         }
@@ -65,7 +75,7 @@ Json hover(const Workspace& workspace, const Asked& asked) {
         text = about_words(asked);
     } else if (text.empty() && asked.outline().head(asked.outline()[asked.token].parent) == "option") {
         if (const auto* word = rules::find_word(rules::Place::option, syntax::to_lower(asked.text()))) {
-            text = fmt::format("`(option \"{}\" ...)`\n\n{}.", word->text, word->doc);
+            text = fmt::format("`(option \"{}\" ...)`\n\n{}", word->text, sentence(word->doc));
         }
     }
     if (text.empty()) {

@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include <filesystem>
 #include <memory>
 
 namespace bazillion::app {
@@ -26,7 +27,7 @@ Examples:
 Exit codes: 0 the editor has said that it ends, 1 it has gone without, 2 wrong usage.)";
 
 Exit serve_editor(const std::string& asked_library) {
-    const auto library = find_library(asked_library);
+    const auto library = std::filesystem::absolute(find_library(asked_library));  // URIs know no other
     language_server::Services services;
     services.library = library;
     services.check = [library](GameFile& file) {

@@ -37,8 +37,8 @@ TEST_CASE("mistakes are told where they are, and are gone when they are mended",
 TEST_CASE("the text in the editor counts, not the file; of included files, too", "[messages]") {
     ScriptedClient client;
     client.open("part.game", "(define hop ($1 $1 add))\n");
-    client.open(small,
-                "(include \"part.game\")\n" + small_game("  (piece (name Frog) (notation \"F\") (moves (hop n)))\n"));
+    const std::string frog = small_game("  (piece (name Frog) (notation \"F\") (moves (hop n)))\n");
+    client.open(small, "(include \"part.game\")\n" + with(frog, "(Rook b1)", "(Rook b1) (Frog c1)"));
     CHECK(client.messages(small).empty());
     client.change("part.game", "(define hop ($1 $1 ad))\n");
     const Json here = client.messages(small), there = client.messages("part.game");
@@ -96,6 +96,13 @@ TEST_CASE("mistakes have mends", "[fixes]") {
         {"(board\n    (grid", "(board\n    (squares a/b 1/2)\n    (grid", "Write `(include \"lib/square.game\")`"},
         {"(Rook b1))", "(Rook b1 a1))", "Take `a1` out"},
         {"(step e)", "(e (set-attribute moved? true) add)", "Declare `(attribute moved? false)` in the piece"},
+        {"  (turn-order White Black)\n", "", "Write `(turn-order White Black)`"},
+        {"(slide w)))", "(slide w))", "Write the missing `)`"},
+        {"(White Black) (captured", "White Black (captured", "Change to `(White Black)`"},
+        {"(captured King)))", "((count King) < 1)))", "Change to `(< (count King) 1)`"},
+        {"(not-in-zone? goal-row)", "(not-empty? s e)", "Change to `(and (not-empty? s) (not-empty? e))`"},
+        {"(not-in-zone? goal-row)", "(not-in-zone? gaol-row)", "Change to `goal-row`"},
+        {"(step n)", "(n empty? add)", "Change to `(verify empty?)`"},
         {"(captured King)))", "(captured King))))", "Take the `)` out"},
     }));
     INFO(put);

@@ -70,13 +70,13 @@ TEST_CASE("words, names and macros are explained", "[hover]") {
     auto& client = with.client;
     CHECK_THAT(hover_text(client, "while empty"),
                Contains("`(while condition instruction ...)`") && Contains("move program"));
-    CHECK_THAT(hover_text(client, "not-friend?"), Contains("the opposite of: a piece of the mover stands there"));
+    CHECK_THAT(hover_text(client, "not-friend?"), Contains("The opposite of: a piece of the mover stands there"));
     CHECK_THAT(hover_text(client, "slide n"), Contains("macro") && Contains("Any number of steps in a direction.") &&
                                                   Contains("(define slide ($1 (while empty?"));
     CHECK_THAT(hover_text(client, "Rook b1"), Contains("piece") && Contains("any number of cells straight"));
     CHECK_THAT(hover_text(client, "goal-row)) add"), Contains("zone"));
     CHECK_THAT(hover_text(client, "b1)) (Black"), Contains("position") && Contains("Rook of White"));
-    CHECK_THAT(hover_text(client, "start-rectangle"), Contains("left, top, right and bottom"));
+    CHECK_THAT(hover_text(client, "start-rectangle"), Contains("Left, top, right and bottom"));
     CHECK(hover_text(client, "60 60").empty());
 }
 
@@ -87,7 +87,9 @@ TEST_CASE("completion knows what may stand where", "[completion]") {
             {"  (piece (name X) (moves (n (ver", {"verify"}, {"version"}},
             {"  (piece (name X) (moves (n (verify not-e", {"not-empty?", "not-enemy?"}, {"needs-reply"}},
             {"  (piece (name X) (moves (n (verify (in-zone? g", {"goal-row"}, {"go", "grid"}},
-            {"  (piece (name X) (moves (n (verify (piece? ", {"Rook", "King"}, {"goal-row", "White", "slide"}},
+            {"  (piece (name X) (moves (n (verify (piece? ",
+             {"Rook", "King"},
+             {"goal-row", "White", "slide", "else", "off"}},
             {"  (piece (name X) (moves (sl", {"slide"}, {"stacks"}},
             {"  (piece (name X) (moves (slide ", {"n", "s", "a1"}, {}},
             {"  (piece (name X) (no", {"notation"}, {"note", "not"}},
@@ -221,8 +223,10 @@ TEST_CASE("a new name that would clash is refused", "[rename]") {
 }
 
 TEST_CASE("a name that macros put together is not renamed by halves", "[rename]") {
-    WithGame with("(define goal (in-zone? $1-row))\n(define home (verify (goal goal)))\n" +
-                  small_game("  (piece (name Pawn) (notation \"P\") (moves (n (home) add)))\n"));
+    std::string text = "(define goal (in-zone? $1-row))\n(define home (verify (goal goal)))\n" +
+                       small_game("  (piece (name Pawn) (notation \"P\") (moves (n (home) add)))\n");
+    text.replace(text.find("(Rook b1)"), 9, "(Rook b1) (Pawn c1)");
+    WithGame with(text);
     auto& client = with.client;
     REQUIRE(client.messages(small).empty());
     Json asked = client.at(small, "goal-row)) add");

@@ -17,8 +17,14 @@ language_server::Services services() {
     language_server::Services made;
     made.library = std::filesystem::path(BAZILLION_SOURCE_DIR) / "games";
     made.check = [](GameFile& file) {
+        rules::Lint lint = file.lint();
         for (std::size_t index = 0; index < file.titles().size(); ++index) {
-            (void)file.start(index);
+            if (const auto game = file.start(index)) {
+                lint.look_at(file.titles()[index], *game->rules);
+            }
+        }
+        if (!file.diagnostics().has_errors()) {
+            lint.report();
         }
         return language_server::Findings{file.diagnostics().all(), {}};
     };

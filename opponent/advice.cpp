@@ -181,6 +181,10 @@ void follow_advice(const Advice& advice, const rules::Rules& rules, const Views&
     }
     add_up_stacks(rules, weights);
     follow_beside(advice, rules, views, weights);
+    if (advice.network) {
+        auto network = std::make_shared<const Network>(*advice.network, rules, views);
+        weights.network = network->applies() ? std::move(network) : nullptr;
+    }
 }
 
 std::vector<std::uint8_t> king_steps(const rules::Rules& rules, std::uint8_t most) {

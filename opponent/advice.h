@@ -1,11 +1,13 @@
 #pragma once
 
+#include "opponent/network.h"
 #include "opponent/views.h"
 #include "opponent/weights.h"
 #include "play/match/match.h"
 #include "rules/rules.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +39,7 @@ struct BesideAdvice {
 struct Advice {
     std::vector<KindAdvice> kinds;
     std::vector<BesideAdvice> beside;
+    std::optional<NetworkAdvice> network;
 };
 
 /// What weights say of kinds.
@@ -58,6 +61,10 @@ std::vector<std::uint8_t> king_steps(const rules::Rules& rules, std::uint8_t mos
 /// Numbers come in pairs, for the beginning of the game and for its end. `beside` is what it is worth besides that one
 /// step `nw` of a pawn, as the rules mean it for its player, there is such a piece. `(player White)` stands behind the
 /// name of the piece where the board does not look alike to all players.
+///
+/// `(network (output 12 250 -31) (bias 4 -7) (own Pawn (a2 b2) 81 -4) (enemy Pawn (a7) -30 2))` is a network of two
+/// units, in 256ths: the bias of the output and what each unit's answer counts for it; where each unit begins; what
+/// pieces on cells add to each.
 std::string write_advice(const Advice& advice, const rules::Rules& rules, const Views& views);
 /// What a text says of a title; no kinds if it does not speak of it. Other titles' advice is passed over.
 play::Result<Advice> read_advice(std::string_view text, const std::string& file, const rules::Rules& rules);

@@ -88,8 +88,10 @@ public:
                 read_beside(form.items()[i], advice.beside);
             } else if (form.items()[i].is_call("kind")) {
                 advice.kinds.push_back(kind(form.items()[i]));
+            } else if (form.items()[i].is_call("network") && !advice.network) {
+                advice.network = network(form.items()[i]);
             } else {
-                fail(form.items()[i], "expected `(kind NAME ...)` or `(beside NAME ...)`");
+                fail(form.items()[i], "expected `(kind NAME ...)`, `(beside NAME ...)` or one `(network ...)`");
             }
         }
         return advice;
@@ -162,6 +164,64 @@ private:
             advice.push_back(beside);
         }
     }
+    [[nodiscard]] rules::Cell cell_named(const Form& form, std::size_t at) const {
+        const auto cell = rules_.find_cell(name(form, at));
+        if (!cell) {
+            fail(form.items()[at], fmt::format("there is no cell `{}`", name(form, at)));
+        }
+        return *cell;
+    }
+    /// The numbers of a list from `at` on, one for each unit.
+    [[nodiscard]] std::vector<std::int16_t> unit_numbers(const Form& list, std::size_t at, std::size_t units) const {
+        if (list.items().size() != at + units) {
+            fail(list, fmt::format("expected {} numbers, one for each unit", units));
+        }
+        std::vector<std::int16_t> numbers;
+        for (; at < list.items().size(); ++at) {
+            numbers.push_back(number(list, at));
+        }
+        return numbers;
+    }
+    [[nodiscard]] NetworkAdvice network(const Form& form) const {
+        const auto part = [&](std::size_t at, const char* word) -> const Form& {
+            if (form.items().size() <= at || !form.items()[at].is_call(word)) {
+                fail(form, "a network begins with `(output ...)` and `(bias ...)`");
+            }
+            return form.items()[at];
+        };
+        NetworkAdvice advice;
+        const Form& output = part(1, "output");
+        const std::size_t units = std::max<std::size_t>(output.items().size(), 2) - 2;
+        if (units == 0 || units > NetworkAdvice::most_units) {
+            fail(output,
+                 fmt::format("expected a bias, and a number for each of 1 to {} units", NetworkAdvice::most_units));
+        }
+        advice.output_bias = number(output, 1);
+        advice.output = unit_numbers(output, 2, units);
+        advice.bias = unit_numbers(part(2, "bias"), 1, units);
+        std::set<std::tuple<bool, rules::KindId, rules::Cell>> told;
+        for (std::size_t i = 3; i < form.items().size(); ++i) {
+            const Form& entry = form.items()[i];
+            NetworkAdvice::Input input;
+            input.enemy = entry.is_call("enemy");
+            if ((!input.enemy && !entry.is_call("own")) || entry.items().size() < 3 || !entry.items()[2].is_list()) {
+                fail(entry, "expected `(own NAME (CELL ...) NUMBER ...)` or `(enemy NAME (CELL ...) NUMBER ...)`");
+            }
+            input.kind = kind_named(entry, 1);
+            for (std::size_t at = 0; at < entry.items()[2].items().size(); ++at) {
+                input.cells.push_back(cell_named(entry.items()[2], at));
+                if (!told.emplace(input.enemy, input.kind, input.cells.back()).second) {
+                    fail(entry.items()[2].items()[at], "this piece on this cell has been told above");
+                }
+            }
+            if (input.cells.empty()) {
+                fail(entry, "which cells are these?");
+            }
+            input.weights = unit_numbers(entry, 3, units);
+            advice.inputs.push_back(std::move(input));
+        }
+        return advice;
+    }
     [[nodiscard]] KindAdvice kind(const Form& form) {
         KindAdvice advice;
         advice.kind = kind_named(form, 1);
@@ -184,11 +244,7 @@ private:
             advice.on_cell.resize(rules_.cells());
             for (std::size_t i = 1; i < form.items().size(); ++i) {
                 const Form& entry = form.items()[i];
-                const auto cell = rules_.find_cell(name(entry, 0));
-                if (!cell) {
-                    fail(entry, fmt::format("there is no cell `{}`", name(entry, 0)));
-                }
-                advice.on_cell[*cell] = pair(entry, 1);
+                advice.on_cell[cell_named(entry, 0)] = pair(entry, 1);
             }
         } else if (form.is_call("near-enemy") || form.is_call("near-own")) {
             auto& near = form.is_call("near-own") ? advice.near_own : advice.near_enemy;

@@ -10,34 +10,79 @@ using rules::PlayerId;
 
 namespace {
 
-/// The map that takes the first cell to `image` and keeps all links; nothing if there is none.
-std::optional<std::vector<Cell>> map_from(const rules::Rules& rules, PlayerId one, PlayerId other, Cell image) {
-    const auto& board = rules.board;
-    std::vector<Cell> map(rules.cells(), rules::none);
-    std::vector<bool> used(rules.cells(), false);
-    std::vector<Cell> open{0};
-    map[0] = image;
-    used[image] = true;
-    for (std::size_t i = 0; i < open.size(); ++i) {
-        const Cell cell = open[i];
+/// A map of some cells that keeps all links that lead from them.
+class PartialMap {
+public:
+    PartialMap(const rules::Rules& rules, PlayerId one, PlayerId other)
+        : rules_(rules), one_(one), other_(other), to_(rules.cells(), rules::none), used_(rules.cells(), false) {}
+
+    /// Takes a cell to its image, and with it all that links lead to. False if that cannot be: the map is as before.
+    [[nodiscard]] bool extend(Cell cell, Cell image) {
+        if (used_[image]) {
+            return false;
+        }
+        std::vector<Cell> open;
+        take(cell, image, open);
+        bool fits = true;
+        for (std::size_t i = 0; fits && i < open.size(); ++i) {
+            fits = follow_links(open[i], open);
+        }
+        for (std::size_t i = 0; !fits && i < open.size(); ++i) {
+            used_[to_[open[i]]] = false;
+            to_[open[i]] = rules::none;
+        }
+        return fits;
+    }
+    /// A cell that has no image yet; as many as there are cells if all have one.
+    [[nodiscard]] std::size_t missing() const {
+        return static_cast<std::size_t>(std::find(to_.begin(), to_.end(), rules::none) - to_.begin());
+    }
+    [[nodiscard]] const std::vector<Cell>& cells() const { return to_; }
+
+private:
+    void take(Cell cell, Cell image, std::vector<Cell>& open) {
+        to_[cell] = image;
+        used_[image] = true;
+        open.push_back(cell);
+    }
+    bool follow_links(Cell cell, std::vector<Cell>& open) {
+        const auto& board = rules_.board;
         for (std::size_t way = 0; way < board.directions.size(); ++way) {
-            const Cell here = board.step(cell, board.symmetry[one][way]);
-            const Cell there = board.step(map[cell], board.symmetry[other][way]);
+            const Cell here = board.step(cell, board.symmetry[one_][way]);
+            const Cell there = board.step(to_[cell], board.symmetry[other_][way]);
             if ((here == rules::none) != (there == rules::none)) {
-                return std::nullopt;
+                return false;
             }
-            if (here == rules::none || map[here] == there) {
+            if (here == rules::none || to_[here] == there) {
                 continue;
             }
-            if (map[here] != rules::none || used[there]) {
-                return std::nullopt;
+            if (to_[here] != rules::none || used_[there]) {
+                return false;
             }
-            map[here] = there;
-            used[there] = true;
-            open.push_back(here);
+            take(here, there, open);
+        }
+        return true;
+    }
+
+    const rules::Rules& rules_;
+    PlayerId one_, other_;
+    std::vector<Cell> to_;
+    std::vector<bool> used_;
+};
+
+/// The map that takes the first cell to `image` and keeps all links; nothing if there is none. No links may lead to
+/// cells such as those for dice, which stay where they are, or those where pieces enter, which may not.
+std::optional<std::vector<Cell>> map_from(const rules::Rules& rules, PlayerId one, PlayerId other, Cell image) {
+    PartialMap map(rules, one, other);
+    bool fits = map.extend(0, image);
+    while (fits && map.missing() < rules.cells()) {
+        const auto apart = static_cast<Cell>(map.missing());
+        fits = map.extend(apart, apart);
+        for (std::size_t cell = 0; !fits && cell < rules.cells(); ++cell) {
+            fits = map.extend(apart, static_cast<Cell>(cell));
         }
     }
-    return open.size() == rules.cells() ? std::optional(map) : std::nullopt;
+    return fits ? std::optional(map.cells()) : std::nullopt;
 }
 
 /// On how many cells something else stands at the start than on their images for the other player.

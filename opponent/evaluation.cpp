@@ -11,6 +11,9 @@ Evaluation::Evaluation(const play::Engine& engine, const Weights& weights, const
     };
     by_distance_ = !weights.steps.empty() && (counts(weights.near_enemy) || counts(weights.near_own));
     by_neighbours_ = counts(weights.beside);
+    if (weights.network) {
+        network_.emplace(*weights.network);
+    }
     choose(sides);
     reset();
 }
@@ -73,6 +76,9 @@ void Evaluation::reset() {
         place(sums, static_cast<rules::Cell>(cell), slots[cell]);
     }
     sums_.assign(1, sums);
+    if (network_) {
+        network_->reset(slots, cells_);
+    }
 }
 
 void Evaluation::add_beside(Sums& sums, rules::Cell cell, rules::Value value, int times) const {
@@ -148,6 +154,9 @@ void Evaluation::made() {
     const auto writes = engine_.last_writes();
     const auto& slots = engine_.position().slots;
     const bool royal_moves = by_distance_ && moves_royal(writes);
+    if (network_) {
+        network_->push();
+    }
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const auto& [slot, old] = writes[i];
         // A slot may be written several times; between its values lies what the next write found there.
@@ -163,6 +172,9 @@ void Evaluation::made() {
         if (by_neighbours_ && slot < cells_) {
             place(sums, slot, now);
         }
+        if (network_ && slot < cells_) {
+            network_->change(slot, old, now);
+        }
     }
     if (royal_moves) {
         add_all_near(sums);
@@ -172,6 +184,9 @@ void Evaluation::made() {
 
 void Evaluation::unmade() {
     sums_.pop_back();
+    if (network_) {
+        network_->pop();
+    }
     if (by_neighbours_) {
         // The first write of a slot tells what was there before the move.
         const auto writes = engine_.last_writes();
@@ -188,6 +203,9 @@ int Evaluation::phase() const {
 }
 
 Score Evaluation::score() const {
+    if (network_) {
+        return network_->score(engine_.position().turn_state.turn);
+    }
     const Sums& sums = sums_.back();
     const int early = phase();
     if (weights_.race) {

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "opponent/network.h"
 #include "opponent/sides.h"
 #include "opponent/weights.h"
 #include "play/engine/engine.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,6 +30,8 @@ public:
 
     /// For the first side.
     [[nodiscard]] Score score() const;
+    /// The same in hundredths of about the least piece, which a network's scores are not.
+    [[nodiscard]] Score hundredths() const { return network_ ? Network::in_hundredths(score()) : score(); }
     /// How much of the game's material is left: 256 at the beginning, 0 at the end.
     [[nodiscard]] int phase() const;
     /// How many pieces are on the board and in reserve.
@@ -62,6 +66,7 @@ private:
     bool by_distance_ = false, by_neighbours_ = false;  ///< what is counted besides
     std::vector<rules::Value> board_;                   ///< the cells as counted; only where neighbours count
     std::vector<Sums> sums_;                            ///< after each move
+    std::optional<NetworkSums> network_;
 };
 
 }  // namespace bazillion::opponent

@@ -15,6 +15,7 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
     nodes_ = 0;
     iterations_ = selective_depth_ = 0;
     failed_ = overfull_ = false;
+    below_chance_ = 0;
     if (sides_.several()) {
         sides_ = Sides(engine_.rules(), engine_.player());
         evaluation_.choose(sides_);

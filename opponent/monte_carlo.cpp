@@ -255,7 +255,7 @@ void MonteCarlo::settle(Node& node) {
 }
 
 float MonteCarlo::evaluate() {
-    Score score = evaluation_.score();
+    Score score = evaluation_.hundredths();
     if (bounds_.noise != 0) {
         const std::uint64_t blur = play::hash_combine(engine_.position().turn_state.hash, bounds_.seed);
         score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * bounds_.noise + 1)) - bounds_.noise;

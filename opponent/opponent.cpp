@@ -176,7 +176,9 @@ std::vector<Variation> Opponent::State::variations(std::span<const RootMove> mov
     const auto until = Clock::now() + time_for_words;
     std::vector<Variation> lines;
     for (const RootMove& move : moves.first(std::min(most, moves.size()))) {
-        lines.push_back({move.score, first().texts(move.line, until)});
+        const bool by_network = preparation->weights()->network && method(Limits()) == Method::alpha_beta;
+        const Score score = by_network ? Network::in_hundredths(move.score) : move.score;
+        lines.push_back({score, first().texts(move.line, until)});
     }
     return lines;
 }

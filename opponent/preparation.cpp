@@ -37,7 +37,7 @@ void Preparation::go_on(const std::function<bool()>& due) {
 const std::shared_ptr<const Weights>& Preparation::weights() {
     if (std::exchange(outdated_, false)) {
         Weights weights = derive_weights(work_->engine, *work_->survey);
-        if (advice_ && !advice_->kinds.empty()) {
+        if (advice_ && (!advice_->kinds.empty() || advice_->network)) {
             const Views views(*game_->rules, work_->engine.start());
             follow_advice(*advice_, *game_->rules, views, weights);
         }

@@ -20,7 +20,8 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
     }
     const std::uint64_t hash = key();
     const auto entry = parts_.table ? table_.find(hash) : std::nullopt;
-    if (const auto score = entry && beta - alpha == 1 ? known(*entry, alpha, beta, 0, ply) : std::nullopt) {
+    if (const auto score =
+            entry && (beta - alpha == 1 || below_chance_ > 0) ? known(*entry, alpha, beta, 0, ply) : std::nullopt) {
         return *score;
     }
     const bool check = in_check();

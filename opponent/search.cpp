@@ -52,10 +52,11 @@ Score Search::faded(int ply) {
 /// The static value for the side that decides. Weak players see it blurred, the same each time.
 Score Search::evaluate(int ply) {
     Score score = evaluation_.score() * side();
-    score -= score * faded(ply) / all_faded;
+    score -= weights_.network ? 0 : score * faded(ply) / all_faded;
     if (bounds_.noise != 0) {
+        const Score noise = bounds_.noise * (weights_.network ? Network::of_hundredth : 1);
         const std::uint64_t blur = play::hash_combine(engine_.position().turn_state.hash, bounds_.seed);
-        score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * bounds_.noise + 1)) - bounds_.noise;
+        score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * noise + 1)) - noise;
     }
     constexpr Score tempo = 8;
     return bounded(score + (plain_turns_ ? tempo : 0));
@@ -181,7 +182,7 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
         return *score;
     }
     if (engine_.chance()) {
-        return search_chance(depth, ply);
+        return search_chance(alpha, beta, depth, ply);
     }
     // No line is better than a win at the next ply, nor worse than a loss here.
     alpha = std::max(alpha, loss_in(ply));
@@ -191,7 +192,8 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
     }
     const bool principal = beta - alpha > 1;
     const auto entry = parts_.table ? table_.find(key()) : std::nullopt;
-    if (const auto score = entry && !principal ? known(*entry, alpha, beta, depth, ply) : std::nullopt) {
+    if (const auto score =
+            entry && (!principal || below_chance_ > 0) ? known(*entry, alpha, beta, depth, ply) : std::nullopt) {
         return *score;
     }
     const bool check = in_check();
@@ -371,31 +373,59 @@ void Search::store(std::uint64_t hash, Move move, Score score, int ply, int dept
     }
 }
 
-/// The mean over what chance may do, each legal move as likely as the others.
-Score Search::search_chance(int depth, int ply) {
+/// The score of a position in which chance acts, as far as that is known without looking at what it may do: from the
+/// table; or where a position is so good or bad that the rest of the search will not change what is thought of it.
+std::optional<Score> Search::known_of_chance(Score alpha, Score beta, int depth, int ply) {
+    const auto entry = parts_.table ? table_.find(key()) : std::nullopt;
+    if (entry && entry->depth >= depth && entry->bound == Bound::exact) {
+        return from_table(entry->score, ply);
+    }
+    const Score margin = weights_.network ? Network::scale * 6 / 100 : 300;
+    const Score expected = parts_.pruning ? evaluate(ply) : 0;
+    const bool outside = parts_.pruning && !decided(alpha) && !decided(beta) &&
+                         (expected + margin <= alpha || expected - margin >= beta);
+    return outside ? std::optional(expected) : std::nullopt;
+}
+
+/// The mean over what chance may do, each legal move as likely as the others. A win that one of them allows counts as
+/// the best evaluation, lest it outweigh the others.
+Score Search::search_chance(Score alpha, Score beta, int depth, int ply) {
+    if (const auto score = known_of_chance(alpha, beta, depth, ply)) {
+        return *score;
+    }
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const int before = side();
+    const std::uint64_t hash = key();
     frame.moves.clear();
     engine_.generate(frame.moves);
-    std::int64_t sum = 0;
-    int count = 0;
+    const Score most = weights_.network ? Network::scale : most_evaluated;
+    std::int64_t sum = 0, sum_of_decided = 0;
+    int count = 0, wins = 0, losses = 0;
+    ++below_chance_;
     for (std::size_t i = 0; i < frame.moves.size(); ++i) {
         const Move move = frame.moves[i];
         if (!make(move, frame, i)) {
             continue;
         }
-        sum += child(-infinite, infinite, depth, ply, before);
-        ++count;
+        const Score score = child(-infinite, infinite, depth, ply, before);
         unmake();
         if (signal_->stopped() || failed_) {
+            --below_chance_;
             return 0;
         }
+        sum += std::clamp(score, -most, most);
+        sum_of_decided += score;
+        wins += score >= sure_win ? 1 : 0;
+        losses += score <= -sure_win ? 1 : 0;
+        ++count;
     }
+    --below_chance_;
     frame.line.clear();
     if (count == 0) {
         return stuck(ply);
     }
-    const auto mean = static_cast<Score>(sum / count);
+    const auto mean = static_cast<Score>((wins == count || losses == count ? sum_of_decided : sum) / count);
+    store(hash, play::no_move, mean, ply, depth, Bound::exact);
     return mean;
 }
 

@@ -110,7 +110,8 @@ private:
     void store(std::uint64_t hash, play::Move move, Score score, int ply, int depth, TranspositionTable::Bound bound);
     [[nodiscard]] static std::optional<Score> known(const TranspositionTable::Entry& entry, Score alpha, Score beta,
                                                     int depth, int ply);
-    Score search_chance(int depth, int ply);
+    Score search_chance(Score alpha, Score beta, int depth, int ply);
+    [[nodiscard]] std::optional<Score> known_of_chance(Score alpha, Score beta, int depth, int ply);
     Score quiesce(Score alpha, Score beta, int ply, int reserve);
     /// The score of the position reached by the move just made, for the side that decided before it.
     Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
@@ -152,6 +153,7 @@ private:
     std::uint64_t nodes_ = 0;
     int iterations_ = 0, selective_depth_ = 0, depth_ = 0;
     int pieces_at_root_ = 0;
+    int below_chance_ = 0;      ///< chance acts so often between the root and this node: windows are open there
     bool plain_turns_ = false;  ///< sides alternate, one move each
     bool repetition_draws_ = false;
     bool failed_ = false;    ///< also while `overfull_` ends an iteration

@@ -77,6 +77,10 @@ play::Result<void> Tuner::open(const opponent::Opponent::NewGame& new_game) {
             if (const opponent::Sides sides(*rules_, 0); sides.several() || sides.alone()) {
                 return tl::unexpected(play::Error{"only games for two can be tuned", "", ""});
             }
+            if (preparation.weights()->network) {
+                return tl::unexpected(play::Error{"this game is judged by a network, of which nothing is tuned here",
+                                                  "without `(network ...)` in its advice the worth of pieces is", ""});
+            }
             standing_ = std::make_unique<Weights>(*preparation.weights());
             beside_ = preparation.advice().beside;
             views_ = std::make_unique<opponent::Views>(*rules_, match.engine().start());

@@ -202,6 +202,25 @@ void Resolver::consequence(const Form& section, const Form& when) {
     rules_.hooks.push_back(std::move(hook));
 }
 
+void Resolver::minimize() {
+    constexpr std::size_t most = 8;
+    const Form* const section = last("minimize");
+    if (section == nullptr) {
+        return;
+    }
+    const auto numbers = arguments(*section);
+    if (numbers.empty() || numbers.size() > most) {
+        context_.error("bad-minimize", "`minimize` takes from 1 to 8 numbers, as in `(minimize (count Stone))`",
+                       *section);
+        return;
+    }
+    for (const Form& number : numbers) {
+        if (const auto index = compile_number(context_, number)) {
+            rules_.minimized.push_back(*index);
+        }
+    }
+}
+
 void Resolver::after_move() {
     const Form* plain = nullptr;
     for (const Form* section : all("after-move")) {

@@ -229,6 +229,11 @@ std::optional<Number> Compiler::number(const Form& form) {
     return number;
 }
 
+std::optional<std::uint16_t> Compiler::number_index(const Form& form) {
+    auto found = number(form);
+    return found ? std::optional(intern_number(std::move(*found), form)) : std::nullopt;
+}
+
 /// `(count-in who zone Kind ...)`: his pieces in his zone.
 std::optional<Number> Compiler::count_in(const Form& form) {
     Number number{.type = Number::Type::count_in};

@@ -227,6 +227,11 @@ Program compile_conditions(Context& context, std::span<const Form> conditions, c
     return program;
 }
 
+std::optional<std::uint16_t> compile_number(Context& context, const Form& form) {
+    Program program;
+    return Compiler(context, program).number_index(form);
+}
+
 Program compile_effects(Context& context, std::span<const Form> effects, const Form& at) {
     Program program;
     Compiler compiler(context, program);

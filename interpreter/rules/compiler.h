@@ -36,6 +36,9 @@ public:
     /// `(reserve? kind)` of the mover, or else the program stops.
     void require_reserve(KindId kind, const Form& at);
 
+    /// Where in `Rules::numbers` a number stands; nothing if it is none.
+    std::optional<std::uint16_t> number_index(const Form& form);
+
     /// The final `stop`, and an emission before it for programs without an `add` of their own.
     void finish(bool with_add, const Form& at);
 
@@ -138,6 +141,9 @@ inline constexpr Value largest_number = 0xfff0 - 1;
 
 /// `(when condition ...)` and the like as a program that reaches its `add` exactly if all conditions hold.
 Program compile_conditions(Context& context, std::span<const Form> conditions, const Form& at);
+
+/// The index in `Rules::numbers` of what a form calls a number; nothing if it is none, which is told.
+std::optional<std::uint16_t> compile_number(Context& context, const Form& form);
 
 /// Effects without tests, as a program.
 Program compile_effects(Context& context, std::span<const Form> effects, const Form& at);

@@ -87,6 +87,7 @@ private:
     void after_move();
     void consequence(const Form& section, const Form& when);
     void legal();
+    void minimize();
     void move_text();
 
     void groups();  // groups.cpp

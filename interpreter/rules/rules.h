@@ -325,7 +325,9 @@ struct Rules {
     std::vector<Prompt> prompts;
     std::vector<Button> buttons;
     std::vector<Hook> hooks;
-    Program legal;       ///< must hold for the mover after each move of a piece; empty code: anything goes
+    Program legal;  ///< must hold for the mover after each move of a piece; empty code: anything goes
+    /// Indices of `numbers` that a turn has to leave as small as it can, the first of them first; at most 8.
+    std::vector<std::uint16_t> minimized;
     Program after_move;  ///< effects without tests, performed by every move of a piece
     std::vector<Goal> goals;
     std::vector<Royal> royals;

@@ -70,6 +70,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     prompts();
     after_move();
     legal();
+    minimize();
     hooks();
     goals();
     saved_numbers();

@@ -77,6 +77,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"hook", section, anything, {}, 0, own | named, "a function of a script, and when it is called"},
     {"after-move", section, anything, {}, 0, own, "instructions that moves perform"},
     {"legal", section, anything, {}, 0, own, "conditions that must hold for the mover after each move"},
+    {"minimize", section, anything, {}, 0, own, "numbers that a turn has to leave as small as it can"},
     {"position-text", section, anything, {}, 0, own, "how positions are written"},
     {"switch", section, anything, {}, 0, own | named, "a choice that players make before a game"},
     {"if-switch", section, anything, {}, 0, own, "sections that stand if a switch is on, or off"},

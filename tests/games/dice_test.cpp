@@ -2,6 +2,12 @@
 #include "games/playing.h"
 #include "play/engine/engine.h"
 #include "play/match/text.h"
+#include "play/position/random.h"
+#include "temporary_folder.h"
+
+#include <fstream>
+#include <iterator>
+#include <map>
 
 namespace bazillion {
 namespace {
@@ -88,6 +94,63 @@ TEST_CASE("backgammon: both dice if possible, else the higher", "[shelf]") {
     pile(two, "8", "Black", 2);
     // The three must not be played from 7, since no five would be left.
     CHECK(bundled::moves(backgammon("Five", "Three", two)) == Moves{"13a10a", "7a2a"});
+}
+
+/// Backgammon with the rule of the most dice told by a script that enumerates them on arrays of its own.
+std::shared_ptr<play::Game> scripted_backgammon(const test::TemporaryFolder& folder) {
+    std::string text = test::read_text(bundled::folder() / "Backgammon.game");
+    const auto begin = text.find("(minimize "), end = text.find("(win-condition", begin);
+    REQUIRE(end != std::string::npos);
+    text.replace(begin, end - begin,
+                 "(script \"backgammon.lua\")"
+                 "(hook legal most-dice (when (or (some? mover Checker) (some? mover Borne))))");
+    std::ofstream(folder / "Scripted.game") << text;
+    std::filesystem::copy_file(std::filesystem::path(BAZILLION_SOURCE_DIR) / "tests/data/backgammon.lua",
+                               folder / "backgammon.lua");
+    GameFile file = GameFile::open(folder / "Scripted.game", bundled::folder());
+    auto game = file.start(0);
+    INFO(file.messages());
+    REQUIRE(game);
+    return game;
+}
+
+TEST_CASE("backgammon: the rule of the most dice is that of a script", "[shelf]") {
+    const test::TemporaryFolder folder;
+    const auto scripted = scripted_backgammon(folder);
+    const auto bundled = bundled::game("Backgammon.game");
+    play::Engine by_script(scripted->rules, scripted->hooks.get()), by_rule(bundled->rules, nullptr);
+    const auto legal = [](play::Engine& engine) {
+        std::vector<play::Move> moves;
+        engine.legal_moves(moves);
+        std::map<std::string, play::Move> by_text;
+        for (const play::Move move : moves) {
+            REQUIRE(engine.make(move));  // which of two dice is used to bear off shows behind the move only
+            by_text.emplace(play::position_text(engine.rules(), engine.position()), move);
+            engine.unmake();
+        }
+        CHECK(by_text.size() == moves.size());
+        return by_text;
+    };
+    play::Random random(11);
+    int forced = 0;
+    for (int game = 0; game < 6; ++game) {
+        by_script.set_position(by_script.start());
+        by_rule.set_position(by_rule.start());
+        for (int ply = 0; ply < 250 && !by_rule.ended(); ++ply) {
+            const auto told = legal(by_script), ruled = legal(by_rule);
+            std::vector<play::Move> possible;
+            by_rule.generate(possible);
+            forced += ruled.size() < possible.size() ? 1 : 0;
+            REQUIRE(told.size() == ruled.size());
+            const auto chosen = std::next(ruled.begin(), random.below(static_cast<std::uint32_t>(ruled.size())));
+            for (const auto& [text, move] : ruled) {
+                REQUIRE(told.count(text) == 1);
+            }
+            REQUIRE(by_script.make(told.at(chosen->first)));
+            REQUIRE(by_rule.make(chosen->second));
+        }
+    }
+    CHECK(forced > 0);
 }
 
 TEST_CASE("backgammon: hit, and back from the bar", "[shelf]") {

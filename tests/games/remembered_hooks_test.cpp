@@ -12,7 +12,6 @@ TEST_CASE("what scripts of bundled games return is remembered well", "[remembere
                                                                           {"Bario", "Bario, vchess.club rules"},
                                                                           {"Bario", "Bario, inventor's rules"},
                                                                           {"Arimaa", ""},
-                                                                          {"Backgammon", ""},
                                                                           {"Chaturaji", ""},
                                                                           {"Congo", ""},
                                                                           {"Janggi", ""},

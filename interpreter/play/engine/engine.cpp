@@ -23,6 +23,7 @@ Engine::Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t comp
       maker_(parts()),
       legality_(parts()),
       lookahead_(parts()),
+      turn_minimum_(parts()),
       search_queries_(parts()),
       counter_(parts()),
       sampler_(parts()),

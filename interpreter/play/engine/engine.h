@@ -16,6 +16,7 @@
 #include "play/engine/sampler.h"
 #include "play/engine/search_queries.h"
 #include "play/engine/statistics.h"
+#include "play/engine/turn_minimum.h"
 
 namespace bazillion::play {
 
@@ -167,14 +168,15 @@ private:
     MoveMaker maker_;
     Legality legality_;
     Lookahead lookahead_;
+    TurnMinimum turn_minimum_;
     SearchQueries search_queries_;
     MoveCounter counter_;
     Sampler sampler_;
     Inspection inspection_;
 
     [[nodiscard]] EngineParts parts() {
-        return {rules(), *plan_,  tables_,    state_,  state_.position(), plain_, oracle_,   attacks_,  hooks_,
-                guards_, static_, generator_, chains_, game_end_,         maker_, legality_, lookahead_};
+        return {rules(), *plan_,  tables_,    state_,  state_.position(), plain_, oracle_,   attacks_,   hooks_,
+                guards_, static_, generator_, chains_, game_end_,         maker_, legality_, lookahead_, turn_minimum_};
     }
 };
 

@@ -18,6 +18,7 @@ class Lookahead;
 class MoveMaker;
 class PositionOracle;
 class StaticLegality;
+class TurnMinimum;
 
 /// What all parts of the engine stand on, and the parts themselves. They ask each other in circles (conditions about
 /// attacks, these about moves, these about conditions), so each part derives from this and has them all as members; the
@@ -41,6 +42,7 @@ struct EngineParts {
     MoveMaker& maker_;
     Legality& legality_;
     Lookahead& lookahead_;
+    TurnMinimum& turn_minimum_;
 };
 
 }  // namespace bazillion::play

@@ -6,6 +6,7 @@
 #include "play/engine/hook_calls.h"
 #include "play/engine/move_maker.h"
 #include "play/engine/position_oracle.h"
+#include "play/engine/turn_minimum.h"
 
 #include <algorithm>
 #include <utility>
@@ -96,11 +97,13 @@ bool Legality::make(Move move, const CheckInfo* check_info) {
 }
 
 bool Legality::make_and_look(Move move, const CheckInfo* check_info) {
-    const PlayerId player = state_.mover();
+    const PlayerId player = state_.mover(), decider = state_.player();
+    const bool minimizes = turn_minimum_.applies();
+    const TurnMinimum::Numbers least = minimizes ? turn_minimum_.least() : TurnMinimum::Numbers{};
     if (!maker_.force(move)) {
         return false;
     }
-    if (!legal_now(move, player, check_info)) {
+    if (!legal_now(move, player, check_info) || (minimizes && !turn_minimum_.still_reaches(least, decider))) {
         state_.unmake();
         return false;
     }

@@ -71,6 +71,16 @@ bool PositionOracle::holds(const Test& test) {
     return result != test.negate;
 }
 
+unsigned PositionOracle::number_of(const rules::Number& asked, PlayerId player) {
+    const PlayerId whose = asked.who.role == rules::Role::fixed      ? asked.who.player
+                           : asked.who.role == rules::Role::opponent ? next_player(rules_, player)
+                                                                     : player;
+    if (asked.type == rules::Number::Type::variable) {
+        return position_.slots[rules_.slot(asked.variable, whose, asked.kinds.empty() ? rules::none : asked.kinds[0])];
+    }
+    return number(asked, whose);
+}
+
 unsigned PositionOracle::number(const rules::Number& asked, PlayerId player) {
     switch (asked.type) {
         case rules::Number::Type::count:

@@ -34,6 +34,9 @@ public:
                                                   : holds(tables_.test(node.row));
     }
 
+    /// What a number is for a player who asks.
+    [[nodiscard]] unsigned number_of(const rules::Number& asked, PlayerId player);
+
     [[nodiscard]] bool holds(const Test& test) override;
     [[nodiscard]] const Value* board() const override { return position_.slots.data(); }
     [[nodiscard]] Cell last_from() const override { return position_.turn_state.last_from; }

@@ -21,7 +21,7 @@ void StaticLegality::classify_rules() {
     const bool defers =
         std::any_of(r.phases.begin(), r.phases.end(), [](const auto& phase) { return phase.defer_check; });
     has_legality_ = !r.legal.code.empty();
-    plain_legality_ = guards_.statically_known() && !defers && !r.options.recycle_promotions &&
+    plain_legality_ = guards_.statically_known() && !defers && !r.options.recycle_promotions && r.minimized.empty() &&
                       (!has_legality_ || checks_legality_statically());
     nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
 }

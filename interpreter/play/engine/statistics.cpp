@@ -66,6 +66,7 @@ std::string legality_fact(bool royals, bool plain, bool hooks, const rules::Rule
     const char* const why = hooks                              ? "hooks"
                             : condition                        ? "a condition of the rules"
                             : rules.options.recycle_promotions ? "recycled promotions"
+                            : !rules.minimized.empty()         ? "numbers that a turn has to make small"
                                                                : "checks that wait";
     return fmt::format("every move is made, looked at and taken back: {}", why);
 }

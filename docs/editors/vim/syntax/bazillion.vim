@@ -188,6 +188,7 @@ syntax keyword bazillionSection legal
 syntax keyword bazillionSection loss-condition
 syntax keyword bazillionSection loss-sound
 syntax keyword bazillionSection maximal-captures
+syntax keyword bazillionSection minimize
 syntax keyword bazillionSection move-priorities
 syntax keyword bazillionSection move-sound
 syntax keyword bazillionSection move-text

@@ -166,6 +166,10 @@ std::optional<Question> Conversation::asking() const {
     return my_question_ ? std::optional(my_question_->what) : std::nullopt;
 }
 
+std::optional<Question> Conversation::asked() const {
+    return their_question_ ? std::optional(their_question_->what) : std::nullopt;
+}
+
 std::optional<News> Conversation::look(const play::Match& match, Time now) {
     agreed_at_ = !agreed_ ? std::nullopt : agreed_at_ ? agreed_at_ : std::optional(now);
     keep_alive(now);

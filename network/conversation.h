@@ -98,12 +98,15 @@ public:
     [[nodiscard]] Side side() const { return guest_.side; }
     /// Name of the other person; "" until it is known.
     [[nodiscard]] const std::string& other() const { return other_; }
+    /// The player whom this side decides for; none while no game has begun.
+    [[nodiscard]] std::optional<PlayerId> seat() const { return started() ? std::optional(guest_.seat) : std::nullopt; }
     /// This side decides for the player.
     [[nodiscard]] bool mine(const rules::Rules& rules, PlayerId player) const;
     /// The person here may move now.
     [[nodiscard]] bool may_move(const play::Match& match) const;
-    /// What was asked here and is not answered yet.
+    /// What was asked here, or of the person here, and is not answered yet.
     [[nodiscard]] std::optional<Question> asking() const;
+    [[nodiscard]] std::optional<Question> asked() const;
 
 private:
     struct Open {

@@ -199,6 +199,9 @@ bool TerminalGame::play_if_begun(const std::string& text) {
 }
 
 void TerminalGame::refuse(const std::string& text) {
+    if (must_wait()) {
+        return;
+    }
     std::vector<std::string> known;
     for (const play::Option& option : session_.match.options()) {
         known.push_back(option.text);

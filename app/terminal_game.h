@@ -62,6 +62,8 @@ private:
     /// Waits for the next line, and does meanwhile what the network brings; false at the end of input.
     bool read_line(std::string& line);
     void look_at_network();
+    /// True if it is another one than before.
+    bool tell_status();
     bool obey_network(const network::News& news);
     void set_up_for_network(const network::SetUp& set_up);
     void tick_network(std::chrono::steady_clock::duration passed);

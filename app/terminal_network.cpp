@@ -71,25 +71,31 @@ void TerminalGame::tick_network(std::chrono::steady_clock::duration passed) {
     }
 }
 
+bool TerminalGame::tell_status() {
+    if (network_status_ == network_->status()) {
+        return false;
+    }
+    network_status_ = network_->status();
+    say(network_status_);
+    return true;
+}
+
 void TerminalGame::look_at_network() {
-    const auto told = [this] {
-        if (network_status_ != network_->status()) {
-            network_status_ = network_->status();
-            say(network_status_);
-        }
-    };
-    told();
-    bool changed = false;
+    bool changed = false, told = tell_status();
     while (const auto news = network_->look(session_.match)) {
         changed = obey_network(*news) || changed;
+        told = true;
     }
-    told();
+    told = tell_status() || told;
     if (changed) {
         show();
     }
     if (network_->over()) {
         network_.reset();
         say("The game stays on the table.");
+    }
+    if (told && format_ == Format::text) {
+        print("> ");
     }
 }
 

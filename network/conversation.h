@@ -96,6 +96,7 @@ public:
     /// A game has begun; if the connection is lost, it can be gone on with.
     [[nodiscard]] bool started() const { return !ticket_.empty(); }
     [[nodiscard]] Side side() const { return guest_.side; }
+    [[nodiscard]] const std::string& name() const { return guest_.name; }
     /// Name of the other person; "" until it is known.
     [[nodiscard]] const std::string& other() const { return other_; }
     /// The player whom this side decides for; none while no game has begun.

@@ -171,6 +171,7 @@ Exit play(const PlayArguments& arguments, Format format) {
         if (read_clock(arguments.clock)) {
             options.clock = arguments.clock;
         }
+        options.invitation = read_invitation(arguments.network);
         for (const SeatWish& wish : read_seats(arguments.computers, arguments.seconds)) {
             options.computers.emplace_back(wish.player, wish.seat);
         }

@@ -190,6 +190,13 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
     if (at_game && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
         draw_players(session, computers, commands);
         draw_clocks(session, clock, commands);
+        ImGui::Separator();
+        if (networked_) {
+            item(commands, "Leave the game over the network", nullptr, Command::Type::leave_network);
+        } else {
+            item(commands, "Play over the network ...", nullptr, Command::Type::network,
+                 network::for_two(session.match().rules()));
+        }
         ImGui::EndMenu();
     }
     if (at_game && !session.match().rules().switches.empty() && ImGui::BeginMenu("Options")) {

@@ -99,8 +99,10 @@ public:
     [[nodiscard]] const std::string& name() const { return guest_.name; }
     /// Name of the other person; "" until it is known.
     [[nodiscard]] const std::string& other() const { return other_; }
-    /// The player whom this side decides for; none while no game has begun.
-    [[nodiscard]] std::optional<PlayerId> seat() const { return started() ? std::optional(guest_.seat) : std::nullopt; }
+    /// The player whom this side decides for; a joiner learns it when the game begins.
+    [[nodiscard]] std::optional<PlayerId> seat() const {
+        return started() || guest_.side == Side::host ? std::optional(guest_.seat) : std::nullopt;
+    }
     /// This side decides for the player.
     [[nodiscard]] bool mine(const rules::Rules& rules, PlayerId player) const;
     /// The person here may move now.

@@ -117,7 +117,7 @@ std::string NetworkGame::status() const {
             break;
     }
     if (conversation_.started()) {
-        return host ? fmt::format("Connection lost: waiting for {} to come back", conversation_.other())
+        return host ? fmt::format("Connection lost: waiting for {}", conversation_.other())
                     : "Connection lost: trying again";
     }
     if (!host) {

@@ -43,10 +43,17 @@ void draw_switches(const Session& session, std::vector<Command>& commands) {
 }
 
 /// Who plays whom, and what computers can be asked.
-void draw_players(const Session& session, const Computers& computers, std::vector<Command>& commands) {
+void draw_players(const Session& session, const Computers& computers, bool networked, std::vector<Command>& commands) {
     const play::Match& match = session.match();
     const opponent::Seats& seats = computers.seats();
     const bool decided = computers.decides(match), over = match.options().empty();
+    if (networked) {
+        item(commands, "Offer a draw", "Ctrl+D", Command::Type::offer_draw, !over);
+        item(commands, "Resign", "Ctrl+R", Command::Type::resign, !over);
+        ImGui::Separator();
+        item(commands, "Leave the game over the network", nullptr, Command::Type::leave_network);
+        return;
+    }
     item(commands, "Play against the computer", "Ctrl+P", Command::Type::play_computer, seats.players().size() > 1);
     item(commands, "Only persons play", nullptr, Command::Type::all_persons, seats.any_computer());
     item(commands, "Only computers play", nullptr, Command::Type::all_computers, seats.any_person());
@@ -173,7 +180,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::EndMenu();
     }
     if (at_game && ImGui::BeginMenu("Moves")) {
-        item(commands, "Take back", "Ctrl+Z", Command::Type::take_back,
+        item(commands, networked_ ? "Ask for a take-back" : "Take back", "Ctrl+Z", Command::Type::take_back,
              computers.take_back_to(session.match()).has_value());
         item(commands, "Redo", "Ctrl+Y", Command::Type::redo, session.match().can_redo());
         ImGui::Separator();
@@ -188,13 +195,11 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::EndMenu();
     }
     if (at_game && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
-        draw_players(session, computers, commands);
-        draw_clocks(session, clock, commands);
-        ImGui::Separator();
-        if (networked_) {
-            item(commands, "Leave the game over the network", nullptr, Command::Type::leave_network);
-        } else {
-            item(commands, "Play over the network ...", nullptr, Command::Type::network,
+        draw_players(session, computers, networked_, commands);
+        if (!networked_) {
+            draw_clocks(session, clock, commands);
+            ImGui::Separator();
+            item(commands, "Play over the network ...", "Ctrl+Shift+N", Command::Type::network,
                  network::for_two(session.match().rules()));
         }
         ImGui::EndMenu();

@@ -89,7 +89,7 @@ void NetworkPanel::draw_host(float unit) {
     }
     label("Port", unit);
     ImGui::SetNextItemWidth(110 * unit);
-    ImGui::InputInt("##port", &port_, 0);
+    ImGui::InputInt("##port", &port_, 0, 0, ImGuiInputTextFlags_AutoSelectAll);
     port_ = std::clamp(port_, 1, 65'535);
     spots_["port"] = item_middle();
 }
@@ -99,7 +99,8 @@ void NetworkPanel::draw_join(float unit) {
     if (fresh_) {
         ImGui::SetKeyboardFocusHere();
     }
-    ImGui::InputTextWithHint("##address", "as the host tells it: 192.168.1.20", &address_);
+    ImGui::InputTextWithHint("##address", "as the host tells it: 192.168.1.20", &address_,
+                             ImGuiInputTextFlags_AutoSelectAll);
     spots_["address"] = item_middle();
 }
 
@@ -153,6 +154,7 @@ NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double u
         draw_waiting(*game, u);
         ImGui::Spacing();
         wish.cancel = press("cancel", "Cancel", 110) || !open;
+        open_ = open;
     } else {
         const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
         hosts_ = choice("Host a game", hosts_, half) || hosts_;
@@ -163,7 +165,7 @@ NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double u
         }
         ImGui::Spacing();
         label("Your name", u);
-        ImGui::InputText("##name", &name_);
+        ImGui::InputText("##name", &name_, ImGuiInputTextFlags_AutoSelectAll);
         spots_["name"] = item_middle();
         hosts_ ? draw_host(u) : draw_join(u);
         fresh_ = false;

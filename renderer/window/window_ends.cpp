@@ -25,7 +25,8 @@ void Window::tell_end() {
 void Window::resign() {
     const play::Match& match = session_.match();
     const auto person = computers_.seats().person_in_charge(match);
-    if (const auto player = network_ ? network_->conversation().seat() : person; player && !match.outcome()) {
+    const auto own = network_ && network_->connected() ? network_->conversation().seat() : std::nullopt;
+    if (const auto player = network_ ? own : person; player && !match.outcome()) {
         end_by({Termination::Reason::resigned, *player});
     }
 }

@@ -58,11 +58,11 @@ bool Window::allowed_over_network(Command::Type type) {
     if (!network_ || !disturbs(type)) {
         return true;
     }
-    if (session_.match().outcome() || !network_->conversation().started()) {
+    if (session_.match().outcome()) {
         leave_network();
         return true;
     }
-    network_told_ = "This has to wait: a game over the network is going on.";
+    network_told_ = "Not while you play over the network.";
     touch();
     return false;
 }
@@ -72,8 +72,11 @@ bool Window::obey_network(Command::Type type) {
         leave_network();
         return true;
     }
-    if (type != Command::Type::network || !at_board()) {
+    if (type != Command::Type::network) {
         return false;
+    }
+    if (!at_board() || !network::for_two(session_.match().rules())) {
+        return true;
     }
     const rules::Rules& rules = session_.match().rules();
     std::vector<std::string> players;
@@ -262,8 +265,12 @@ void Window::add_network(Company& company) const {
     const play::Match& match = session_.match();
     for (const PlayerId player : computers_.seats().players()) {
         const bool mine = talk.seat() == player;
-        const std::string who = !talk.seat() ? "open" : mine ? talk.name() : talk.other();
-        company.seats[player] = {mine ? who + ", here" : who + ", over the network", who, "", false, false};
+        const std::string who = mine ? talk.name() : talk.other().empty() ? "nobody yet" : talk.other();
+        const bool there = !mine && !talk.other().empty();
+        company.seats[player] = {mine    ? who + ", here"
+                                 : there ? who + ", over the network"
+                                         : who,
+                                 who, "", false, false};
     }
     company.tools = {{Tool::take_back, "Ask for a take-back", "Take back", false,
                       network_->connected() && !match.outcome() && !talk.asking()}};

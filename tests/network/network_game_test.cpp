@@ -80,7 +80,7 @@ TEST_CASE("a connection that breaks comes together again by itself") {
     REQUIRE(wait_for(host, joiner, [&] { return host.network.connected() && joiner.network.connected(); }));
     host.network.drop_connection();
     REQUIRE(wait_for(host, joiner, [&] { return !host.network.connected() && !joiner.network.connected(); }));
-    CHECK(host.network.status() == "Connection lost: waiting for Ben to come back");
+    CHECK(host.network.status() == "Connection lost: waiting for Ben");
     CHECK(joiner.network.status() == "Connection lost: trying again");
     REQUIRE(wait_for(host, joiner, [&] { return host.network.connected() && joiner.network.connected(); }));
     REQUIRE(host.match.play("e2e4"));

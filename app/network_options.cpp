@@ -49,8 +49,8 @@ std::vector<Option> network_options(NetworkArguments& arguments) {
             .excludes = "--host",
         },
         {
-            .names = "--reach",
-            .help = "From where others may join: computer (this one), local (network), or anywhere (local)",
+            .names = "--from",
+            .help = "From where others may join: computer, local or anywhere (local)",
             .target = &arguments.reach,
             .takes = "WHERE",
         },

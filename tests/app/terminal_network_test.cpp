@@ -53,7 +53,7 @@ std::string port_of(Person& host) {
 }  // namespace
 
 TEST_CASE("two programs play over the network, each move checked by both") {
-    Person anna("chess", {"--host", "0", "--reach", "computer", "--name", "Anna", "--clock", "5m"});
+    Person anna("chess", {"--host", "0", "--from", "computer", "--name", "Anna", "--clock", "5m"});
     Person ben("chess", {"--join", "127.0.0.1:" + port_of(anna), "--name", "Ben"});
     anna.hear("message", "Connected with Ben");
     ben.hear("message", "Connected with Anna");
@@ -87,7 +87,7 @@ TEST_CASE("two programs play over the network, each move checked by both") {
 }
 
 TEST_CASE("who hosts another game is told so by name, and nobody where there is nobody") {
-    Person anna("chess", {"--host", "0", "--reach", "computer"});
+    Person anna("chess", {"--host", "0", "--from", "computer"});
     const std::string address = "127.0.0.1:" + port_of(anna);
     Person ben("Bario", {"--join", address});
     CHECK(ben.hear("message", "the rules are not the same")["message"].get<std::string>().find(
@@ -99,7 +99,7 @@ TEST_CASE("who hosts another game is told so by name, and nobody where there is 
 
 TEST_CASE("what is no port, no address or no game for two is refused before anything listens") {
     CHECK(bazillion({"play", "chess", "--text", "--host", "99999"}).code == 2);
-    CHECK(bazillion({"play", "chess", "--text", "--host", "--reach", "moon"}).code == 2);
+    CHECK(bazillion({"play", "chess", "--text", "--host", "--from", "moon"}).code == 2);
     CHECK(bazillion({"play", "chess", "--text", "--host", "--join", "x"}).code == 2);
     const Run wrong = bazillion({"play", "chess", "--text", "--no-journal", "--join", "a b"});
     CHECK(wrong.code == 1);

@@ -45,9 +45,10 @@ struct SetClocks {
 struct Asked {
     std::optional<Question> what;
 };
-/// Something to be read.
+/// Something to be read: what the other person says, or what has become of a question.
 struct Told {
     std::string words;
+    bool said = false;
 };
 using News = std::variant<SetUp, PlayMove, TakeBackTo, EndBy, SetClocks, Asked, Told>;
 

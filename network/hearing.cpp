@@ -316,7 +316,7 @@ std::optional<News> Conversation::hear(const Say& message, const play::Match& /*
         fail(out_of_turn);
         return std::nullopt;
     }
-    return Told{fmt::format("{}: {}", other_, as_shown(message.text, most_said_bytes))};
+    return Told{fmt::format("{}: {}", other_, as_shown(message.text, most_said_bytes)), true};
 }
 
 std::optional<News> Conversation::hear(const Ping& /*message*/, const play::Match& /*match*/) {

@@ -68,6 +68,7 @@ void draw_players(const Session& session, const Computers& computers, const std:
         item(commands, "Offer a draw", "Ctrl+D", Command::Type::offer_draw, !over);
         item(commands, "Resign", "Ctrl+R", Command::Type::resign, !over);
         ImGui::Separator();
+        item(commands, "Say something ...", "Ctrl+Shift+N", Command::Type::network);
         item(commands, "Leave the game over the network", nullptr, Command::Type::leave_network);
         return;
     }

@@ -128,6 +128,89 @@ void NetworkPanel::draw_waiting(const network::NetworkGame& game, float unit) {
     ImGui::PopTextWrapPos();
 }
 
+void NetworkPanel::hear(std::string line) {
+    constexpr std::size_t most = 100;
+    heard_.push_back(std::move(line));
+    if (heard_.size() > most) {
+        heard_.erase(heard_.begin());
+    }
+}
+
+bool NetworkPanel::press(const char* spot, const char* words, float width) {
+    const bool pressed = ImGui::Button(words, ImVec2(width, 0));
+    spots_[spot] = item_middle();
+    return pressed;
+}
+
+/// While the game goes on.
+NetworkPanel::Wish NetworkPanel::draw_talk(const network::NetworkGame& game, float unit) {
+    Wish wish;
+    words_ = game.status();
+    ImGui::TextUnformatted(words_.c_str());
+    ImGui::Spacing();
+    ImGui::BeginChild("heard", ImVec2(0, 150 * unit), true);
+    ImGui::PushTextWrapPos(0);
+    for (const std::string& line : heard_) {
+        ImGui::TextUnformatted(line.c_str());
+    }
+    ImGui::PopTextWrapPos();
+    ImGui::SetScrollHereY(1);
+    ImGui::EndChild();
+    if (std::exchange(fresh_, false)) {
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::InputTextWithHint("##say", "say something; Enter sends it", &said_,
+                                 ImGuiInputTextFlags_EnterReturnsTrue)) {
+        wish.say = std::exchange(said_, {});
+        fresh_ = true;
+    }
+    spots_["say"] = item_middle();
+    ImGui::Spacing();
+    wish.cancel = press("leave", "Leave the game", 160 * unit);
+    ImGui::SameLine();
+    open_ = !press("close", "Close", 110 * unit) && open_;
+    return wish;
+}
+
+/// To host a game or to join one.
+NetworkPanel::Wish NetworkPanel::draw_form(float unit) {
+    Wish wish;
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    hosts_ = choice("Host a game", hosts_, half) || hosts_;
+    ImGui::SameLine();
+    if (choice("Join a game", !hosts_, half)) {
+        hosts_ = false;
+        fresh_ = true;
+    }
+    ImGui::Spacing();
+    label("Your name", unit);
+    ImGui::InputText("##name", &name_, ImGuiInputTextFlags_AutoSelectAll);
+    spots_["name"] = item_middle();
+    hosts_ ? draw_host(unit) : draw_join(unit);
+    fresh_ = false;
+    ImGui::Spacing();
+    ImGui::PushTextWrapPos(0);
+    fault_.empty() ? ImGui::TextDisabled(
+                         "Both need the same rules. Nothing is sent but moves, times, questions, names "
+                         "and what you say; nothing is encrypted.")
+                   : ImGui::TextUnformatted(fault_.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::Spacing();
+    if (press("start", hosts_ ? "Wait for the other one" : "Join", 200 * unit)) {
+        fault_.clear();
+        wish.invitation = network::Invitation{hosts_ ? network::Side::host : network::Side::joiner,
+                                              address_,
+                                              static_cast<std::uint16_t>(port_),
+                                              reach_,
+                                              name_,
+                                              seat_ < players_.size() ? players_[seat_] : ""};
+    }
+    ImGui::SameLine();
+    open_ = !press("close", "Close", 110 * unit) && open_;
+    return wish;
+}
+
 NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double unit, double top) {
     spots_.clear();
     words_ = fault_;
@@ -144,52 +227,20 @@ NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double u
     ImGui::Begin("Play over the network", &open,
                  ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(8 * u, 6 * u));
     Wish wish;
-    const auto press = [&](const char* spot, const char* words, float wide) {
-        const bool pressed = ImGui::Button(words, ImVec2(wide * u, 32 * u));
-        spots_[spot] = item_middle();
-        return pressed;
-    };
-    if (game != nullptr) {
+    if (game != nullptr && game->conversation().started()) {
+        wish = draw_talk(*game, u);
+    } else if (game != nullptr) {
         draw_waiting(*game, u);
         ImGui::Spacing();
-        wish.cancel = press("cancel", "Cancel", 110) || !open;
-        open_ = open;
+        wish.cancel = press("cancel", "Cancel", 110 * u) || !open;
     } else {
-        const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
-        hosts_ = choice("Host a game", hosts_, half) || hosts_;
-        ImGui::SameLine();
-        if (choice("Join a game", !hosts_, half)) {
-            hosts_ = false;
-            fresh_ = true;
-        }
-        ImGui::Spacing();
-        label("Your name", u);
-        ImGui::InputText("##name", &name_, ImGuiInputTextFlags_AutoSelectAll);
-        spots_["name"] = item_middle();
-        hosts_ ? draw_host(u) : draw_join(u);
-        fresh_ = false;
-        ImGui::Spacing();
-        ImGui::PushTextWrapPos(0);
-        fault_.empty() ? ImGui::TextDisabled(
-                             "Both need the same rules. Nothing is sent but moves, times, questions and "
-                             "names; nothing is encrypted.")
-                       : ImGui::TextUnformatted(fault_.c_str());
-        ImGui::PopTextWrapPos();
-        ImGui::Spacing();
-        if (press("start", hosts_ ? "Wait for the other one" : "Join", 200)) {
-            fault_.clear();
-            wish.invitation = network::Invitation{hosts_ ? network::Side::host : network::Side::joiner,
-                                                  address_,
-                                                  static_cast<std::uint16_t>(port_),
-                                                  reach_,
-                                                  name_,
-                                                  seat_ < players_.size() ? players_[seat_] : ""};
-        }
-        ImGui::SameLine();
-        open_ = !press("close", "Close", 110) && open;
+        wish = draw_form(u);
     }
+    ImGui::PopStyleVar();
     ImGui::End();
+    open_ = open_ && open && !(wish.cancel && game != nullptr && game->conversation().started());
     return wish;
 }
 

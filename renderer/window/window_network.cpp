@@ -193,7 +193,11 @@ void Window::obey_news(const network::News& news) {
             draw_offer_.ask(fmt::format("{} asks to take a move back", who), "Do you agree?");
         }
     } else {
-        network_told_ = std::get<network::Told>(news).words;
+        const auto& told = std::get<network::Told>(news);
+        network_told_ = told.words;
+        if (told.said) {
+            network_panel_.hear(told.words);
+        }
     }
 }
 
@@ -292,6 +296,10 @@ void Window::draw_network() {
     const auto wish = network_panel_.draw(network_ ? &*network_ : nullptr, unit_, menu_.height());
     if (wish.cancel) {
         leave_network();
+    }
+    if (!wish.say.empty() && network_) {
+        network_->conversation().say(wish.say);
+        network_panel_.hear(network_->conversation().name() + ": " + wish.say);
     }
     if (wish.invitation) {
         invite(*wish.invitation);

@@ -114,6 +114,22 @@ TEST_CASE("one window hosts, another joins, and a game is played to its mate, wi
         return s["thoughts"] == json({"Connected with Ben", "Ben declines."});
     });
 
+    // What one says is read by the other, whether his dialog is open or not.
+    ben.key("ctrl+shift+n");
+    ben.click(panel(ben)["say"]);
+    ben.type("good luck");
+    ben.key("Return");
+    anna.wait("what he says", [](const json& s) { return s["thoughts"].back() == "Ben: good luck"; });
+    ben.click(panel(ben)["close"]);
+    ben.wait("no dialog", [](const json& s) { return s["network"]["panel"].is_null(); });
+    anna.take_up();
+    anna.key("ctrl+shift+n");
+    CHECK(anna.wait("the dialog", [](const json& s) {
+        return s["network"]["panel"].contains("say");
+    })["network"]["heard"] == json({"Ben: good luck"}));
+    anna.click(panel(anna)["close"]);
+    anna.wait("no dialog", [](const json& s) { return s["network"]["panel"].is_null(); });
+
     // What would put another game on the table has to wait.
     anna.take_up();
     anna.key("ctrl+n");

@@ -15,7 +15,8 @@ constexpr const char* over_already = "the game is over";
 
 void TerminalGame::resign(std::string_view /*argument*/) {
     play::Match& match = session_.match;
-    const auto player = computers_.seats().person_in_charge(match);
+    const auto person = computers_.seats().person_in_charge(match);
+    const auto player = !network_ ? person : network_->connected() ? network_->conversation().seat() : std::nullopt;
     if (!player || !match.end_by({Termination::Reason::resigned, *player})) {
         complain({match.outcome() ? over_already : "there is nobody to give up", {}, {}});
         return;
@@ -24,6 +25,9 @@ void TerminalGame::resign(std::string_view /*argument*/) {
 }
 
 void TerminalGame::draw(std::string_view /*argument*/) {
+    if (asks_over_network(network::Question::draw)) {
+        return;
+    }
     play::Match& match = session_.match;
     const auto& seats = computers_.seats();
     if (match.outcome() || seats.players().size() != 2) {
@@ -51,6 +55,9 @@ void TerminalGame::draw(std::string_view /*argument*/) {
 }
 
 void TerminalGame::accept(std::string_view /*argument*/) {
+    if (answers_over_network(true)) {
+        return;
+    }
     if (!offered_ || *offered_ != session_.match.record().size() || !session_.match.end_by({})) {
         complain({"no draw has been offered", "`draw` offers one", {}});
         return;

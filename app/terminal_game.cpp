@@ -49,27 +49,30 @@ struct TerminalGame::Command {
     std::string_view argument;
     std::string_view help;
     void (TerminalGame::*run)(std::string_view argument);
+    bool alone = false;  ///< only for games that are not played over a network
 };
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
-    static constexpr std::array<Command, 17> all{{
+    static constexpr std::array<Command, 19> all{{
         {"help", "", "this list", &TerminalGame::help},
         {"moves", "[START]", "the legal moves, or those that begin with START", &TerminalGame::moves},
         {"undo", "", "take back the last move", &TerminalGame::undo},
-        {"redo", "", "play it again", &TerminalGame::redo},
+        {"redo", "", "play it again", &TerminalGame::redo, true},
         {"board", "", "show the board again", &TerminalGame::board},
         {"fen", "[TEXT]", "the position as text, or start from such a text", &TerminalGame::fen},
         {"computer", "PLAYER [LEVEL]", "let the computer play for a player, at a level from 1 to 10",
-         &TerminalGame::computer},
-        {"person", "PLAYER", "play for a player yourself", &TerminalGame::person},
-        {"hint", "", "what the computer would play at full strength, and why", &TerminalGame::hint},
-        {"go", "", "let the computer make this one move", &TerminalGame::go},
+         &TerminalGame::computer, true},
+        {"person", "PLAYER", "play for a player yourself", &TerminalGame::person, true},
+        {"hint", "", "what the computer would play at full strength, and why", &TerminalGame::hint, true},
+        {"go", "", "let the computer make this one move", &TerminalGame::go, true},
         {"resign", "", "give the game up", &TerminalGame::resign},
         {"draw", "", "offer a draw", &TerminalGame::draw},
-        {"accept", "", "agree to the draw that was offered", &TerminalGame::accept},
+        {"accept", "", "agree to the draw that was offered, or to what the other one asks", &TerminalGame::accept},
+        {"decline", "", "do not", &TerminalGame::decline},
+        {"say", "TEXT", "say something to the other one over the network", &TerminalGame::chat},
         {"save", "FILE", "write the game to a file", &TerminalGame::save},
-        {"load", "FILE", "go on with a saved game", &TerminalGame::load},
-        {"new", "[TITLE]", "start again, or another title of the file", &TerminalGame::restart},
+        {"load", "FILE", "go on with a saved game", &TerminalGame::load, true},
+        {"new", "[TITLE]", "start again, or another title of the file", &TerminalGame::restart, true},
         {"quit", "", "leave", &TerminalGame::quit},
     }};
     return all;
@@ -108,14 +111,15 @@ void TerminalGame::run() {
         }
         flush_out();
         const auto asked = std::chrono::steady_clock::now();
-        if (!std::getline(in_, line)) {
+        if (!read_line(line)) {
             break;
         }
         if (format_ == Format::text && !interactive_) {
             print("{}\n", line);  // so that a transcript reads like a session
         }
-        let_pass(asked) ? show() : obey(line);
+        !network_&& let_pass(asked) ? show() : obey(line);
     }
+    leave_network();
     if (!left_ && format_ == Format::text) {
         print("\n");
     }
@@ -141,7 +145,10 @@ void TerminalGame::obey(const std::string& line) {
     const std::size_t blank = typed.find(' ');
     const Command* command = find_command(syntax::to_lower(typed.substr(0, blank)));
     try {
-        if (command != nullptr) {
+        if (command != nullptr && network_ && command->alone) {
+            complain(
+                {fmt::format("`{}` is not for games over the network", command->name), "`quit` leaves the game", {}});
+        } else if (command != nullptr) {
             (this->*command->run)(blank == std::string_view::npos ? "" : trim(typed.substr(blank)));
         } else if (surely_command || !play_if_begun(line_)) {
             refuse(line_);
@@ -192,6 +199,9 @@ bool TerminalGame::play_if_begun(const std::string& text) {
 }
 
 void TerminalGame::refuse(const std::string& text) {
+    if (must_wait()) {
+        return;
+    }
     std::vector<std::string> known;
     for (const play::Option& option : session_.match.options()) {
         known.push_back(option.text);
@@ -207,6 +217,9 @@ void TerminalGame::refuse(const std::string& text) {
 }
 
 void TerminalGame::play(const std::string& text) {
+    if (must_wait()) {
+        return;
+    }
     if (auto done = session_.match.play(text); !done) {
         complain(done.error());
         return;
@@ -242,6 +255,9 @@ void TerminalGame::moves(std::string_view argument) {
 }
 
 void TerminalGame::undo(std::string_view /*argument*/) {
+    if (asks_over_network(network::Question::take_back)) {
+        return;
+    }
     const auto ply = computers_.seats().last_decision(session_.match);
     if (!ply) {
         complain({"there is no move to take back", {}, {}});
@@ -273,6 +289,8 @@ void TerminalGame::board(std::string_view /*argument*/) {
 void TerminalGame::fen(std::string_view argument) {
     if (argument.empty()) {
         say(session_.match.position_text());
+    } else if (network_) {
+        complain({"no other position is set up while a game over the network is going on", {}, {}});
     } else if (may_lose("the moves played so far are not saved")) {
         if (auto done = session_.match.set_position(argument); !done) {
             complain(done.error());

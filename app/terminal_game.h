@@ -3,6 +3,7 @@
 #include "app/computer.h"
 #include "app/open_game.h"
 #include "app/report.h"
+#include "network/invitation.h"
 #include "play/match/chance.h"
 #include "storage/journal.h"
 
@@ -23,6 +24,10 @@ public:
     /// `journal` keeps the game of the session. `clock`: of games that begin.
     TerminalGame(Session session, storage::Journal journal, std::istream& in, Format format, bool interactive,
                  play::Chance chance, TableComputers computers, std::optional<play::TimeControl> clock = {});
+
+    /// The other player is at another computer. The standard input must be the one that the game reads. Throws
+    /// `Failure`.
+    void play_over(const network::Invitation& invitation, const std::filesystem::path& library);
 
     /// Plays until `quit` or the end of input.
     void run();
@@ -49,7 +54,25 @@ private:
     void resign(std::string_view argument);
     void draw(std::string_view argument);
     void accept(std::string_view argument);
+    void decline(std::string_view argument);
+    void chat(std::string_view argument);
     void quit(std::string_view argument);
+
+    // The other one over the network.
+    /// Waits for the next line, and does meanwhile what the network brings; false at the end of input.
+    bool read_line(std::string& line);
+    void look_at_network();
+    /// True if it is another one than before.
+    bool tell_status();
+    bool obey_network(const network::News& news);
+    void set_up_for_network(const network::SetUp& set_up);
+    void tick_network(std::chrono::steady_clock::duration passed);
+    /// Says so if the move is not the person's here.
+    bool must_wait();
+    /// False if there is no network, and the question is one for the people at the table.
+    bool asks_over_network(network::Question what);
+    bool answers_over_network(bool yes);
+    void leave_network();
 
     void obey(const std::string& line);
     bool play_if_legal(const std::string& text);
@@ -88,6 +111,8 @@ private:
     std::optional<play::TimeControl> clock_;  ///< of games that begin here
     std::optional<std::size_t> offered_;      ///< the record was so long when a draw was offered
     std::vector<std::string> played_;         ///< by computers since the game was shown last, in words
+    std::optional<network::NetworkGame> network_;
+    std::string network_status_;  ///< as it was told last
     std::istream& in_;
     Format format_;
     bool interactive_;

@@ -1,5 +1,6 @@
 #include "app/bundled_library.h"
 #include "app/command.h"
+#include "app/network_options.h"
 #include "app/output.h"
 #include "app/terminal_game.h"
 #include "storage/kept_games.h"
@@ -47,6 +48,12 @@ With --clock, players have so much time: for the game (5m), with an increment fo
 move (5m+3s), for each move (30s/move), or with periods of byo-yomi behind the main time
 (10m+3x30s). The clocks run once the first move is made; who runs out of time loses.
 
+Two computers play over the network: one hosts, the other joins by its address. Both need
+the same rules, to the letter; only moves are sent, and each program checks them. A
+connection that is lost comes back by itself (docs/network.md):
+  bazillion play chess --host                    waits on port 27182 of this network
+  bazillion play chess --join 192.168.1.20
+
 With --format json (which implies --text) every answer is one line: the state
 {"title", "fen", "prompt", "moves", "side", "check", "result", "record", "later"}
 after a move ("later": moves taken back, that `redo` plays; "computers": levels of
@@ -67,6 +74,7 @@ struct PlayArguments {
     std::vector<std::string> computers;  ///< "PLAYER" or "PLAYER=LEVEL"
     double seconds = 1;
     std::string clock;
+    NetworkArguments network;
 };
 
 /// A kept game knows its rules; else there is one that everybody can play.
@@ -133,6 +141,9 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
                              arguments.seconds, variety);
     TerminalGame game(std::move(session), std::move(journal), std::cin, format, isatty(STDIN_FILENO) != 0,
                       play::Chance(arguments.seed), std::move(computers), read_clock(arguments.clock));
+    if (const auto invitation = read_invitation(arguments.network)) {
+        game.play_over(*invitation, find_library(arguments.game.library));
+    }
     game.run();
     return Exit::fine;
 }
@@ -160,6 +171,7 @@ Exit play(const PlayArguments& arguments, Format format) {
         if (read_clock(arguments.clock)) {
             options.clock = arguments.clock;
         }
+        options.invitation = read_invitation(arguments.network);
         for (const SeatWish& wish : read_seats(arguments.computers, arguments.seconds)) {
             options.computers.emplace_back(wish.player, wish.seat);
         }
@@ -167,6 +179,13 @@ Exit play(const PlayArguments& arguments, Format format) {
     }
 #endif
     return play_in_terminal(arguments, format);
+}
+
+/// The options of the command, with those about the network among them.
+std::vector<Option> with_network(std::vector<Option> options, NetworkArguments& arguments) {
+    const auto more = network_options(arguments);
+    options.insert(options.end(), more.begin(), more.end());
+    return options;
 }
 
 Option computer_option(PlayArguments& arguments) {
@@ -196,7 +215,7 @@ Command play_command() {
         .name = "play",
         .summary = "Play a game",
         .help = play_help,
-        .options =
+        .options = with_network(
             {
                 {
                     .names = "FILE",
@@ -248,6 +267,7 @@ Command play_command() {
                 state_dump_option(arguments->window.state_dump),
                 switch_option(arguments->game),
             },
+            arguments->network),
         .run =
             [arguments](Format format) {
                 complete(*arguments);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "network/invitation.h"
 #include "opponent/seats.h"
 
 #include <cstdint>
@@ -28,7 +29,8 @@ struct WindowOptions {
     std::optional<std::uint64_t> seed;     ///< of the chance cast for random players; empty: nobody knows
     std::vector<std::pair<std::string, opponent::Seat>> computers;  ///< players by name, and their seats
     std::optional<std::string> clock;  ///< for games that begin, as `play::read_time_control` reads it; none: as set
-    double ui_scale = 0;               ///< size of everything; 0: read from GDK_SCALE, else 1
+    std::optional<network::Invitation> invitation;  ///< the game is played over the network
+    double ui_scale = 0;                            ///< size of everything; 0: read from GDK_SCALE, else 1
     int width = 1280, height = 900;
 };
 

@@ -14,7 +14,7 @@ std::optional<bool> DrawOffer::draw(const Box& board, double unit) {
     const auto u = static_cast<float>(unit);
     ImGui::SetNextWindowPos(ImVec2(static_cast<float>(board.centre().x), static_cast<float>(board.centre().y)),
                             ImGuiCond_Always, ImVec2(0.5F, 0.5F));
-    ImGui::Begin((from_ + " offers a draw###draw offer").c_str(), nullptr,
+    ImGui::Begin((title_ + "###draw offer").c_str(), nullptr,
                  ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings);
     std::optional<bool> answer;
@@ -24,7 +24,7 @@ std::optional<bool> DrawOffer::draw(const Box& board, double unit) {
         }
         spots_[name] = item_middle();
     };
-    ImGui::Text("Does %s agree?", to_.c_str());
+    ImGui::TextUnformatted(question_.c_str());
     ImGui::Spacing();
     button("agree", "Agree", true);
     ImGui::SameLine();

@@ -8,10 +8,12 @@
 
 namespace bazillion::renderer {
 
-/// The question to the other person at the table whether he agrees to a draw; made with Dear ImGui.
+/// The question to the other person whether he agrees to a draw, or to a take-back; made with Dear ImGui.
 class DrawOffer {
 public:
-    void open(std::string from, std::string to) { from_ = std::move(from), to_ = std::move(to), open_ = true; }
+    void ask(std::string title, std::string question) {
+        title_ = std::move(title), question_ = std::move(question), open_ = true;
+    }
     void close() { open_ = false; }
     [[nodiscard]] bool is_open() const { return open_; }
 
@@ -23,7 +25,7 @@ public:
 
 private:
     bool open_ = false;
-    std::string from_, to_;
+    std::string title_, question_;
     std::map<std::string, Point> spots_;
 };
 

@@ -42,11 +42,36 @@ void draw_switches(const Session& session, std::vector<Command>& commands) {
     ImGui::TextDisabled("a change starts a new game");
 }
 
+/// A clock for the game on the table, which begins anew, and for those that follow.
+void draw_clocks(const Session& session, const std::string& wish, std::vector<Command>& commands) {
+    ImGui::Separator();
+    const auto& clock = session.match().clock();
+    const std::string now = clock ? play::write_time_control(clock->control()) : "";
+    if (!ImGui::BeginMenu(("Clock: " + clock_label(now) + "###clock").c_str())) {
+        return;
+    }
+    for (const char* choice : clock_choices) {
+        if (ImGui::MenuItem(clock_label(choice).c_str(), nullptr, wish == choice)) {
+            commands.push_back({Command::Type::clock, 0, choice, false, {}});
+        }
+    }
+    ImGui::EndMenu();
+}
+
 /// Who plays whom, and what computers can be asked.
-void draw_players(const Session& session, const Computers& computers, std::vector<Command>& commands) {
+void draw_players(const Session& session, const Computers& computers, const std::string& clock, bool networked,
+                  std::vector<Command>& commands) {
     const play::Match& match = session.match();
     const opponent::Seats& seats = computers.seats();
     const bool decided = computers.decides(match), over = match.options().empty();
+    if (networked) {
+        item(commands, "Offer a draw", "Ctrl+D", Command::Type::offer_draw, !over);
+        item(commands, "Resign", "Ctrl+R", Command::Type::resign, !over);
+        ImGui::Separator();
+        item(commands, "Say something ...", "Ctrl+Shift+N", Command::Type::network);
+        item(commands, "Leave the game over the network", nullptr, Command::Type::leave_network);
+        return;
+    }
     item(commands, "Play against the computer", "Ctrl+P", Command::Type::play_computer, seats.players().size() > 1);
     item(commands, "Only persons play", nullptr, Command::Type::all_persons, seats.any_computer());
     item(commands, "Only computers play", nullptr, Command::Type::all_computers, seats.any_person());
@@ -78,6 +103,10 @@ void draw_players(const Session& session, const Computers& computers, std::vecto
     ImGui::Separator();
     item(commands, "Offer a draw", "Ctrl+D", Command::Type::offer_draw, computers.may_offer_draw(match));
     item(commands, "Resign", "Ctrl+R", Command::Type::resign, !over && seats.person_in_charge(match).has_value());
+    draw_clocks(session, clock, commands);
+    ImGui::Separator();
+    item(commands, "Play over the network ...", "Ctrl+Shift+N", Command::Type::network,
+         network::for_two(match.rules()));
 }
 
 void draw_help(std::vector<Command>& commands) {
@@ -89,22 +118,6 @@ void draw_help(std::vector<Command>& commands) {
     ImGui::TextDisabled("E: set up a position; right click or drag off the board: remove");
     ImGui::TextDisabled("up, down: a cursor on the board; Tab: round the buttons");
     ImGui::TextDisabled("Enter, Space: take up and put down; Esc: let go");
-}
-
-/// A clock for the game on the table, which begins anew, and for those that follow.
-void draw_clocks(const Session& session, const std::string& wish, std::vector<Command>& commands) {
-    ImGui::Separator();
-    const auto& clock = session.match().clock();
-    const std::string now = clock ? play::write_time_control(clock->control()) : "";
-    if (!ImGui::BeginMenu(("Clock: " + clock_label(now) + "###clock").c_str())) {
-        return;
-    }
-    for (const char* choice : clock_choices) {
-        if (ImGui::MenuItem(clock_label(choice).c_str(), nullptr, wish == choice)) {
-            commands.push_back({Command::Type::clock, 0, choice, false, {}});
-        }
-    }
-    ImGui::EndMenu();
 }
 
 }  // namespace
@@ -173,7 +186,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::EndMenu();
     }
     if (at_game && ImGui::BeginMenu("Moves")) {
-        item(commands, "Take back", "Ctrl+Z", Command::Type::take_back,
+        item(commands, networked_ ? "Ask for a take-back" : "Take back", "Ctrl+Z", Command::Type::take_back,
              computers.take_back_to(session.match()).has_value());
         item(commands, "Redo", "Ctrl+Y", Command::Type::redo, session.match().can_redo());
         ImGui::Separator();
@@ -188,8 +201,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::EndMenu();
     }
     if (at_game && !computers.seats().players().empty() && ImGui::BeginMenu("Players")) {
-        draw_players(session, computers, commands);
-        draw_clocks(session, clock, commands);
+        draw_players(session, computers, clock, networked_, commands);
         ImGui::EndMenu();
     }
     if (at_game && !session.match().rules().switches.empty() && ImGui::BeginMenu("Options")) {

@@ -56,6 +56,8 @@ struct Command {
         go_on,
         resign,
         offer_draw,
+        network,  ///< opens the dialog to host a game or join one
+        leave_network,
         clock,           ///< `text`: for this game and new ones
         type_move,       ///< opens the line in which moves are typed
         play_typed,      ///< `text`: of an option
@@ -93,6 +95,8 @@ public:
     void close_card() { card_.close(); }
     /// The choice of games lies over the game.
     void set_at_start(bool at_start) { at_start_ = at_start; }
+    /// The game on the table is played over the network.
+    void set_networked(bool networked) { networked_ = networked; }
     /// A position is being set up: what is about the game on the table is not offered.
     void set_editing(bool editing) { editing_ = editing; }
     void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion,
@@ -147,6 +151,7 @@ private:
     bool message_cut_ = false;
     bool at_start_ = false;
     bool editing_ = false;
+    bool networked_ = false;
     double height_ = 0;
 };
 

@@ -263,6 +263,15 @@ json common(const WindowState& state) {
             result["offer"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
         }
     }
+    result["network"] = {{"status", state.network != nullptr ? json(state.network->status()) : json()},
+                         {"panel", nullptr}};
+    if (state.network_panel != nullptr && state.network_panel->is_open()) {
+        result["network"]["heard"] = state.network_panel->heard();
+        result["network"]["words"] = state.network_panel->words();
+        for (const auto& [name, spot] : state.network_panel->spots()) {
+            result["network"]["panel"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+        }
+    }
     result["editor"] = state.editor != nullptr ? dump_editor(*state.editor) : json();
     if (state.sounds != nullptr) {
         result["sounds"] = state.sounds->heard();

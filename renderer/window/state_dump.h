@@ -10,6 +10,7 @@
 #include "renderer/window/editor.h"
 #include "renderer/window/file_picker.h"
 #include "renderer/window/move_line.h"
+#include "renderer/window/network_panel.h"
 #include "renderer/window/note_card.h"
 #include "renderer/window/seat_card.h"
 #include "renderer/window/settings_panel.h"
@@ -38,6 +39,8 @@ struct WindowState {
     const SettingsPanel* settings = nullptr;
     const NoteCard* note = nullptr;
     const DrawOffer* offer = nullptr;
+    const NetworkPanel* network_panel = nullptr;
+    const network::NetworkGame* network = nullptr;          ///< if there is one
     const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]
     const Editor* editor = nullptr;                         ///< if it is open
     std::optional<Hit> cursor;                              ///< where keys point

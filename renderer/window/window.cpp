@@ -67,6 +67,10 @@ Window::Window(const WindowOptions& options)
     open_first();
     watch_.watch(session_.files());
     seat_computers();
+    if (options_.invitation && session_.playing()) {
+        obey_network(Command::Type::network);
+        invite(*options_.invitation);
+    }
 }
 
 /// The game that was asked for on the command line.
@@ -111,6 +115,7 @@ void Window::run() {
             --frames_left_;
         }
     }
+    leave_network();
 }
 
 /// Sleeps until something happens: an event (true), the saving of a file of the game, or news of computers.
@@ -125,12 +130,13 @@ bool Window::wait(sf::Event& event) {
             touch();
             return false;
         }
-        if (watch_.changed()) {
+        if (!network_ && watch_.changed()) {  // else the rules stay as they were compared
             reload();
             return false;
         }
         sounds_.update();
-        if (take_pictures() || look_at_computers() || dots_due() || long_press_due() || tick_clocks()) {
+        if (take_pictures() || look_at_network() || look_at_computers() || dots_due() || long_press_due() ||
+            tick_clocks()) {
             return false;
         }
         sf::sleep(nap);
@@ -143,7 +149,7 @@ bool Window::wait(sf::Event& event) {
 void Window::perform(const Command& command) {
     using Type = Command::Type;
     touch();
-    if (editing() && obey_editor(command)) {
+    if ((editing() && obey_editor(command)) || obey_network(command.type) || !allowed_over_network(command.type)) {
         return;
     }
     const bool playing = session_.playing();
@@ -246,6 +252,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     }
     leave_start();
     leave_editor();
+    network_told_.clear();
     animation_ = {};
     input_.set_moving({});
     input_.let_go();
@@ -328,7 +335,9 @@ void Window::refresh() {
         if (const auto unkept = session_.keep()) {
             report("Not kept", *unkept);
         }
-        scene_ = make_scene(session_.match(), input_.view(), computers_.company(session_.match()));
+        Company company = computers_.company(session_.match());
+        add_network(company);
+        scene_ = make_scene(session_.match(), input_.view(), company);
         add_help(scene_);
         layout_ = arrange(look_, scene_, viewport());
         if (editing()) {
@@ -379,6 +388,7 @@ void Window::draw_frame() {
         menu_.add_printed(printed);
         touch();
     }
+    look_at_network();
     look_at_computers();
     tick_clocks();
     const double menu_height = menu_.height();
@@ -388,6 +398,7 @@ void Window::draw_frame() {
     }
     const Box board =
         at_board() ? layout_.frame : Box{0, menu_height, viewport().width, viewport().height - menu_height};
+    menu_.set_networked(network_.has_value());
     for (const Command& command : menu_.draw(session_, computers_, clock_wish(), board, unit_, imgui_.mono())) {
         perform(command);
     }
@@ -395,6 +406,7 @@ void Window::draw_frame() {
     draw_editor();
     draw_settings();
     draw_note_card();
+    draw_network();
     sounds_.update();
     dirty_ = dirty_ || menu_.height() != menu_height;
     if (dirty_) {
@@ -450,6 +462,8 @@ void Window::dump() {
                       .settings = &settings_panel_,
                       .note = &note_card_,
                       .offer = &draw_offer_,
+                      .network_panel = &network_panel_,
+                      .network = network_ ? &*network_ : nullptr,
                       .clocks = &clock_faces_.faces(),
                       .editor = editing() ? &editor_ : nullptr,
                       .cursor = cursor_,

@@ -18,6 +18,7 @@
 #include "renderer/window/file_watch.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/menu.h"
+#include "renderer/window/network_panel.h"
 #include "renderer/window/note_card.h"
 #include "renderer/window/settings.h"
 #include "renderer/window/settings_panel.h"
@@ -155,6 +156,25 @@ private:
     void draw_editor();
     const sf::Texture& palette_texture(PositionDraft::Piece piece, int side);
 
+    // somebody at another computer
+    /// It is not the turn of the person here, or the other one is not there.
+    [[nodiscard]] bool waits_for_other() const;
+    bool allowed_over_network(Command::Type type);
+    /// True if the command is about the network itself.
+    bool obey_network(Command::Type type);
+    void invite(const network::Invitation& invitation);
+    void leave_network();
+    bool look_at_network();
+    void network_changed();
+    void turn_to_seat();
+    void obey_news(const network::News& news);
+    void play_news(const std::string& text);
+    void set_up_for_network(const network::SetUp& set_up);
+    void take_back_to(std::size_t ply);
+    void ask_other(network::Question what);
+    void add_network(Company& company) const;
+    void draw_network();
+
     // clocks
     [[nodiscard]] bool clocks_run() const;
     bool tick_clocks();
@@ -175,7 +195,8 @@ private:
     void draw_dots();
     /// What the person at the table may do.
     [[nodiscard]] std::span<const play::Option> options() const {
-        return computers_.decides(session_.match()) ? std::span<const play::Option>{} : session_.match().options();
+        return computers_.decides(session_.match()) || waits_for_other() ? std::span<const play::Option>{}
+                                                                         : session_.match().options();
     }
     void set_title();
     void report_scripts();
@@ -224,6 +245,10 @@ private:
     GameSounds sounds_;
     Computers computers_;
     DrawOffer draw_offer_;
+    NetworkPanel network_panel_;
+    std::optional<network::NetworkGame> network_;  ///< the game on the table is played with somebody elsewhere
+    std::string network_status_;                   ///< as it was taken up last
+    std::string network_told_;                     ///< what has come over it to be read
     ClockFaces clock_faces_;
     Editor editor_;
     Box editor_panel_;

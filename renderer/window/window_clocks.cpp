@@ -5,6 +5,9 @@ namespace bazillion::renderer {
 
 /// They stand while somebody looks at the choice of games, a dialog or a message, and while the game is paused.
 bool Window::clocks_run() const {
+    if (network_) {
+        return network_->connected() && session_.match().clock() && !session_.match().outcome();
+    }
     return at_board() && !editing() && session_.match().clock() && !session_.match().outcome() &&
            menu_.message().empty() && !menu_.asking() && !settings_panel_.is_open() && !computers_.paused();
 }
@@ -12,11 +15,16 @@ bool Window::clocks_run() const {
 /// Lets time pass; true if something is to be drawn for it.
 bool Window::tick_clocks() {
     const bool running = clocks_run();
-    const auto passed = clock_faces_.tick(running);
+    auto passed = clock_faces_.tick(running);
     if (!at_board()) {
         return false;
     }
-    if (running && session_.match().spend(passed)) {
+    if (running && network_ && network_->conversation().side() == network::Side::joiner) {
+        // Only the host finds that time is up.
+        const play::Match& match = session_.match();
+        passed = std::min(passed, match.clock()->until_flag(match.player()) - std::chrono::milliseconds(1));
+    }
+    if (running && passed.count() > 0 && session_.match().spend(passed)) {
         tell_end();
     }
     return clock_faces_.read(session_.match(), running);

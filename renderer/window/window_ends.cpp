@@ -24,7 +24,9 @@ void Window::tell_end() {
 
 void Window::resign() {
     const play::Match& match = session_.match();
-    if (const auto player = computers_.seats().person_in_charge(match); player && !match.outcome()) {
+    const auto person = computers_.seats().person_in_charge(match);
+    const auto own = network_ && network_->connected() ? network_->conversation().seat() : std::nullopt;
+    if (const auto player = network_ ? own : person; player && !match.outcome()) {
         end_by({Termination::Reason::resigned, *player});
     }
 }
@@ -32,6 +34,10 @@ void Window::resign() {
 /// A computer thinks about it; another person at the table is asked.
 void Window::offer_draw() {
     const play::Match& match = session_.match();
+    if (network_) {
+        ask_other(network::Question::draw);
+        return;
+    }
     if (!computers_.may_offer_draw(match)) {
         return;
     }
@@ -40,7 +46,8 @@ void Window::offer_draw() {
     if (computers_.seats().computer(other)) {
         computers_.ask_draw(match);
     } else {
-        draw_offer_.open(match.rules().players[match.player()].name, match.rules().players[other].name);
+        draw_offer_.ask(match.rules().players[match.player()].name + " offers a draw",
+                        "Does " + match.rules().players[other].name + " agree?");
     }
     touch();
 }
@@ -51,7 +58,9 @@ void Window::draw_offers(const Box& board) {
     }
     if (const auto answer = draw_offer_.draw(board, unit_)) {
         touch();
-        if (*answer) {
+        if (network_) {
+            network_->conversation().answer(*answer);
+        } else if (*answer) {
             end_by({});
         }
     }

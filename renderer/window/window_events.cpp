@@ -152,7 +152,7 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
     }
     switch (key.code) {
         case sf::Keyboard::N:
-            return command(Type::new_game);
+            return command(key.shift ? Type::network : Type::new_game);
         case sf::Keyboard::G:
             return command(key.shift ? Type::open_any : Type::show_start);
         case sf::Keyboard::O:

@@ -152,6 +152,9 @@ void Window::draw_cursor() {
 // ---- moves chosen while a computer thinks
 
 bool Window::premoving() const {
+    if (network_ && network_->connected() && waits_for_other() && !session_.match().outcome()) {
+        return at_board() && settings_.premoves;
+    }
     return at_board() && settings_.premoves && computers_.decides(session_.match()) && !computers_.paused() &&
            computers_.seats().any_person();
 }

@@ -34,16 +34,22 @@ void Window::act(const Action& action) {
             break;
         }
         case Action::Type::go_to:
-            go_to(action.index);
+            if (allowed_over_network(Command::Type::redo)) {
+                go_to(action.index);
+            }
             break;
         case Action::Type::use_tool:
             use_tool(scene_.tools[action.index].tool);
             break;
         case Action::Type::choose_seat:
-            ask_seat(action.index);
+            if (!network_) {
+                ask_seat(action.index);
+            }
             break;
         case Action::Type::use_aside:
-            use_aside(action.index);
+            if (allowed_over_network(Command::Type::redo)) {
+                use_aside(action.index);
+            }
             break;
         case Action::Type::nothing:
             break;
@@ -59,6 +65,7 @@ void Window::play(const play::Option& option, Cell carried) {
         return;
     }
     computers_.played();
+    network_told_.clear();
     throw_dice();
     sound_plies(before);
     animate(effects_since(match.record(), before), carried);
@@ -78,6 +85,10 @@ void Window::browsed(std::span<const play::Effect> effects) {
 
 void Window::take_back() {
     if (!session_.playing()) {
+        return;
+    }
+    if (network_) {
+        ask_other(network::Question::take_back);
         return;
     }
     auto& match = session_.match();
@@ -112,7 +123,8 @@ void Window::redo() {
 
 void Window::throw_dice() {
     auto& match = session_.match();
-    if (const auto cast = chance_.cast(match); !cast) {
+    const bool elsewhere = network_ && network_->conversation().side() == network::Side::joiner;  // the host does
+    if (const auto cast = elsewhere ? play::Result<void>() : chance_.cast(match); !cast) {
         report("A random player cannot act", cast.error());
     }
     input_.moved(match.player(), options());
@@ -189,7 +201,7 @@ void Window::obey_computers(const Command& command) {
             menu_.toggle_about();
             break;
         case Type::type_move:
-            if (!computers_.decides(match) && !match.options().empty()) {
+            if (!options().empty()) {
                 menu_.type_move(match);
             }
             break;

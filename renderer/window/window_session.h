@@ -1,6 +1,7 @@
 #pragma once
 
 #include "game/game_file.h"
+#include "network/invitation.h"
 #include "opponent/opponent.h"
 #include "play/match/match.h"
 #include "protocols/game_record.h"
@@ -55,6 +56,10 @@ public:
     [[nodiscard]] const play::Match& match() const { return *match_; }
     /// Makes the same title ready to play once more, from the files as they are then; for another thread.
     [[nodiscard]] opponent::Opponent::NewGame new_game() const;
+    /// Hosts the game on the table for somebody elsewhere, or joins one of the same rules.
+    [[nodiscard]] play::Result<network::NetworkGame> open_network(const network::Invitation& invitation) const {
+        return network::open(invitation, *match_, *file_, title_, switches_, library_);
+    }
     [[nodiscard]] const GameFile* file() const { return file_ ? &*file_ : nullptr; }
     [[nodiscard]] std::size_t title() const { return title_; }
     /// Whether the game lets its board be turned.

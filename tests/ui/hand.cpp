@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <memory>
+#include <sstream>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -51,6 +52,10 @@ std::string output_of(const std::string& command) {
     return output;
 }
 
+std::string windows() {
+    return output_of("xdotool search --name Bazillion 2>/dev/null");
+}
+
 bool is_cell(const json& state, const std::string& text) {
     return state["cells"].contains(text);
 }
@@ -65,11 +70,12 @@ Hand::Hand(const std::filesystem::path& folder, std::vector<std::string> argumen
         arguments.insert(arguments.begin(), "play");
     }
     arguments.insert(arguments.end(), {"--state-dump", dump_.string()});
+    const std::string others = windows();
     process_ = start(program != nullptr ? program : BAZILLION_PROGRAM, arguments);
     state_while_drawing();
-    const std::string found = output_of(fmt::format(
-        "xdotool search --pid {} --name Bazillion 2>/dev/null || xdotool search --name Bazillion", process_));
-    window_ = found.substr(0, found.find('\n'));
+    std::istringstream all(windows());
+    while (std::getline(all, window_) && others.find(window_) != std::string::npos) {
+    }
     run_xdotool("windowfocus " + window_);
 }
 
@@ -169,6 +175,15 @@ void Hand::turn_wheel(const json& at, int steps) {
 void Hand::hold(const json& at) {
     run_xdotool(fmt::format("mousemove --window {} {} {} mousedown 1 sleep 0.8 mouseup 1", window_, at[0].get<int>(),
                             at[1].get<int>()));
+}
+
+void Hand::move_to(int x, int y) {
+    run_xdotool(fmt::format("windowmove --sync {} {} {}", window_, x, y));
+    take_up();
+}
+
+void Hand::take_up() {
+    run_xdotool(fmt::format("windowraise {0} windowfocus --sync {0}", window_));
 }
 
 void Hand::key(const std::string& name) {

@@ -46,6 +46,10 @@ public:
     void turn_wheel(const nlohmann::json& at, int steps);
     /// Presses and holds for a while, and lets go.
     void hold(const nlohmann::json& at);
+    /// Where other windows are open: puts this one to a place of the screen, before the others.
+    void move_to(int x, int y);
+    /// Keys and the pointer are for this one from now on.
+    void take_up();
     void key(const std::string& name);
     void type(const std::string& text);
     void click_cell(const std::string& cell);

@@ -1,0 +1,207 @@
+// A game in the terminal with another one over the network.
+#include "app/failure.h"
+#include "app/output.h"
+#include "app/terminal_game.h"
+
+#include <fmt/core.h>
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <istream>
+
+namespace bazillion::app {
+namespace {
+
+using namespace std::chrono_literals;
+using network::Question;
+
+constexpr auto network_nap = 20ms;  ///< between looks at the network
+
+/// Whether a read of the standard input would not block. It must not be buffered.
+bool input_waits() {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    return ::poll(&input, 1, static_cast<int>(network_nap.count())) > 0;
+}
+
+}  // namespace
+
+void TerminalGame::play_over(const network::Invitation& invitation, const std::filesystem::path& library) {
+    auto game = network::open(invitation, session_.match, session_.file, session_.title, session_.switches, library);
+    if (!game) {
+        throw failure(game.error());
+    }
+    (void)std::setvbuf(stdin, nullptr, _IONBF, 0);  // what is buffered could not be waited for
+    network_ = *std::move(game);
+}
+
+bool TerminalGame::read_line(std::string& line) {
+    auto since = std::chrono::steady_clock::now();
+    while (network_) {
+        look_at_network();
+        const auto now = std::chrono::steady_clock::now();
+        tick_network(now - since);
+        since = now;
+        flush_out();
+        if (input_waits()) {
+            break;
+        }
+    }
+    const bool read = static_cast<bool>(std::getline(in_, line));
+    if (!read || !network_) {
+        return read;
+    }
+    tick_network(std::chrono::steady_clock::now() - since);
+    return read;
+}
+
+/// Time passes while both are there. Only the host finds that it is up.
+void TerminalGame::tick_network(std::chrono::steady_clock::duration passed) {
+    play::Match& match = session_.match;
+    if (!network_ || !network_->connected() || !match.clock() || match.outcome()) {
+        return;
+    }
+    auto time = std::chrono::duration_cast<std::chrono::milliseconds>(passed);
+    if (network_->conversation().side() == network::Side::joiner) {
+        time = std::min(time, match.clock()->until_flag(match.player()) - 1ms);
+    }
+    if (time > 0ms && match.spend(time)) {
+        show();
+    }
+}
+
+bool TerminalGame::tell_status() {
+    if (network_status_ == network_->status()) {
+        return false;
+    }
+    network_status_ = network_->status();
+    say(network_status_);
+    return true;
+}
+
+void TerminalGame::look_at_network() {
+    bool changed = false, told = tell_status();
+    while (const auto news = network_->look(session_.match)) {
+        changed = obey_network(*news) || changed;
+        told = true;
+    }
+    told = tell_status() || told;
+    if (changed) {
+        show();
+    }
+    if (network_->over()) {
+        network_.reset();
+        say("The game stays on the table.");
+    }
+    if (told && format_ == Format::text) {
+        print("> ");
+    }
+}
+
+/// True if the game is to be shown.
+bool TerminalGame::obey_network(const network::News& news) {
+    play::Match& match = session_.match;
+    if (const auto* move = std::get_if<network::PlayMove>(&news)) {
+        if (const auto done = match.play(move->text); !done) {
+            network_->conversation().fail("a move could not be made");
+            complain(done.error());
+        }
+        offered_.reset();
+        throw_dice();
+    } else if (const auto* set_up = std::get_if<network::SetUp>(&news)) {
+        set_up_for_network(*set_up);
+        return network_->connected();
+    } else if (const auto* back = std::get_if<network::TakeBackTo>(&news)) {
+        match.retract();
+        while (match.record().size() > back->ply && match.take_back()) {
+        }
+    } else if (const auto* end = std::get_if<network::EndBy>(&news)) {
+        match.end_by(end->termination);
+    } else if (const auto* clocks = std::get_if<network::SetClocks>(&news)) {
+        match.set_left(clocks->left);
+        return false;
+    } else if (const auto* asked = std::get_if<network::Asked>(&news)) {
+        const std::string& who = network_->conversation().other();
+        say(asked->what == Question::draw ? fmt::format("{} offers a draw: `accept` or `decline` it.", who)
+                                          : fmt::format("{} asks to take a move back: `accept` or `decline` it.", who));
+        return false;
+    } else {
+        say(std::get<network::Told>(news).words);
+        return false;
+    }
+    return true;
+}
+
+void TerminalGame::set_up_for_network(const network::SetUp& set_up) {
+    play::Match& match = session_.match;
+    match.restart();
+    if (!set_up.position.empty()) {
+        if (const auto done = match.set_position(set_up.position); !done) {
+            network_->conversation().fail("the position of the host cannot be set up");
+            return;
+        }
+    }
+    const auto control = play::read_time_control(set_up.clock);
+    match.set_clock(control ? std::optional(play::GameClock(*control, match.rules().players.size())) : std::nullopt);
+    journal_.begin(match, session_.file.path());
+}
+
+bool TerminalGame::must_wait() {
+    if (!network_ || session_.match.outcome() || network_->conversation().may_move(session_.match)) {
+        return false;
+    }
+    complain({network_->connected() ? fmt::format("{} is to move", network_->conversation().other())
+                                    : std::string("the other one is not there"),
+              "`quit` leaves the game",
+              {}});
+    return true;
+}
+
+bool TerminalGame::asks_over_network(Question what) {
+    if (!network_) {
+        return false;
+    }
+    const std::string why = network_->conversation().ask(what, session_.match);
+    if (why.empty()) {
+        say(fmt::format("{} is asked.", network_->conversation().other()));
+    } else {
+        complain({why, {}, {}});
+    }
+    return true;
+}
+
+bool TerminalGame::answers_over_network(bool yes) {
+    if (!network_) {
+        return false;
+    }
+    if (!network_->conversation().asked()) {
+        complain({"nothing has been asked", {}, {}});
+    }
+    network_->conversation().answer(yes);
+    return true;
+}
+
+void TerminalGame::decline(std::string_view /*argument*/) {
+    if (!answers_over_network(false)) {
+        offered_.reset();
+    }
+}
+
+void TerminalGame::chat(std::string_view argument) {
+    if (!network_ || !network_->connected()) {
+        complain({"nobody is there to hear it", {}, {}});
+    } else {
+        network_->conversation().say(argument);
+    }
+}
+
+void TerminalGame::leave_network() {
+    if (network_) {
+        network_->conversation().leave();
+        while (network_->look(session_.match)) {
+        }
+    }
+}
+
+}  // namespace bazillion::app

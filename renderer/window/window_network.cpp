@@ -1,0 +1,312 @@
+// A game with somebody at another computer.
+#include "renderer/window/window.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace bazillion::renderer {
+
+using network::Question;
+
+namespace {
+
+/// What would put another game or position on the table, or lead to another place of this one.
+bool disturbs(Command::Type type) {
+    using Type = Command::Type;
+    switch (type) {
+        case Type::new_game:
+        case Type::show_start:
+        case Type::open_any:
+        case Type::solution:
+        case Type::start_title:
+        case Type::turn_switch:
+        case Type::ask_open:
+        case Type::ask_load:
+        case Type::open:
+        case Type::load:
+        case Type::resume:
+        case Type::redo:
+        case Type::paste:
+        case Type::play_computer:
+        case Type::all_persons:
+        case Type::all_computers:
+        case Type::seat:
+        case Type::hint:
+        case Type::move_now:
+        case Type::pause:
+        case Type::go_on:
+        case Type::clock:
+        case Type::annotate:
+        case Type::next_variation:
+        case Type::last_variation:
+        case Type::edit:
+            return true;
+        default:
+            return false;
+    }
+}
+
+}  // namespace
+
+bool Window::waits_for_other() const {
+    return network_ && session_.playing() && !network_->conversation().may_move(session_.match());
+}
+
+/// False if the command is not one for a game over the network, and nothing has come of it.
+bool Window::allowed_over_network(Command::Type type) {
+    if (!network_ || !disturbs(type)) {
+        return true;
+    }
+    if (session_.match().outcome()) {
+        leave_network();
+        return true;
+    }
+    network_told_ = "Not while you play over the network.";
+    touch();
+    return false;
+}
+
+bool Window::obey_network(Command::Type type) {
+    if (type == Command::Type::leave_network) {
+        leave_network();
+        return true;
+    }
+    if (type != Command::Type::network) {
+        return false;
+    }
+    if (!at_board() || !network::for_two(session_.match().rules())) {
+        return true;
+    }
+    const rules::Rules& rules = session_.match().rules();
+    std::vector<std::string> players;
+    for (const PlayerId player : computers_.seats().players()) {
+        players.push_back(rules.players[player].name);
+    }
+    network_panel_.open(std::move(players));
+    return true;
+}
+
+void Window::invite(const network::Invitation& invitation) {
+    auto game = session_.open_network(invitation);
+    touch();
+    if (!game) {
+        network_panel_.tell(describe(game.error()));
+        return;
+    }
+    leave_editor();
+    leave_start();
+    computers_.let_all_be(false);
+    premove_.cancel();
+    input_.let_go();
+    network_ = *std::move(game);
+    network_told_.clear();
+    network_status_.clear();
+    input_.moved(session_.match().player(), options());
+}
+
+void Window::leave_network() {
+    if (!network_) {
+        return;
+    }
+    network_->conversation().leave();
+    while (network_->look(session_.match())) {
+    }
+    network_.reset();
+    draw_offer_.close();
+    network_told_.clear();
+    input_.moved(session_.match().player(), options());
+    touch();
+}
+
+/// Does what the other one has brought about; true if something is to be drawn for it.
+bool Window::look_at_network() {
+    if (!network_ || moving()) {
+        return false;
+    }
+    bool changed = false;
+    while (!moving()) {
+        const auto news = network_->look(session_.match());
+        if (!news) {
+            break;
+        }
+        obey_news(*news);
+        changed = true;
+    }
+    if (network_->status() != network_status_) {
+        network_status_ = network_->status();
+        network_changed();
+        changed = true;
+    }
+    if (changed && session_.playing()) {
+        input_.moved(session_.match().player(), options());
+        touch();
+    }
+    return changed;
+}
+
+/// The connection stands otherwise than before.
+void Window::network_changed() {
+    const auto& talk = network_->conversation();
+    if (network_->connected()) {
+        network_panel_.close();
+        network_told_.clear();
+        turn_to_seat();
+    }
+    if (!network_->connected()) {
+        draw_offer_.close();
+    }
+    if (network_->over()) {
+        const bool begun = talk.started();
+        network_told_ = begun ? talk.reason() + "." : "";
+        network_panel_.tell(talk.reason());
+        network_.reset();
+        computers_.browsed(session_.match());
+    }
+}
+
+/// The person here sits below.
+void Window::turn_to_seat() {
+    const auto seat = network_->conversation().seat();
+    if (seat && session_.may_flip() && !computers_.seats().players().empty()) {
+        input_.flip(*seat != computers_.seats().players().front());
+    }
+}
+
+void Window::obey_news(const network::News& news) {
+    play::Match& match = session_.match();
+    if (const auto* move = std::get_if<network::PlayMove>(&news)) {
+        play_news(move->text);
+    } else if (const auto* set_up = std::get_if<network::SetUp>(&news)) {
+        set_up_for_network(*set_up);
+    } else if (const auto* back = std::get_if<network::TakeBackTo>(&news)) {
+        take_back_to(back->ply);
+    } else if (const auto* end = std::get_if<network::EndBy>(&news)) {
+        end_by(end->termination);
+    } else if (const auto* clocks = std::get_if<network::SetClocks>(&news)) {
+        match.set_left(clocks->left);
+    } else if (const auto* asked = std::get_if<network::Asked>(&news)) {
+        const std::string& who = network_->conversation().other();
+        if (asked->what == Question::draw) {
+            draw_offer_.ask(fmt::format("{} offers a draw", who), "Do you agree?");
+        } else {
+            draw_offer_.ask(fmt::format("{} asks to take a move back", who), "Do you agree?");
+        }
+    } else {
+        const auto& told = std::get<network::Told>(news);
+        network_told_ = told.words;
+        if (told.said) {
+            network_panel_.hear(told.words);
+        }
+    }
+}
+
+void Window::play_news(const std::string& text) {
+    play::Match& match = session_.match();
+    draw_offer_.close();
+    network_told_.clear();
+    if (network_->conversation().phase() == network::Conversation::Phase::comparing) {  // what was played before
+        if (!match.play(text)) {
+            network_->conversation().fail("a move could not be made here");
+        }
+        return;
+    }
+    const auto all = match.options();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const play::Option& option) { return option.text == text; });
+    const std::size_t before = match.record().size();
+    if (found != all.end()) {
+        const play::Option option = *found;
+        play(option, rules::none);
+    }
+    if (match.record().size() == before) {
+        network_->conversation().fail("a move could not be made here");
+    }
+}
+
+void Window::set_up_for_network(const network::SetUp& set_up) {
+    if (set_up.position.empty()) {
+        session_.restart();
+    } else if (const auto done = session_.set_position(set_up.position); !done) {
+        network_->conversation().fail("the position of the host cannot be set up here");
+        return;
+    }
+    started({}, "");
+    play::Match& match = session_.match();
+    const auto control = play::read_time_control(set_up.clock);
+    match.set_clock(control ? std::optional(play::GameClock(*control, match.rules().players.size())) : std::nullopt);
+}
+
+void Window::take_back_to(std::size_t ply) {
+    play::Match& match = session_.match();
+    draw_offer_.close();
+    std::vector<play::Effect> effects;
+    match.retract();
+    while (match.record().size() > ply) {
+        const auto last = match.record().back().effects;
+        effects = reversed(last);
+        match.take_back();
+    }
+    browsed(effects);
+}
+
+/// Asks the other one; what comes of it is news.
+void Window::ask_other(Question what) {
+    const std::string why = network_->conversation().ask(what, session_.match());
+    network_told_ = why.empty() ? fmt::format("{} is asked ...", network_->conversation().other()) : why + ".";
+    touch();
+}
+
+/// Who sits where, and how the connection stands.
+void Window::add_network(Company& company) const {
+    if (!network_) {
+        if (!network_told_.empty()) {
+            company.thoughts.insert(company.thoughts.begin(), network_told_);
+        }
+        return;
+    }
+    const auto& talk = network_->conversation();
+    const play::Match& match = session_.match();
+    for (const PlayerId player : computers_.seats().players()) {
+        const bool mine = talk.seat() == player;
+        const std::string who = mine ? talk.name() : talk.other().empty() ? "nobody yet" : talk.other();
+        const bool there = !mine && !talk.other().empty();
+        company.seats[player] = {mine    ? who + ", here"
+                                 : there ? who + ", over the network"
+                                         : who,
+                                 who, "", false, false};
+    }
+    company.tools = {{Tool::take_back, "Ask for a take-back", "Take back", false,
+                      network_->connected() && !match.outcome() && !talk.asking()}};
+    company.thoughts.clear();
+    company.thoughts.push_back(network_->status());
+    if (!network_told_.empty()) {
+        company.thoughts.push_back(network_told_);
+    }
+    company.hint.reset();
+    company.graph.clear();
+    company.decides = waits_for_other();
+}
+
+void Window::draw_network() {
+    const bool was_open = network_panel_.is_open();
+    if (!at_board()) {
+        network_panel_.close();
+    }
+    const auto wish = network_panel_.draw(network_ ? &*network_ : nullptr, unit_, menu_.height());
+    if (wish.cancel) {
+        leave_network();
+    }
+    if (!wish.say.empty() && network_) {
+        network_->conversation().say(wish.say);
+        network_panel_.hear(network_->conversation().name() + ": " + wish.say);
+    }
+    if (wish.invitation) {
+        invite(*wish.invitation);
+    }
+    if (was_open != network_panel_.is_open()) {
+        touch();
+    }
+}
+
+}  // namespace bazillion::renderer

@@ -164,6 +164,23 @@ TEST_CASE("words about groups need groups", "[errors]") {
     CHECK(own.rules);
 }
 
+TEST_CASE("what is done after moves, and numbers that are counted, are checked", "[errors]") {
+    const auto game = [](const std::string& sections) {
+        return check(with("(turn-order White Black)",
+                          "(turn-order White Black) (variable n number) (variable c cell)\n" + sections));
+    };
+    CHECK(game("(after-move (when (captured?)) (increase n 2) (capture north) capture)").rules);
+    CHECK(game("(after-move (increase n))").rules);
+    CHECK(found(game("(after-move capture)"),
+                {"bad-after-move", 5, "anything else needs a condition: `(after-move (when (captured?)) ...)`"}));
+    const std::string hint = "the number is a `(variable name number)`; without an amount it is 1";
+    CHECK(found(game("(after-move (increase c))"), {"bad-set", 5, hint}));
+    CHECK(found(game("(after-move (increase n 70000))"), {"not-a-number", 5, ""}));
+    CHECK(found(game("(neutral Blak)"), {"unknown-player", 5, "did you mean `Black`?"}));
+    CHECK(found(game("(royal Rook (when (some? Rok)))"), {"unknown-piece", 5, "did you mean `Rook`?"}));
+    CHECK(found(game("(position-text (placement) (value n \"++\"))"), {"bad-separator", 5, ""}));
+}
+
 TEST_CASE("what a board says of its looks is checked", "[errors]") {
     const auto board = [](const std::string& parts) {
         return check(

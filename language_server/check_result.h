@@ -60,6 +60,6 @@ CheckResult check_file(const std::filesystem::path& file, const Services& servic
 
 Json to_json(const CheckResult& result);
 /// Of what `to_json` has written; none if a child wrote it that did not come to its end.
-std::optional<CheckResult> result_of(std::string_view json);
+std::optional<CheckResult> result_of(std::string_view text);
 
 }  // namespace bazillion::language_server

@@ -13,8 +13,8 @@ namespace {
 
 /// Kinds of items in the protocol.
 namespace item_kind {
-constexpr int function = 3, field = 5, variable = 6, class_ = 7, property = 10, unit = 11, value = 12, keyword = 14,
-              file = 17, constant = 21, event = 23, operator_ = 24, type_parameter = 25;
+constexpr int function = 3, field = 5, variable = 6, type = 7, property = 10, unit = 11, value = 12, keyword = 14,
+              file = 17, constant = 21, event = 23, sign = 24, type_parameter = 25;
 }
 
 int kind_of(Category category) {
@@ -22,7 +22,7 @@ int kind_of(Category category) {
         case Category::macro:
             return item_kind::function;
         case Category::piece:
-            return item_kind::class_;
+            return item_kind::type;
         case Category::zone:
             return item_kind::field;
         case Category::player:
@@ -30,7 +30,7 @@ int kind_of(Category category) {
         case Category::cell:
             return item_kind::value;
         case Category::direction:
-            return item_kind::operator_;
+            return item_kind::sign;
         case Category::button:
         case Category::phase:
             return item_kind::event;

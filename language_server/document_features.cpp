@@ -11,7 +11,7 @@ namespace {
 using Type = Outline::Node::Type;
 
 namespace symbol_kind {
-constexpr int module = 2, class_ = 5, field = 8, interface = 11, function = 12, variable = 13, event = 24;
+constexpr int module = 2, type = 5, field = 8, interface = 11, function = 12, variable = 13, event = 24;
 }
 
 int symbol_kind_of(Category category) {
@@ -19,7 +19,7 @@ int symbol_kind_of(Category category) {
         case Category::macro:
             return symbol_kind::function;
         case Category::piece:
-            return symbol_kind::class_;
+            return symbol_kind::type;
         case Category::zone:
             return symbol_kind::field;
         case Category::button:

@@ -278,14 +278,15 @@ Expected expected_at(const Outline& outline, Outline::Index list, std::size_t it
     }
     InList around{bit(Place::file), false, {}};
     InList here = around;
-    for (auto at = path.rbegin(); at != path.rend(); ++at) {
+    std::reverse(path.begin(), path.end());
+    for (const Outline::Index at : path) {
         around = std::move(here);
-        here = in_list(outline, *at, around);
+        here = in_list(outline, at, around);
     }
     if (list == Outline::root) {
         return {bit(Place::file), 0, static_cast<Categories>(Category::macro)};
     }
-    constexpr Categories macro = static_cast<Categories>(Category::macro);
+    constexpr auto macro = static_cast<Categories>(Category::macro);
     if (item == 0) {  // what the list begins with
         const bool block = (around.parts & (bit(Place::blocks) | program)) != 0;
         const Places words = around.parts | (block ? program : 0U);
@@ -305,7 +306,8 @@ Expected expected_at(const Outline& outline, Outline::Index list, std::size_t it
     for (const Word* word : here.words) {
         expected.names |= names_of(*word, item);
     }
-    const bool setup = !here.words.empty() ? false : path.size() > 1 && outline.head(path[1]) == "board-setup";
+    const bool setup =
+        !here.words.empty() ? false : path.size() > 1 && outline.head(path[path.size() - 2]) == "board-setup";
     if (here.parts == anywhere || setup) {
         expected.names = all_categories;
     }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 namespace bazillion::language_server {
@@ -54,7 +55,7 @@ void count_moves(const play::Match& match, Clock::time_point until,
 
 int percent(double share) {
     constexpr double hundred = 100;
-    return static_cast<int>(share * hundred + 0.5);
+    return static_cast<int>(std::lround(share * hundred));
 }
 
 std::string summary_of(const rules::Rules& rules, const play::GameStatistics& statistics) {

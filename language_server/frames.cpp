@@ -64,7 +64,7 @@ void FrameReader::receive(std::string_view bytes) {
 std::optional<Frame> FrameReader::next() {
     while (true) {
         const std::size_t end = bytes_.find(header_end);
-        const bool whole = end != std::string::npos && end <= most_header_bytes;
+        const bool whole = end <= most_header_bytes;  // else it has not come yet, or is too far away
         if (!whole && bytes_.size() <= most_header_bytes) {
             return std::nullopt;
         }

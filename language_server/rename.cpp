@@ -109,11 +109,12 @@ Rename rename(const Workspace& workspace, const Asked& asked, std::string_view n
 syntax::UnsavedTexts renamed_texts(const Workspace& workspace, const Rename& rename, std::string_view new_name) {
     syntax::UnsavedTexts texts = workspace.unsaved();
     // From the end of each file, so that the places before stay where they are.
-    for (auto place = rename.places.rbegin(); place != rename.places.rend(); ++place) {
-        const SharedSource source = workspace.source(place->file);
-        if (source != nullptr) {
-            std::string& text = texts.try_emplace(identity(place->file), source->text()).first->second;
-            text.replace(place->range.begin, place->range.end - place->range.begin, new_name);
+    std::vector<FileRange> places = rename.places;
+    std::reverse(places.begin(), places.end());
+    for (const FileRange& place : places) {
+        if (const SharedSource source = workspace.source(place.file)) {
+            std::string& text = texts.try_emplace(identity(place.file), source->text()).first->second;
+            text.replace(place.range.begin, place.range.end - place.range.begin, new_name);
         }
     }
     return texts;

@@ -101,7 +101,7 @@ public:
     [[nodiscard]] Json range(const SourceText& source, ByteRange range) const;
     /// Null if the file cannot be read.
     [[nodiscard]] Json location(const FileRange& where) const;
-    [[nodiscard]] Json edit(const SourceText& source, ByteRange range, std::string_view text) const;
+    [[nodiscard]] Json edit(const SourceText& source, ByteRange changed, std::string_view text) const;
 
 private:
     std::filesystem::path library_;

@@ -177,8 +177,9 @@ std::string comment_above(const Outline& outline, Outline::Index list) {
         below = range.begin;
     }
     std::string text;
-    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-        text += text.empty() ? *line : "\n" + *line;
+    std::reverse(lines.begin(), lines.end());
+    for (const std::string& line : lines) {
+        text += text.empty() ? line : "\n" + line;
     }
     return text;
 }

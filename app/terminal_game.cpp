@@ -145,6 +145,9 @@ void TerminalGame::obey(const std::string& line) {
     const std::size_t blank = typed.find(' ');
     const Command* command = find_command(syntax::to_lower(typed.substr(0, blank)));
     try {
+        if (command != nullptr && command->alone && session_.match.outcome()) {
+            leave_network();
+        }
         if (command != nullptr && network_ && command->alone) {
             complain(
                 {fmt::format("`{}` is not for games over the network", command->name), "`quit` leaves the game", {}});

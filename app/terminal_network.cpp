@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <istream>
 
@@ -201,6 +202,7 @@ void TerminalGame::leave_network() {
         network_->conversation().leave();
         while (network_->look(session_.match)) {
         }
+        network_.reset();
     }
 }
 

@@ -1,6 +1,8 @@
 // Clocks at the table: what starts and stops them, and what they show.
 #include "renderer/window/window.h"
 
+#include <algorithm>
+
 namespace bazillion::renderer {
 
 /// They stand while somebody looks at the choice of games, a dialog or a message, and while the game is paused.

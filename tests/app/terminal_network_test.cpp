@@ -81,7 +81,8 @@ TEST_CASE("two programs play over the network, each move checked by both") {
     CHECK(ben.hear("error", "")["error"] == "`hint` is not for games over the network");
     ben.type("resign");
     CHECK(anna.hear("prompt", "White wins")["prompt"] == "White wins: Black resigned");
-    ben.type("quit");
+    ben.type("new");  // which leaves the other one
+    ben.hear("record", "[]");
     anna.hear("message", "Ben has left the game");
     anna.hear("message", "The game stays on the table.");
 }

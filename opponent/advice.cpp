@@ -182,7 +182,7 @@ void follow_advice(const Advice& advice, const rules::Rules& rules, const Views&
     add_up_stacks(rules, weights);
     follow_beside(advice, rules, views, weights);
     if (advice.network) {
-        auto network = std::make_shared<const Network>(*advice.network, rules, views);
+        auto network = std::make_shared<const NeuralNetwork>(*advice.network, rules, views);
         weights.network = network->applies() ? std::move(network) : nullptr;
     }
 }

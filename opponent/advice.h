@@ -1,6 +1,6 @@
 #pragma once
 
-#include "opponent/network.h"
+#include "opponent/neural_network.h"
 #include "opponent/views.h"
 #include "opponent/weights.h"
 #include "play/match/match.h"
@@ -39,7 +39,7 @@ struct BesideAdvice {
 struct Advice {
     std::vector<KindAdvice> kinds;
     std::vector<BesideAdvice> beside;
-    std::optional<NetworkAdvice> network;
+    std::optional<NeuralNetworkAdvice> network;
 };
 
 /// What weights say of kinds.

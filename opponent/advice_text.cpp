@@ -182,19 +182,19 @@ private:
         }
         return numbers;
     }
-    [[nodiscard]] NetworkAdvice network(const Form& form) const {
+    [[nodiscard]] NeuralNetworkAdvice network(const Form& form) const {
         const auto part = [&](std::size_t at, const char* word) -> const Form& {
             if (form.items().size() <= at || !form.items()[at].is_call(word)) {
                 fail(form, "a network begins with `(output ...)` and `(bias ...)`");
             }
             return form.items()[at];
         };
-        NetworkAdvice advice;
+        NeuralNetworkAdvice advice;
         const Form& output = part(1, "output");
         const std::size_t units = std::max<std::size_t>(output.items().size(), 2) - 2;
-        if (units == 0 || units > NetworkAdvice::most_units) {
-            fail(output,
-                 fmt::format("expected a bias, and a number for each of 1 to {} units", NetworkAdvice::most_units));
+        if (units == 0 || units > NeuralNetworkAdvice::most_units) {
+            fail(output, fmt::format("expected a bias, and a number for each of 1 to {} units",
+                                     NeuralNetworkAdvice::most_units));
         }
         advice.output_bias = number(output, 1);
         advice.output = unit_numbers(output, 2, units);
@@ -202,7 +202,7 @@ private:
         std::set<std::tuple<bool, rules::KindId, rules::Cell>> told;
         for (std::size_t i = 3; i < form.items().size(); ++i) {
             const Form& entry = form.items()[i];
-            NetworkAdvice::Input input;
+            NeuralNetworkAdvice::Input input;
             input.enemy = entry.is_call("enemy");
             if ((!input.enemy && !entry.is_call("own")) || entry.items().size() < 3 || !entry.items()[2].is_list()) {
                 fail(entry, "expected `(own NAME (CELL ...) NUMBER ...)` or `(enemy NAME (CELL ...) NUMBER ...)`");

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "opponent/network.h"
+#include "opponent/neural_network.h"
 #include "opponent/sides.h"
 #include "opponent/weights.h"
 #include "play/engine/engine.h"
@@ -31,7 +31,7 @@ public:
     /// For the first side.
     [[nodiscard]] Score score() const;
     /// The same in hundredths of about the least piece, which a network's scores are not.
-    [[nodiscard]] Score hundredths() const { return network_ ? Network::in_hundredths(score()) : score(); }
+    [[nodiscard]] Score hundredths() const { return network_ ? NeuralNetwork::in_hundredths(score()) : score(); }
     /// How much of the game's material is left: 256 at the beginning, 0 at the end.
     [[nodiscard]] int phase() const;
     /// How many pieces are on the board and in reserve.

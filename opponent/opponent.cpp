@@ -177,7 +177,7 @@ std::vector<Variation> Opponent::State::variations(std::span<const RootMove> mov
     std::vector<Variation> lines;
     for (const RootMove& move : moves.first(std::min(most, moves.size()))) {
         const bool by_network = preparation->weights()->network && method(Limits()) == Method::alpha_beta;
-        const Score score = by_network ? Network::in_hundredths(move.score) : move.score;
+        const Score score = by_network ? NeuralNetwork::in_hundredths(move.score) : move.score;
         lines.push_back({score, first().texts(move.line, until)});
     }
     return lines;

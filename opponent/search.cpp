@@ -54,7 +54,7 @@ Score Search::evaluate(int ply) {
     Score score = evaluation_.score() * side();
     score -= weights_.network ? 0 : score * faded(ply) / all_faded;
     if (bounds_.noise != 0) {
-        const Score noise = bounds_.noise * (weights_.network ? Network::of_hundredth : 1);
+        const Score noise = bounds_.noise * (weights_.network ? NeuralNetwork::of_hundredth : 1);
         const std::uint64_t blur = play::hash_combine(engine_.position().turn_state.hash, bounds_.seed);
         score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * noise + 1)) - noise;
     }
@@ -380,7 +380,7 @@ std::optional<Score> Search::known_of_chance(Score alpha, Score beta, int depth,
     if (entry && entry->depth >= depth && entry->bound == Bound::exact) {
         return from_table(entry->score, ply);
     }
-    const Score margin = weights_.network ? Network::scale * 6 / 100 : 300;
+    const Score margin = weights_.network ? NeuralNetwork::scale * 6 / 100 : 300;
     const Score expected = parts_.pruning ? evaluate(ply) : 0;
     const bool outside = parts_.pruning && !decided(alpha) && !decided(beta) &&
                          (expected + margin <= alpha || expected - margin >= beta);
@@ -398,7 +398,7 @@ Score Search::search_chance(Score alpha, Score beta, int depth, int ply) {
     const std::uint64_t hash = key();
     frame.moves.clear();
     engine_.generate(frame.moves);
-    const Score most = weights_.network ? Network::scale : most_evaluated;
+    const Score most = weights_.network ? NeuralNetwork::scale : most_evaluated;
     std::int64_t sum = 0, sum_of_decided = 0;
     int count = 0, wins = 0, losses = 0;
     ++below_chance_;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "opponent/neighbourhood.h"
-#include "opponent/network.h"
+#include "opponent/neural_network.h"
 #include "opponent/score.h"
 #include "rules/rules.h"
 
@@ -44,7 +44,7 @@ struct Weights {
     std::vector<Tapered> beside;
     std::shared_ptr<const Neighbourhood> neighbourhood;  ///< null: not counted
 
-    std::shared_ptr<const Network> network;  ///< judges in place of all sums; null: there is none
+    std::shared_ptr<const NeuralNetwork> network;  ///< judges in place of all sums; null: there is none
 
     bool must_capture = false;  ///< who can capture has to
     bool race = false;          ///< who has no pieces left has won

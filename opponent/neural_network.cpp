@@ -1,4 +1,4 @@
-#include "opponent/network.h"
+#include "opponent/neural_network.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +35,7 @@ std::vector<std::int16_t> padded(std::vector<std::int16_t> numbers) {
 
 }  // namespace
 
-Network::Network(const NetworkAdvice& advice, const rules::Rules& rules, const Views& views)
+NeuralNetwork::NeuralNetwork(const NeuralNetworkAdvice& advice, const rules::Rules& rules, const Views& views)
     : cells_(rules.cells()),
       codes_(rules.codes.size()),
       output_bias_(advice.output_bias),
@@ -62,15 +62,15 @@ Network::Network(const NetworkAdvice& advice, const rules::Rules& rules, const V
     for (const PlayerId player : next) {
         side_at_.push_back(player == deciders[0] ? 0 : 1);
     }
-    for (const NetworkAdvice::Input& input : advice.inputs) {
+    for (const NeuralNetworkAdvice::Input& input : advice.inputs) {
         const auto weights = padded(input.weights);
         weights_.insert(weights_.end(), weights.begin(), weights.end());
     }
     number_rows(advice, rules, views, sides, deciders);
 }
 
-void Network::number_rows(const NetworkAdvice& advice, const rules::Rules& rules, const Views& views,
-                          const Sides& sides, std::span<const PlayerId> deciders) {
+void NeuralNetwork::number_rows(const NeuralNetworkAdvice& advice, const rules::Rules& rules, const Views& views,
+                                const Sides& sides, std::span<const PlayerId> deciders) {
     // What each piece on each cell of the view is, own pieces first.
     std::vector<std::uint16_t> known(2 * cells_ * rules.kinds.size(), 0);
     const auto place = [&](bool enemy, rules::KindId kind, Cell cell) -> std::uint16_t& {
@@ -95,7 +95,7 @@ void Network::number_rows(const NetworkAdvice& advice, const rules::Rules& rules
     }
 }
 
-Score Network::score(std::span<const std::int32_t> sums) const {
+Score NeuralNetwork::score(std::span<const std::int32_t> sums) const {
     constexpr float unit = 1.0F / static_cast<float>(one);
     std::array<float, vector_size> parts{};
     for (std::size_t i = 0; i < sums.size(); i += vector_size) {
@@ -109,7 +109,7 @@ Score Network::score(std::span<const std::int32_t> sums) const {
     return static_cast<Score>(std::lround(static_cast<float>(scale) * std::tanh(odds / 2)));  // 2p - 1
 }
 
-Score Network::in_hundredths(Score score) {
+Score NeuralNetwork::in_hundredths(Score score) {
     constexpr float hundredths_of_odds = 174, most = 0.9999F;
     if (decided(score)) {
         return score;

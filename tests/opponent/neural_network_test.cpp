@@ -1,5 +1,5 @@
 // Networks that judge positions: advice in 256ths, kept up from the writes of moves.
-#include "opponent/network.h"
+#include "opponent/neural_network.h"
 #include "games/bundled.h"
 #include "opponent/advice.h"
 #include "opponent/derive_weights.h"
@@ -42,7 +42,7 @@ TEST_CASE("a network judges for who is to decide next", "[network]") {
     const Views views(match.rules(), engine.start());
     const auto advice = read_advice(two_units, "text", match.rules());
     REQUIRE(advice);
-    const Network network(*advice->network, match.rules(), views);
+    const NeuralNetwork network(*advice->network, match.rules(), views);
     REQUIRE(network.applies());
     const auto score = [&](std::size_t turn, const char* cell, int player, const char* kind) {
         play::Position position = engine.start();
@@ -105,6 +105,6 @@ TEST_CASE("what is wrong with a network is told with its place", "[network]") {
 
 TEST_CASE("a network is left alone where the sides see different boards", "[network]") {
     play::Match match(bundled::game("Fox and Geese.game"));
-    const NetworkAdvice advice{.output = {1}, .bias = {0}};
-    CHECK_FALSE(Network(advice, match.rules(), Views(match.rules(), match.engine().start())).applies());
+    const NeuralNetworkAdvice advice{.output = {1}, .bias = {0}};
+    CHECK_FALSE(NeuralNetwork(advice, match.rules(), Views(match.rules(), match.engine().start())).applies());
 }

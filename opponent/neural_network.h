@@ -15,7 +15,7 @@
 namespace bazillion::opponent {
 
 /// A network of one hidden layer as advice tells it. Numbers are 256ths. `player` is whose view the cells are of.
-struct NetworkAdvice {
+struct NeuralNetworkAdvice {
     static constexpr std::size_t most_units = 256;
 
     struct Input {
@@ -37,7 +37,7 @@ struct NetworkAdvice {
 /// difference learning and TD-Gammon", 1995). Each unit of the hidden layer adds up what the pieces weigh that it sees,
 /// own and enemies' apart, as the player to decide sees the board. Its answer is `x / (1 + |x|)`; a weighted sum of the
 /// answers is the logarithm of the odds. For games of two sides that see the board alike.
-class Network {
+class NeuralNetwork {
 public:
     static constexpr std::int32_t one = 256;
     /// The score of a sure win: scores are in proportion to probabilities, since those can be averaged over dice.
@@ -49,7 +49,7 @@ public:
     /// The hundredths of a piece that stand for a score, as Monte Carlo tells win rates.
     [[nodiscard]] static Score in_hundredths(Score score);
 
-    Network(const NetworkAdvice& advice, const rules::Rules& rules, const Views& views);
+    NeuralNetwork(const NeuralNetworkAdvice& advice, const rules::Rules& rules, const Views& views);
 
     /// Whether the sides are two and see the board alike; else it must not be asked.
     [[nodiscard]] bool applies() const { return applies_; }
@@ -66,8 +66,8 @@ public:
     [[nodiscard]] std::size_t side_at(std::size_t turn) const { return side_at_[turn]; }
 
 private:
-    void number_rows(const NetworkAdvice& advice, const rules::Rules& rules, const Views& views, const Sides& sides,
-                     std::span<const rules::PlayerId> deciders);
+    void number_rows(const NeuralNetworkAdvice& advice, const rules::Rules& rules, const Views& views,
+                     const Sides& sides, std::span<const rules::PlayerId> deciders);
 
     std::size_t cells_, codes_;
     bool applies_ = false;
@@ -81,7 +81,7 @@ private:
 /// The sums of a network's units in the position of an engine, kept up from the writes of moves.
 class NetworkSums {
 public:
-    explicit NetworkSums(const Network& network) : network_(network) {}
+    explicit NetworkSums(const NeuralNetwork& network) : network_(network) {}
 
     void reset(std::span<const rules::Value> slots, std::size_t cells);
     /// Begins with the sums of the position before.
@@ -96,7 +96,7 @@ private:
     [[nodiscard]] std::size_t size() const { return 2 * network_.units(); }
     void add(rules::Cell cell, rules::Value value, std::int32_t times);
 
-    const Network& network_;
+    const NeuralNetwork& network_;
     std::vector<std::int32_t> sums_;  ///< [position][side][unit]
 };
 

@@ -196,7 +196,8 @@ ReadResult read_file(const fs::path& file, std::size_t most_bytes, const Unsaved
         return read_file(file, most_bytes);
     }
     if (found->second.size() > most_bytes) {
-        return {{}, fmt::format("cannot read `{}`: it is larger than {} bytes", file.string(), most_bytes), "too-large"};
+        return {
+            {}, fmt::format("cannot read `{}`: it is larger than {} bytes", file.string(), most_bytes), "too-large"};
     }
     return {found->second, {}, {}};
 }

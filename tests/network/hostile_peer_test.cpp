@@ -165,7 +165,8 @@ void play_spoilt(Pair& pair, bool host_is_victim, Vandal& vandal) {
     Table& victim = host_is_victim ? pair.host : pair.joiner;
     Table& other = host_is_victim ? pair.joiner : pair.host;
     if (vandal.now_and_then(3)) {
-        pair.host.match.set_clock(play::GameClock(*play::read_time_control("1m+1s"), 2));
+        const std::size_t players = pair.host.match.rules().players.size();
+        pair.host.match.set_clock(play::GameClock(*play::read_time_control("1m+1s"), players));
     }
     pair.host.talk.opened(pair.now);
     pair.joiner.talk.opened(pair.now);

@@ -272,7 +272,9 @@ void GameState::apply(const PackedMove& made) {
         past_endings_.push_back(std::move(*goal_note_.ended));
         goal_note_ = {};
     }
-    note_captured(made);
+    if (!made.victims().empty()) {
+        note_captured(made);
+    }
     perform(made.changes());
     facts_ = {mover(), made.made, std::span<const Code>(captured_).subspan(first)};
     TurnState& turn_state = position_.turn_state;

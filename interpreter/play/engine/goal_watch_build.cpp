@@ -67,6 +67,9 @@ void GoalWatch::prepare(const GoalCondition& condition, Rank rank) {
 std::optional<GoalWatch::Patterns> GoalWatch::patterns_of(const GoalCondition& condition, PlayerId player) {
     using Type = GoalCondition::Type;
     if (condition.type == Type::relative_config) {
+        if (rules_.cells() * condition.items.size() > most_literals) {
+            return std::nullopt;
+        }
         auto patterns = relative_configs(condition, player);
         const bool empty = std::any_of(patterns.begin(), patterns.end(), [](const auto& each) { return each.empty(); });
         return empty ? std::nullopt : std::optional(std::move(patterns));
@@ -103,7 +106,8 @@ std::optional<GoalWatch::Patterns> GoalWatch::configs(const GoalCondition& condi
                 }
             }
         }
-        if (patterns.size() * cells.size() > most_patterns) {
+        const std::size_t more = patterns.size() * cells.size();
+        if (more > most_patterns || more * condition.places.size() > most_literals) {
             return std::nullopt;
         }
         Patterns longer;
@@ -271,35 +275,36 @@ struct GoalWatch::Rest {
     Rank rank;
 };
 
-/// Trees for the groups that have no masks, unless the patterns are so many that these would be large.
+/// Trees for the groups that have no masks. A tree takes up to the square of the literals of its group to grow: a group
+/// with too many keeps its list of patterns.
 void GoalWatch::grow_trees() {
-    constexpr std::size_t most_looks = 500'000;
-    std::size_t looks = 0;
-    for (const std::uint32_t user : users_) {
-        looks += patterns_[user].end - patterns_[user].begin;
-    }
-    if (looks > most_looks) {
-        return;
-    }
+    std::size_t most_work = 12'000'000;
     for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
         for (std::uint32_t i = first_users_[cell]; i < first_users_[cell + 1]; ++i) {
             Users& group = groups_[i];
             if (group.all_of != rules::no_player) {
                 continue;
             }
+            std::size_t literals = 0;
+            bool whole = false;  // a pattern of this cell alone is complete at once: it is left to the list
+            for (std::uint32_t user = group.begin; user < group.end; ++user) {
+                const Stored& pattern = patterns_[users_[user]];
+                literals += pattern.end - pattern.begin - 1;
+                whole = whole || pattern.end - pattern.begin == 1;
+            }
+            const std::size_t work = literals * literals;
+            if (whole || work > most_work) {
+                continue;
+            }
+            most_work -= work;
             std::vector<Rest> rests;
             for (std::uint32_t user = group.begin; user < group.end; ++user) {
                 const Stored& pattern = patterns_[users_[user]];
                 rests.push_back({{literals_.begin() + pattern.begin, literals_.begin() + pattern.end}, pattern.rank});
                 std::erase(rests.back().literals, Literal{static_cast<Cell>(cell), group.row});
             }
-            // A pattern of this cell alone is complete at once: it is left to the list.
-            const bool whole =
-                std::any_of(rests.begin(), rests.end(), [](const auto& e) { return e.literals.empty(); });
             group.first_node = static_cast<std::uint32_t>(nodes_.size());
-            if (!whole) {
-                grow(std::move(rests));
-            }
+            grow(std::move(rests));
             group.last_node = static_cast<std::uint32_t>(nodes_.size());
         }
     }

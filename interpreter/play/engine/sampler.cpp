@@ -205,15 +205,30 @@ Move Sampler::sample_drop(FilterId filter, Random& random) {
     }
     const auto& blocks = rules_.kinds[rules_.codes.kind(piece)].blocks;
     const bool on_empty = blocks.size() == 1 && wants_empty(blocks[0].program);
+    const bool on_any_cell = plan_.drop_cells.size() == rules_.cells();
     constexpr int most_tries = 100, most_samples = 1000;
     for (int tries = 0, samples = 0; tries < most_tries && samples < most_samples; ++samples) {
         const std::uint32_t sampled = index_among(plan_.drop_cells.size());
         if (sampled >= plan_.drop_cells.size()) {
             return buttons_[sampled - plan_.drop_cells.size()];
         }
-        const Cell cell = plan_.drop_cells[sampled];
-        if ((on_empty && position_.slots[cell] != rules::empty) ||
-            state_.occupied().all_empty(tables_.dead_mask(filter, piece), cell)) {
+        Cell cell = plan_.drop_cells[sampled];
+        if (on_empty && position_.slots[cell] != rules::empty) {
+            if (!on_any_cell) {
+                continue;
+            }
+            // Boards fill up: from here on only empty cells are looked at, each as likely as before.
+            const std::uint32_t empty = state_.occupied().count_empty();
+            if (empty == 0 && buttons_.empty()) {
+                return no_move;
+            }
+            const std::uint32_t among_empty = index_among(empty);
+            if (among_empty >= empty) {
+                return buttons_[among_empty - empty];
+            }
+            cell = state_.occupied().empty_cell(among_empty);
+        }
+        if (state_.occupied().all_empty(tables_.dead_mask(filter, piece), cell)) {
             continue;
         }
         ++tries;

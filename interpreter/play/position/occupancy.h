@@ -59,6 +59,27 @@ public:
         }
         return any != 0 && filled == 0;
     }
+    /// How many cells are empty.
+    [[nodiscard]] std::uint32_t count_empty() const {
+        int count = 0;
+        for (std::size_t word = 0; word < words_; ++word) {
+            count += std::popcount(empty_cells(word));
+        }
+        return static_cast<std::uint32_t>(count);
+    }
+    /// The empty cell with so many others before it; `index` < `count_empty()`.
+    [[nodiscard]] Cell empty_cell(std::uint32_t index) const {
+        std::size_t word = 0;
+        for (auto count = static_cast<std::uint32_t>(std::popcount(empty_cells(0))); count <= index;
+             count = static_cast<std::uint32_t>(std::popcount(empty_cells(++word)))) {
+            index -= count;
+        }
+        std::uint64_t bits = empty_cells(word);
+        for (; index != 0; --index) {
+            bits &= bits - 1;
+        }
+        return static_cast<Cell>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+    }
     /// A bit for each of the first 64 cells on which a piece of the player stands.
     [[nodiscard]] std::uint64_t first_word(PlayerId player) const { return bits_[words_ * player]; }
     /// Where other players' pieces stand, cells that are the same modulo 64 taken together: exact on boards of 64
@@ -74,6 +95,11 @@ public:
     }
 
 private:
+    /// Without those that the board has not.
+    [[nodiscard]] std::uint64_t empty_cells(std::size_t word) const {
+        const std::uint64_t bits = bits_[bits_.size() - words_ + word];
+        return word + 1 == words_ && cells_ % 64 != 0 ? bits & ~(~std::uint64_t{0} << cells_ % 64) : bits;
+    }
     void flip(Cell cell, Code code) { bits_[row_[code] + (cell >> 6)] ^= std::uint64_t{1} << (cell & 63); }
 
     std::size_t words_ = 0, cells_ = 0;

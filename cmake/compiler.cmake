@@ -40,12 +40,19 @@ endif()
 # a target are compiled as one (their own names must differ within a target), and the headers of libraries are parsed once
 # for a group of targets. The preset `tidy` does neither: a build of it shows whether every file includes what it needs.
 option(CMAKE_UNITY_BUILD "Compile several units at once" ON)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
 set(BAZILLION_STANDARD_HEADERS
   <algorithm> <array> <charconv> <chrono> <cstdint> <deque> <filesystem> <fstream> <functional> <map> <memory> <optional>
   <set> <span> <sstream> <string> <string_view> <unordered_map> <utility> <variant> <vector>
   <fmt/core.h> <fmt/format.h> <tl/expected.hpp>)
 
-# What only talks, draws, prints or checks is not worth the time of the optimiser: ./play is sooner at the board.
+# What only talks, draws or prints is not worth the time of the optimiser: ./play is sooner at the board. Under sanitizers
+# its code is not optimised at all. Headers that are compiled once must be so with the same options, so it has its own.
 function(optimise_lightly target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${target} PRIVATE $<IF:$<BOOL:${BAZILLION_SANITIZE}>,-O0,$<$<CONFIG:Release>:-O1>>)
+endfunction()
+
+# Tests wait for what they test.
+function(optimise_not target)
+  target_compile_options(${target} PRIVATE $<$<OR:$<BOOL:${BAZILLION_SANITIZE}>,$<CONFIG:Release>>:-O0>)
 endfunction()

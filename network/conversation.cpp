@@ -104,11 +104,11 @@ void Conversation::keep_alive(Time now) {
         return;
     }
     if (phase_ == Phase::greeting && now - opened_at_ > greeting_time) {
-        fail("no greeting has come");
+        comes_back() ? (void)(hangs_up_ = true) : fail("no greeting has come");
     } else if (phase_ == Phase::comparing && now - opened_at_ > comparing_time) {
         fail("the game could not be set up in time");
     } else if (agreed_ && now - agreed_at_.value_or(now) > settling_time) {
-        fail("what was agreed to has not been done");
+        agreed_may_be_lost_ ? agreed_.reset() : fail("what was agreed to has not been done");
     } else if (now - heard_at_ > silence_time) {
         hangs_up_ = true;
     } else if (!outbox_.empty()) {
@@ -134,8 +134,7 @@ void Conversation::fail(std::string reason) {
     }
     refuse(reason);
     reason_ = std::move(reason);
-    const bool begun = phase_ == Phase::playing || (phase_ == Phase::comparing && !fresh_);
-    if (guest_.side == Side::joiner || begun) {
+    if (guest_.side == Side::joiner || begun()) {
         phase_ = Phase::over;
     }
 }
@@ -290,6 +289,7 @@ void Conversation::answer(bool yes) {
     }
     send(Answer{their_question_->what, their_question_->ply, yes});
     (yes ? agreed_ : declined_) = their_question_;
+    agreed_may_be_lost_ = false;
     their_question_.reset();
 }
 

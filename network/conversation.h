@@ -118,6 +118,11 @@ private:
         std::size_t ply = 0, back_to = 0;
     };
 
+    /// The other one has shown that it belongs here: what goes wrong now ends the game.
+    [[nodiscard]] bool begun() const { return phase_ == Phase::playing || (phase_ == Phase::comparing && !fresh_); }
+    /// A joiner whose connection was lost.
+    [[nodiscard]] bool comes_back() const { return guest_.side == Side::joiner && started(); }
+
     void send(const Message& message);
     void refuse(const std::string& reason);
     void keep_alive(Time now);
@@ -128,6 +133,7 @@ private:
     void send_record(const play::Match& match);
     std::optional<News> replay(const play::Match& match);
     std::optional<News> compare(const play::Match& match);
+    [[nodiscard]] std::size_t least_common(const play::Match& match) const;
     void begin_playing(const play::Match& match);
     std::optional<News> settled(const Open& open);
 
@@ -166,9 +172,10 @@ private:
     bool all_theirs_ = false;
     std::deque<std::string> to_replay_;
     std::optional<Open> my_question_, their_question_;
-    std::optional<Open> agreed_;     ///< the other one's question, which was answered with yes
-    std::optional<Time> agreed_at_;  ///< when that was seen
-    std::optional<Open> declined_;   ///< the last one that was answered with no
+    std::optional<Open> agreed_;       ///< the other one's question, which was answered with yes
+    std::optional<Time> agreed_at_;    ///< when that was seen
+    bool agreed_may_be_lost_ = false;  ///< the connection was lost since, and maybe the answer with it
+    std::optional<Open> declined_;     ///< the last one that was answered with no
 };
 
 /// Two players decide: others cannot play over a network.

@@ -158,6 +158,10 @@ std::optional<News> Conversation::compare(const play::Match& match) {
     while (common < record.size() && common < theirs_.size() && record[common].text == theirs_[common]) {
         ++common;
     }
+    if (common < least_common(match)) {
+        fail("moves were taken back without a question");
+        return std::nullopt;
+    }
     if (common == record.size()) {
         to_replay_.assign(theirs_.begin() + static_cast<std::ptrdiff_t>(common), theirs_.end());
     } else if (common == theirs_.size()) {
@@ -170,6 +174,17 @@ std::optional<News> Conversation::compare(const play::Match& match) {
         told_.push_back(record[i].text);
     }
     return common < record.size() ? std::optional<News>(TakeBackTo{common}) : std::nullopt;
+}
+
+/// Plies that the records of both must have in common: the other one knows at least the moves that it has made itself,
+/// but for a take-back that was agreed to.
+std::size_t Conversation::least_common(const play::Match& match) const {
+    const auto record = match.record();
+    std::size_t plies = std::min(told_.size(), record.size());
+    while (plies > 0 && mine(match.rules(), record[plies - 1].player)) {
+        --plies;
+    }
+    return agreed_ && agreed_->what == Question::take_back ? std::min(plies, agreed_->back_to) : plies;
 }
 
 /// The next move that the other one has made meanwhile; behind the last one the game goes on.
@@ -196,9 +211,11 @@ void Conversation::begin_playing(const play::Match& match) {
     to_replay_.clear();
     phase_ = Phase::playing;
     end_told_ = false;
-    if (agreed_ && agreed_->ply != told_.size()) {
-        agreed_.reset();
+    if (agreed_ && (agreed_->what == Question::take_back || agreed_->ply != told_.size())) {
+        agreed_.reset();  // the records tell whether it has been done
     }
+    agreed_at_.reset();
+    agreed_may_be_lost_ = true;
     tell_clocks(match);
     tell_end(match);
 }
@@ -330,7 +347,7 @@ std::optional<News> Conversation::hear(const Leave& message, const play::Match& 
                                 : fmt::format("{} has ended it: {}", who, as_shown(message.reason, most_said_bytes));
     hangs_up_ = true;
     inbox_.clear();
-    if (guest_.side == Side::joiner || phase_ != Phase::greeting) {
+    if (guest_.side == Side::joiner || begun()) {
         phase_ = Phase::over;
     }
     reason_ = why;

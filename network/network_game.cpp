@@ -40,7 +40,7 @@ play::Result<NetworkGame> NetworkGame::join(Guest guest, const std::string& addr
 
 std::optional<News> NetworkGame::look(const play::Match& match) {
     const auto now = std::chrono::steady_clock::now();
-    talk(now);
+    const bool ended = talk(now);
     auto news = conversation_.look(match, now);
     if (!wire_) {
         return news;
@@ -53,10 +53,12 @@ std::optional<News> NetworkGame::look(const play::Match& match) {
         wire_->close_behind();
     }
     wire_->poll();
-    const bool closed = wire_->state() == Wire::State::closed || (hung_up_ && now - *hung_up_ > last_words);
+    const bool closed = ended || (hung_up_ && now - *hung_up_ > last_words);
     if (closed && !news) {  // all that it has said is heard
-        if (!open_ && conversation_.side() == Side::joiner && !conversation_.started()) {
-            conversation_.fail(fmt::format("{} cannot be reached: {}", address_, wire_->error()));
+        if (conversation_.side() == Side::joiner && !conversation_.started()) {
+            conversation_.fail(wire_->error().empty()
+                                   ? fmt::format("{} hung up: it may take players of its own network only", address_)
+                                   : fmt::format("{} cannot be reached: {}", address_, wire_->error()));
         }
         drop_connection();
     }
@@ -71,10 +73,11 @@ void NetworkGame::drop_connection() {
     }
 }
 
-void NetworkGame::talk(Conversation::Time now) {
+/// Whether the connection is closed, and all that has come by it is taken.
+bool NetworkGame::talk(Conversation::Time now) {
     renew(now);
     if (!wire_) {
-        return;
+        return false;
     }
     wire_->poll();
     const auto lines = wire_->take_lines();
@@ -85,6 +88,7 @@ void NetworkGame::talk(Conversation::Time now) {
     for (const std::string& line : lines) {
         conversation_.receive(line, now);
     }
+    return wire_->state() == Wire::State::closed;
 }
 
 /// Listens or calls again, as long as the game is not over.

@@ -32,7 +32,7 @@ public:
 
 private:
     NetworkGame(Guest guest, Wire wire) : conversation_(std::move(guest)), wire_(std::move(wire)) {}
-    void talk(Conversation::Time now);
+    bool talk(Conversation::Time now);
     void renew(Conversation::Time now);
 
     Conversation conversation_;

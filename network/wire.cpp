@@ -66,7 +66,7 @@ struct Wire::Impl {
     std::string begun;  ///< of a line that has not ended yet
     std::deque<std::string> lines;
     std::string to_send, sending;
-    bool reading = false, closing = false;
+    bool accepting = false, reading = false, closing = false;
 
     void close(std::string why) {
         error = state == State::closed ? error : std::move(why);
@@ -107,15 +107,14 @@ struct Wire::Impl {
         return code;
     }
 
+    /// The next connection; `poll` waits for another one if it is closed again, or there is no descriptor for it.
     void accept() {
+        accepting = true;
         acceptor.async_accept([this](const std::error_code& code, tcp::socket other) {
-            if (code == asio::error::operation_aborted) {
-                return;
-            }
+            accepting = false;
             std::error_code unknown;
             const auto remote = code ? tcp::endpoint() : other.remote_endpoint(unknown);
             if (code || unknown || (reach != Reach::anywhere && !is_local(remote.address(), reach))) {
-                accept();  // `other` is closed without a word
                 return;
             }
             std::error_code ignored;
@@ -199,7 +198,6 @@ play::Result<Wire> Wire::listen(std::uint16_t port, Reach reach) {
     impl->port = impl->acceptor.local_endpoint(code).port();
     impl->reach = reach;
     impl->state = State::listening;
-    impl->accept();
     return Wire(std::move(impl));
 }
 
@@ -228,8 +226,18 @@ play::Result<Wire> Wire::connect(std::string_view address) {
 }
 
 void Wire::poll() {
-    impl_->context.restart();
-    impl_->context.poll();
+    constexpr int most_turned_away = 16;
+    for (int i = 0; i < most_turned_away; ++i) {
+        const bool listening = impl_->state == State::listening;
+        if (listening && !impl_->accepting) {
+            impl_->accept();
+        }
+        impl_->context.restart();
+        impl_->context.poll();
+        if (!listening || impl_->accepting) {
+            return;
+        }
+    }
 }
 
 Wire::State Wire::state() const {

@@ -197,6 +197,87 @@ TEST_CASE("who comes back cannot make moves for the other one, or take some back
     CHECK(pair.host.foreign);
 }
 
+TEST_CASE("who comes back cannot take moves back by having forgotten them") {
+    Pair pair("chess.game");
+    pair.connect();
+    REQUIRE(pair.host.make("e2e4"));
+    pair.settle();
+    REQUIRE(pair.joiner.make("e7e5"));
+    pair.settle();
+    pair.cut();
+    REQUIRE(pair.joiner.match.take_back());
+    pair.connect();
+    CHECK(pair.host.moves() == Moves{"e2e4", "e7e5"});
+    CHECK(pair.host.talk.reason() == "moves were taken back without a question");
+}
+
+TEST_CASE("a take-back that was agreed to is made at both ends though the connection was lost over it") {
+    Pair pair("chess.game");
+    pair.connect();
+    REQUIRE(pair.host.make("e2e4"));
+    pair.settle();
+    REQUIRE(pair.host.talk.ask(Question::take_back, pair.host.match).empty());
+    pair.settle();
+    pair.joiner.talk.answer(true);
+    pair.pass(pair.joiner, pair.host);
+    pair.host.look(pair.now);  // it is taken back here, and what is said of it is lost
+    pair.cut();
+    REQUIRE(pair.host.moves().empty());
+    REQUIRE(pair.joiner.moves().size() == 1);
+    pair.connect();
+    CHECK(pair.joiner.moves().empty());
+    REQUIRE(pair.host.make("d2d4"));
+    pair.settle();
+    CHECK(pair.joiner.talk.may_move(pair.joiner.match));
+}
+
+TEST_CASE("an answer that was lost with the connection withdraws the question, and the game goes on") {
+    for (const Question question : {Question::take_back, Question::draw}) {
+        Pair pair("chess.game");
+        pair.connect();
+        REQUIRE(pair.host.make("e2e4"));
+        pair.settle();
+        REQUIRE(pair.host.talk.ask(question, pair.host.match).empty());
+        pair.settle();
+        pair.joiner.talk.answer(true);
+        pair.joiner.look(pair.now);
+        pair.cut();
+        pair.connect();
+        pair.joiner.look(pair.now + seconds(1));
+        pair.joiner.look(pair.now + seconds(12));
+        CHECK(pair.joiner.talk.phase() == Phase::playing);
+        CHECK(pair.joiner.talk.may_move(pair.joiner.match));
+        CHECK(pair.host.moves() == Moves{"e2e4"});
+    }
+}
+
+TEST_CASE("who leaves before the game has begun leaves the place to others") {
+    Pair pair("chess.game");
+    pair.host.talk.opened(pair.now);
+    pair.joiner.talk.opened(pair.now);
+    pair.pass(pair.joiner, pair.host);
+    pair.host.look(pair.now);
+    REQUIRE(pair.host.talk.phase() == Phase::comparing);
+    pair.host.talk.receive(R"({"type":"leave","reason":""})", pair.now);
+    pair.host.look(pair.now);
+    CHECK(pair.host.talk.hangs_up());
+    pair.cut();
+    pair.connect();
+    CHECK(pair.host.talk.phase() == Phase::playing);
+}
+
+TEST_CASE("a joiner that comes back and is not answered tries again") {
+    Pair pair("chess.game");
+    pair.connect();
+    pair.cut();
+    pair.joiner.talk.opened(pair.now);
+    pair.joiner.look(pair.now + seconds(11));
+    CHECK(pair.joiner.talk.hangs_up());
+    pair.cut();
+    pair.connect();
+    CHECK(pair.joiner.talk.phase() == Phase::playing);
+}
+
 TEST_CASE("nobody takes the place of one whose connection was lost") {
     Pair pair("chess.game");
     pair.connect();

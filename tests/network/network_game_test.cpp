@@ -2,6 +2,8 @@
 #include "network/network_game.h"
 #include "network/table.h"
 
+#include <sys/resource.h>
+
 #include <thread>
 
 namespace bazillion::network::test {
@@ -109,6 +111,85 @@ TEST_CASE("whoever connects and talks nonsense is turned away, and others may st
         wait_for(host, joiner, [&] { return host.network.connected() && joiner.network.connected(); });
     INFO(host.network.status() << " / " << joiner.network.status());
     CHECK(connected);
+}
+
+TEST_CASE("what was said before the other side hung up is heard, however much it is") {
+    End host = host_chess();
+    Table joiner(Side::joiner, game_of("chess.game"), identity_of("chess.game"), "Ben");
+    auto wire = Wire::connect("127.0.0.1:" + std::to_string(host.network.port()));
+    REQUIRE(wire);
+    const auto pump = [&](const auto& reached) {
+        for (int i = 0; i < 1'000 && !reached(); ++i) {
+            const auto now = std::chrono::steady_clock::now();
+            wire->poll();
+            if (wire->state() == Wire::State::open && joiner.talk.phase() == Conversation::Phase::apart) {
+                joiner.talk.opened(now);
+            }
+            for (const std::string& line : wire->take_lines()) {
+                joiner.talk.receive(line, now);
+            }
+            joiner.look(now);
+            for (const std::string& line : joiner.talk.take_lines()) {
+                wire->send(line);
+            }
+            host.look();
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        return reached();
+    };
+    REQUIRE(pump([&] { return host.network.connected(); }));
+    for (int i = 0; i < 270; ++i) {
+        wire->send(R"({"type":"ping"})");
+    }
+    wire->send(R"({"type":"leave","reason":""})");
+    wire->close_behind();
+    for (int i = 0; i < 1'000 && wire->state() != Wire::State::closed; ++i) {
+        wire->poll();
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    REQUIRE(wire->state() == Wire::State::closed);
+    for (int i = 0; i < 10 && !host.network.over(); ++i) {
+        host.look();
+    }
+    CHECK(host.network.status() == "Ben has left the game");
+}
+
+TEST_CASE("a joiner is told that it was turned away without a word") {
+    auto host = Wire::listen(0, Reach::this_computer);
+    REQUIRE(host);
+    End joiner = join_chess(host->port());
+    for (int i = 0; i < 1'000 && !joiner.network.over(); ++i) {
+        host->poll();
+        if (host->state() == Wire::State::open) {
+            host->close_behind();
+        }
+        joiner.look();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    CHECK(joiner.network.status() ==
+          "127.0.0.1:" + std::to_string(host->port()) + " hung up: it may take players of its own network only");
+}
+
+TEST_CASE("a host that has no descriptors left waits for some") {
+    auto host = Wire::listen(0, Reach::this_computer);
+    REQUIRE(host);
+    auto joiner = Wire::connect("127.0.0.1:" + std::to_string(host->port()));
+    REQUIRE(joiner);
+    for (int i = 0; i < 1'000 && joiner->state() != Wire::State::open; ++i) {
+        joiner->poll();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    rlimit before{};
+    REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
+    const rlimit none{0, before.rlim_max};
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
+    host->poll();  // comes back
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
+    for (int i = 0; i < 1'000 && host->state() != Wire::State::open; ++i) {
+        host->poll();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    CHECK(host->state() == Wire::State::open);
 }
 
 TEST_CASE("a port that is taken, and an address that is none, are told") {

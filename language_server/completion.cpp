@@ -199,7 +199,7 @@ Json completion(const Workspace& workspace, const OpenDocument& document, std::s
     const auto& siblings = outline[list].items;
     const auto before = std::count_if(siblings.begin(), siblings.end(),
                                       [&](Outline::Index item) { return outline[item].range.begin < begin; });
-    Expected expected = expected_at(outline, list, static_cast<std::size_t>(before));
+    Expected expected = Expectations(outline).at(list, static_cast<std::size_t>(before));
     constexpr auto macro = static_cast<Categories>(Category::macro);
     if (expected.perhaps_call && !workspace.names_called(document, outline.head(list), macro).empty()) {
         expected.names = all_categories;

@@ -22,15 +22,21 @@ Json definition(const Workspace& workspace, const Asked& asked);
 /// What a token names, of those that are known; none for words of the language and for what is not known.
 std::optional<FoundName> name_of(const Workspace& workspace, const Asked& asked);
 
-/// All places in the files of a game that write a name, those that define it included.
-std::vector<FileRange> occurrences(const Workspace& workspace, const OpenDocument& document, const Name& name);
+/// The places in a file that write a name, in order.
+struct Occurrences {
+    std::filesystem::path file;
+    SharedSource source;
+    std::vector<ByteRange> ranges;
+};
+/// All those in the files of a game, with those that define it; files without any are left out.
+std::vector<Occurrences> occurrences(const Workspace& workspace, const OpenDocument& document, const Name& name);
 Json references(const Workspace& workspace, const Asked& asked, bool with_definitions);
 /// Those in the same text.
 Json highlights(const Workspace& workspace, const Asked& asked);
 
 /// Changes of texts by which something gets another name, or why that cannot be.
 struct Rename {
-    std::vector<FileRange> places;
+    std::vector<Occurrences> places;
     std::string refusal;  ///< empty if it can be
     Name name;            ///< as it was
 };

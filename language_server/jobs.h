@@ -30,9 +30,10 @@ public:
         std::function<void(int out)> work;                  ///< what the child does
         std::chrono::milliseconds time{0};                  ///< that it may take
         std::function<void(End, const std::string&)> told;  ///< called with what the child wrote
-        bool urgent = false;                                ///< goes before those that wait
+        bool urgent = false;                                ///< goes before others, and when they take all the room
     };
 
+    /// Urgent jobs have as much room again.
     explicit Jobs(std::size_t at_a_time) : at_a_time_(at_a_time) {}
 
     void start(Job job);

@@ -106,7 +106,7 @@ void NetworkPanel::draw_join(float unit) {
 
 void NetworkPanel::draw_waiting(const network::NetworkGame& game, float unit) {
     ImGui::PushTextWrapPos(0);
-    if (game.conversation().side() == network::Side::host) {
+    if (game.session().side() == network::Side::host) {
         ImGui::TextUnformatted("The other one joins with an address of this computer:");
         ImGui::Spacing();
         for (const std::string& each : addresses_) {
@@ -229,7 +229,7 @@ NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double u
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(8 * u, 6 * u));
     Wish wish;
-    if (game != nullptr && game->conversation().started()) {
+    if (game != nullptr && game->session().started()) {
         wish = draw_talk(*game, u);
     } else if (game != nullptr) {
         draw_waiting(*game, u);
@@ -240,7 +240,7 @@ NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double u
     }
     ImGui::PopStyleVar();
     ImGui::End();
-    open_ = open_ && open && !(wish.cancel && game != nullptr && game->conversation().started());
+    open_ = open_ && open && !(wish.cancel && game != nullptr && game->session().started());
     return wish;
 }
 

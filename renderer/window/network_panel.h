@@ -10,15 +10,14 @@
 
 namespace bazillion::renderer {
 
-/// The dialog in which somebody hosts a game over the network or joins one, waits for the other, and talks with him;
-/// made with Dear ImGui.
+/// The dialog to host or join a game over the network, with a chat while it goes on; made with Dear ImGui.
 class NetworkPanel {
 public:
     /// `players`: those who decide in the game on the table.
     void open(std::vector<std::string> players);
     void close() { open_ = false; }
     [[nodiscard]] bool is_open() const { return open_; }
-    /// What went wrong, to be read in it.
+    /// Shows an error.
     void tell(std::string fault) { fault_ = std::move(fault); }
 
     struct Wish {
@@ -26,15 +25,15 @@ public:
         bool cancel = false;  ///< nobody is waited for any more, or the game is left
         std::string say;
     };
-    /// Draws it if it is open. `game`: the one that is waited for; null if there is none yet.
+    /// Draws it if it is open. `game`: null unless one is hosted or joined.
     Wish draw(const network::NetworkGame* game, double unit, double top);
 
     /// What can be clicked on it, and where: "join a game", "address", "start", "cancel", "close" ...
     [[nodiscard]] const std::map<std::string, Point>& spots() const { return spots_; }
-    /// What one of the two has said; the last lines are shown.
+    /// Adds a line to the chat.
     void hear(std::string line);
     [[nodiscard]] const std::vector<std::string>& heard() const { return heard_; }
-    /// What it says about how things stand.
+    /// The status or error that it shows.
     [[nodiscard]] const std::string& words() const { return words_; }
 
 private:

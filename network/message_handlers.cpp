@@ -1,5 +1,5 @@
-// What becomes of each message of the other one.
-#include "network/conversation.h"
+// A handler for each type of message that is received.
+#include "network/game_session.h"
 
 #include "syntax/printable.h"
 
@@ -15,22 +15,18 @@ namespace {
 constexpr const char* out_of_turn = "a message came out of turn";
 constexpr const char* by_host_only = "what only the host may tell came from the joiner";
 
-std::string as_shown(std::string_view text, std::size_t most) {
-    return syntax::printable(text, most);
-}
-
 bool is_option(const play::Match& match, std::string_view text) {
     const auto options = match.options();
     return std::any_of(options.begin(), options.end(), [&](const play::Option& each) { return each.text == text; });
 }
 
-/// 128 bits that nobody can guess.
+/// 128 random bits, in hexadecimal.
 std::string new_ticket() {
     std::random_device random;
     return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
 }
 
-/// The other one of two players that decide.
+/// The other one of the two players that decide.
 PlayerId opponent_of(const rules::Rules& rules, PlayerId player) {
     for (std::size_t i = 0; i < rules.players.size(); ++i) {
         const auto each = static_cast<PlayerId>(i);
@@ -45,22 +41,22 @@ PlayerId opponent_of(const rules::Rules& rules, PlayerId player) {
 
 // ---- a connection begins
 
-std::optional<News> Conversation::hear(const Hello& message, const play::Match& match) {
-    if (phase_ != Phase::greeting || greeted_) {
+std::optional<Event> GameSession::handle(const Hello& message, const play::Match& match) {
+    if (phase_ != Phase::handshake || hello_received_) {
         fail(out_of_turn);
         return std::nullopt;
     }
-    greeted_ = true;
-    const bool host = guest_.side == Side::host;
+    hello_received_ = true;
+    const bool host = local_.side == Side::host;
     if (host) {
-        send(Hello{protocol_version, guest_.name, guest_.game, ""});
+        send(Hello{protocol_version, local_.name, local_.game, ""});
     }
     if (message.version != protocol_version) {
         fail(fmt::format("the other program speaks version {} of the protocol, this one version {}", message.version,
                          protocol_version));
         return std::nullopt;
     }
-    if (const std::string why = difference(guest_.game, message.game); !why.empty()) {
+    if (const std::string why = difference(local_.game, message.game); !why.empty()) {
         fail(why);
         return std::nullopt;
     }
@@ -69,24 +65,24 @@ std::optional<News> Conversation::hear(const Hello& message, const play::Match& 
                              : "a game is being played here with somebody else");
         return std::nullopt;
     }
-    other_ = as_shown(message.name, most_name_bytes);
+    other_ = syntax::printable(message.name, most_name_bytes);
     if (!host) {
         return std::nullopt;
     }
-    fresh_ = ticket_.empty();
-    ticket_ = fresh_ ? new_ticket() : ticket_;
+    new_game_ = ticket_.empty();
+    ticket_ = new_game_ ? new_ticket() : ticket_;
     const rules::Rules& rules = match.rules();
     const auto& clock = match.clock();
-    send(Start{ticket_, rules.players[opponent_of(rules, guest_.seat)].name, match.start_text(),
+    send(Start{ticket_, rules.players[opponent_of(rules, local_.seat)].name, match.start_text(),
                clock ? play::write_time_control(clock->control()) : ""});
     send_record(match);
-    phase_ = Phase::comparing;
+    phase_ = Phase::synchronizing;
     return std::nullopt;
 }
 
-std::optional<News> Conversation::hear(const Start& message, const play::Match& match) {
-    if (guest_.side == Side::host || phase_ != Phase::greeting || !greeted_ || message.ticket.empty()) {
-        fail(guest_.side == Side::host ? by_host_only : out_of_turn);
+std::optional<Event> GameSession::handle(const Start& message, const play::Match& match) {
+    if (local_.side == Side::host || phase_ != Phase::handshake || !hello_received_ || message.ticket.empty()) {
+        fail(local_.side == Side::host ? by_host_only : out_of_turn);
         return std::nullopt;
     }
     const auto& players = match.rules().players;
@@ -95,7 +91,7 @@ std::optional<News> Conversation::hear(const Start& message, const play::Match& 
     const auto player = static_cast<PlayerId>(seat - players.begin());
     const bool again = !ticket_.empty();
     if (seat == players.end() || !play::decides(match.rules(), player) ||
-        (again && (player != guest_.seat || message.ticket != ticket_))) {
+        (again && (player != local_.seat || message.ticket != ticket_))) {
         fail("the seat that was given away is none of this game");
         return std::nullopt;
     }
@@ -103,19 +99,19 @@ std::optional<News> Conversation::hear(const Start& message, const play::Match& 
         fail("the clock is none");
         return std::nullopt;
     }
-    guest_.seat = player;
+    local_.seat = player;
     ticket_ = message.ticket;
-    fresh_ = !again;
-    phase_ = Phase::comparing;
-    if (fresh_) {
-        told_.clear();
+    new_game_ = !again;
+    phase_ = Phase::synchronizing;
+    if (new_game_) {
+        shared_moves_.clear();
         return SetUp{message.position, message.clock};
     }
     send_record(match);
     return std::nullopt;
 }
 
-void Conversation::send_record(const play::Match& match) {
+void GameSession::send_record(const play::Match& match) {
     constexpr std::size_t moves_a_line = 100;
     const auto record = match.record();
     std::size_t from = 0;
@@ -128,70 +124,71 @@ void Conversation::send_record(const play::Match& match) {
     } while (from < record.size());
 }
 
-std::optional<News> Conversation::hear(const Record& message, const play::Match& match) {
-    const bool begun = message.from == theirs_.size() && (message.from == 0 || !message.moves.empty());
-    if (phase_ != Phase::comparing || all_theirs_ || !begun) {
+std::optional<Event> GameSession::handle(const Record& message, const play::Match& match) {
+    const bool begun = message.from == peer_record_.size() && (message.from == 0 || !message.moves.empty());
+    if (phase_ != Phase::synchronizing || peer_record_complete_ || !begun) {
         fail(out_of_turn);
         return std::nullopt;
     }
-    theirs_.insert(theirs_.end(), message.moves.begin(), message.moves.end());
-    all_theirs_ = theirs_.size() == message.total;
-    return all_theirs_ ? compare(match) : std::nullopt;
+    peer_record_.insert(peer_record_.end(), message.moves.begin(), message.moves.end());
+    peer_record_complete_ = peer_record_.size() == message.total;
+    return peer_record_complete_ ? merge_records(match) : std::nullopt;
 }
 
-/// Both have the records of both, and come to the same one: the longer, as far as its further moves are those of the
-/// one who has them.
-std::optional<News> Conversation::compare(const play::Match& match) {
+/// Both sides know both records, and come to the same one: the longer, as far as its further moves were made by the
+/// side that has them.
+std::optional<Event> GameSession::merge_records(const play::Match& match) {
     const auto record = match.record();
-    if (fresh_) {
-        if (guest_.side == Side::joiner) {
-            to_replay_.assign(theirs_.begin(), theirs_.end());
+    if (new_game_) {
+        if (local_.side == Side::joiner) {
+            to_replay_.assign(peer_record_.begin(), peer_record_.end());
         } else {
-            told_.clear();
+            shared_moves_.clear();
             for (const play::Ply& ply : record) {
-                told_.push_back(ply.text);
+                shared_moves_.push_back(ply.text);
             }
         }
         return std::nullopt;
     }
     std::size_t common = 0;
-    while (common < record.size() && common < theirs_.size() && record[common].text == theirs_[common]) {
+    while (common < record.size() && common < peer_record_.size() && record[common].text == peer_record_[common]) {
         ++common;
     }
-    if (common < least_common(match)) {
+    if (common < least_shared_plies(match)) {
         fail("moves were taken back without a question");
         return std::nullopt;
     }
     if (common == record.size()) {
-        to_replay_.assign(theirs_.begin() + static_cast<std::ptrdiff_t>(common), theirs_.end());
-    } else if (common == theirs_.size()) {
-        while (common < record.size() && mine(match.rules(), record[common].player)) {
+        to_replay_.assign(peer_record_.begin() + static_cast<std::ptrdiff_t>(common), peer_record_.end());
+    } else if (common == peer_record_.size()) {
+        while (common < record.size() && decides_for(match.rules(), record[common].player)) {
             ++common;
         }
     }
-    told_.clear();
+    shared_moves_.clear();
     for (std::size_t i = 0; i < common; ++i) {
-        told_.push_back(record[i].text);
+        shared_moves_.push_back(record[i].text);
     }
-    return common < record.size() ? std::optional<News>(TakeBackTo{common}) : std::nullopt;
+    return common < record.size() ? std::optional<Event>(TakeBackTo{common}) : std::nullopt;
 }
 
-/// Plies that the records of both must have in common: the other one knows at least the moves that it has made itself,
-/// but for a take-back that was agreed to.
-std::size_t Conversation::least_common(const play::Match& match) const {
+/// Plies that both records must have in common: the other side knows at least the moves that it made itself, unless a
+/// take-back was agreed to.
+std::size_t GameSession::least_shared_plies(const play::Match& match) const {
     const auto record = match.record();
-    std::size_t plies = std::min(told_.size(), record.size());
-    while (plies > 0 && mine(match.rules(), record[plies - 1].player)) {
+    std::size_t plies = std::min(shared_moves_.size(), record.size());
+    while (plies > 0 && decides_for(match.rules(), record[plies - 1].player)) {
         --plies;
     }
     return agreed_ && agreed_->what == Question::take_back ? std::min(plies, agreed_->back_to) : plies;
 }
 
-/// The next move that the other one has made meanwhile; behind the last one the game goes on.
-std::optional<News> Conversation::replay(const play::Match& match) {
-    const bool stops = !to_replay_.empty() && !fresh_ && (match.outcome() || mine(match.rules(), match.player()));
+/// The next move of the other side that is missing here; after the last one the game goes on.
+std::optional<Event> GameSession::replay_next(const play::Match& match) {
+    const bool stops =
+        !to_replay_.empty() && !new_game_ && (match.outcome() || decides_for(match.rules(), match.player()));
     if (to_replay_.empty() || stops) {
-        begin_playing(match);
+        start_playing(match);
         return std::nullopt;
     }
     const std::string text = to_replay_.front();
@@ -200,93 +197,93 @@ std::optional<News> Conversation::replay(const play::Match& match) {
         fail("the record holds a move that is not legal");
         return std::nullopt;
     }
-    told_.push_back(text);
+    shared_moves_.push_back(text);
     return PlayMove{text};
 }
 
-void Conversation::begin_playing(const play::Match& match) {
-    if (fresh_ && guest_.side == Side::joiner) {
+void GameSession::start_playing(const play::Match& match) {
+    if (new_game_ && local_.side == Side::joiner) {
         send(Record{});  // ready
     }
     to_replay_.clear();
     phase_ = Phase::playing;
-    end_told_ = false;
-    if (agreed_ && (agreed_->what == Question::take_back || agreed_->ply != told_.size())) {
+    end_sent_ = false;
+    if (agreed_ && (agreed_->what == Question::take_back || agreed_->ply != shared_moves_.size())) {
         agreed_.reset();  // the records tell whether it has been done
     }
     agreed_at_.reset();
-    agreed_may_be_lost_ = true;
-    tell_clocks(match);
-    tell_end(match);
+    answer_may_be_lost_ = true;
+    send_clocks(match);
+    send_end(match);
 }
 
 // ---- the game
 
-std::optional<News> Conversation::hear(const Move& message, const play::Match& match) {
-    if (phase_ != Phase::playing || message.ply > told_.size()) {
+std::optional<Event> GameSession::handle(const Move& message, const play::Match& match) {
+    if (phase_ != Phase::playing || message.ply > shared_moves_.size()) {
         fail(out_of_turn);
         return std::nullopt;
     }
-    if (message.ply < told_.size() || match.outcome()) {
+    if (message.ply < shared_moves_.size() || match.outcome()) {
         return std::nullopt;  // it crossed a take-back, or the end
     }
-    if (mine(match.rules(), match.player()) || !is_option(match, message.text)) {
+    if (decides_for(match.rules(), match.player()) || !is_option(match, message.text)) {
         fail("a move came that is not legal");
         return std::nullopt;
     }
-    told_.push_back(message.text);
+    shared_moves_.push_back(message.text);
     expected_ = message;
-    my_question_.reset();
-    their_question_.reset();
+    sent_question_.reset();
+    received_question_.reset();
     agreed_.reset();
-    tell_clocks(match);
+    send_clocks(match);
     return PlayMove{message.text};
 }
 
-std::optional<News> Conversation::hear(const Clocks& message, const play::Match& match) {
+std::optional<Event> GameSession::handle(const Clocks& message, const play::Match& match) {
     const auto left = play::read_left(message.left);
-    if (guest_.side == Side::host || phase_ == Phase::greeting || !left ||
+    if (local_.side == Side::host || phase_ == Phase::handshake || !left ||
         left->size() != match.rules().players.size()) {
-        fail(guest_.side == Side::host ? by_host_only : "clocks are told that are none of this game");
+        fail(local_.side == Side::host ? by_host_only : "clocks are told that are none of this game");
         return std::nullopt;
     }
-    return match.clock() && !match.outcome() ? std::optional<News>(SetClocks{*left}) : std::nullopt;
+    return match.clock() && !match.outcome() ? std::optional<Event>(SetClocks{*left}) : std::nullopt;
 }
 
-std::optional<News> Conversation::hear(const Flag& message, const play::Match& match) {
+std::optional<Event> GameSession::handle(const Flag& message, const play::Match& match) {
     const auto& players = match.rules().players;
     const auto found =
         std::find_if(players.begin(), players.end(), [&](const auto& each) { return each.name == message.player; });
-    if (guest_.side == Side::host || phase_ != Phase::playing || found == players.end() || !match.clock()) {
-        fail(guest_.side == Side::host ? by_host_only : out_of_turn);
+    if (local_.side == Side::host || phase_ != Phase::playing || found == players.end() || !match.clock()) {
+        fail(local_.side == Side::host ? by_host_only : out_of_turn);
         return std::nullopt;
     }
-    end_told_ = true;
+    end_sent_ = true;
     return EndBy{{play::Termination::Reason::time, static_cast<PlayerId>(found - players.begin())}};
 }
 
-std::optional<News> Conversation::hear(const Resign& /*message*/, const play::Match& match) {
+std::optional<Event> GameSession::handle(const Resign& /*message*/, const play::Match& match) {
     if (phase_ != Phase::playing) {
         fail(out_of_turn);
         return std::nullopt;
     }
-    end_told_ = true;
-    return EndBy{{play::Termination::Reason::resigned, opponent_of(match.rules(), guest_.seat)}};
+    end_sent_ = true;
+    return EndBy{{play::Termination::Reason::resigned, opponent_of(match.rules(), local_.seat)}};
 }
 
 // ---- questions
 
-std::optional<News> Conversation::hear(const Ask& message, const play::Match& match) {
+std::optional<Event> GameSession::handle(const Ask& message, const play::Match& match) {
     const auto record = match.record();
     if (phase_ != Phase::playing) {
         fail(out_of_turn);
         return std::nullopt;
     }
-    if (message.ply != told_.size() || match.outcome() || their_question_ || agreed_) {
+    if (message.ply != shared_moves_.size() || match.outcome() || received_question_ || agreed_) {
         return std::nullopt;  // it crossed a move
     }
     const bool back = message.what == Question::take_back;
-    if (back && (message.back_to >= record.size() || record[message.back_to].player == guest_.seat ||
+    if (back && (message.back_to >= record.size() || record[message.back_to].player == local_.seat ||
                  !play::decides(match.rules(), record[message.back_to].player))) {
         fail("a move is to be taken back that is none of the one who asks");
         return std::nullopt;
@@ -295,28 +292,28 @@ std::optional<News> Conversation::hear(const Ask& message, const play::Match& ma
         send(Answer{message.what, message.ply, false});  // once is enough
         return std::nullopt;
     }
-    their_question_ = Open{message.what, message.ply, message.back_to};
+    received_question_ = OpenQuestion{message.what, message.ply, message.back_to};
     return Asked{message.what};
 }
 
-std::optional<News> Conversation::hear(const Answer& message, const play::Match& match) {
+std::optional<Event> GameSession::handle(const Answer& message, const play::Match& match) {
     if (phase_ != Phase::playing) {
         fail(out_of_turn);
         return std::nullopt;
     }
-    const auto question = my_question_;
+    const auto question = sent_question_;
     if (!question || question->what != message.what || question->ply != message.ply || match.outcome()) {
         return std::nullopt;  // a move was made instead
     }
-    my_question_.reset();
+    sent_question_.reset();
     if (!message.yes) {
-        return Told{fmt::format("{} declines.", other_)};
+        return Notice{fmt::format("{} declines.", other_)};
     }
     send(Settle{question->what, question->ply});
     return settled(*question);
 }
 
-std::optional<News> Conversation::hear(const Settle& message, const play::Match& match) {
+std::optional<Event> GameSession::handle(const Settle& message, const play::Match& match) {
     const auto agreed = agreed_;
     if (!agreed || agreed->what != message.what || agreed->ply != message.ply || phase_ != Phase::playing ||
         match.outcome()) {
@@ -328,26 +325,26 @@ std::optional<News> Conversation::hear(const Settle& message, const play::Match&
 
 // ---- the rest
 
-std::optional<News> Conversation::hear(const Say& message, const play::Match& /*match*/) {
+std::optional<Event> GameSession::handle(const Say& message, const play::Match& /*match*/) {
     if (phase_ != Phase::playing) {
         fail(out_of_turn);
         return std::nullopt;
     }
-    return Told{fmt::format("{}: {}", other_, as_shown(message.text, most_said_bytes)), true};
+    return Notice{fmt::format("{}: {}", other_, syntax::printable(message.text, most_said_bytes)), true};
 }
 
-std::optional<News> Conversation::hear(const Ping& /*message*/, const play::Match& /*match*/) {
+std::optional<Event> GameSession::handle(const Ping& /*message*/, const play::Match& /*match*/) {
     return std::nullopt;
 }
 
-std::optional<News> Conversation::hear(const Leave& message, const play::Match& /*match*/) {
+std::optional<Event> GameSession::handle(const Leave& message, const play::Match& /*match*/) {
     const std::string who = other_.empty() ? "the other one" : other_;
-    const std::string why = message.reason.empty()
-                                ? fmt::format("{} has left the game", who)
-                                : fmt::format("{} has ended it: {}", who, as_shown(message.reason, most_said_bytes));
-    hangs_up_ = true;
+    const std::string why = message.reason.empty() ? fmt::format("{} has left the game", who)
+                                                   : fmt::format("{} has ended it: {}", who,
+                                                                 syntax::printable(message.reason, most_said_bytes));
+    closing_ = true;
     inbox_.clear();
-    if (guest_.side == Side::joiner || begun()) {
+    if (local_.side == Side::joiner || begun()) {
         phase_ = Phase::over;
     }
     reason_ = why;

@@ -7,10 +7,8 @@
 #include <ctime>
 #include <set>
 
-using bazillion::test::Json;
-using bazillion::test::ScriptedClient;
-using bazillion::test::small;
-using bazillion::test::small_game;
+namespace bazillion::test {
+
 using Catch::Contains;
 
 namespace {
@@ -294,3 +292,5 @@ TEST_CASE("texts with very many lists, names or characters a line are answered i
     CHECK(client.request("textDocument/codeLens", params).is_array());
     CHECK(std::clock() - begin < 15 * CLOCKS_PER_SEC);
 }
+
+}  // namespace bazillion::test

@@ -7,10 +7,9 @@
 #include <functional>
 #include <string>
 
+namespace bazillion::test {
+
 namespace fs = std::filesystem;
-using bazillion::test::bundled;
-using bazillion::test::Folder;
-using bazillion::test::Hand;
 using nlohmann::json;
 
 namespace {
@@ -183,3 +182,5 @@ TEST_CASE("an address where nobody is, and one that is none, are told in the dia
     hand.wait("no dialog", [](const json& s) { return s["network"]["panel"].is_null(); });
     CHECK(hand.quit() == 0);
 }
+
+}  // namespace bazillion::test

@@ -18,16 +18,15 @@ constexpr Places bit(rules::Place place) {
 }
 constexpr Places anywhere = (bit(rules::Place::detail) << 1U) - 1;
 
-/// What may stand somewhere in a text, as far as the lists around it tell. In the body of a macro, or among the
-/// arguments of one, that is everything.
+/// What may stand at a place of a text, by the lists around it. In bodies and arguments of macros that is everything.
 struct Expected {
     Places heads = 0;           ///< words that may begin a list here
     Places alone = 0;           ///< words that may stand here without parentheses
     Categories names = 0;       ///< names that may stand here
-    bool perhaps_call = false;  ///< unless the list is a block of moves, it calls a macro, which may be given anything
+    bool perhaps_call = false;  ///< the list is a block of moves or a macro call, which may have any arguments
 };
 
-/// What may stand in the lists of an outline. The lists are looked at from the outermost one inwards, each once.
+/// What may stand in the lists of an outline. Computed from the outermost list inwards, once for each list.
 class Expectations {
 public:
     /// `outline` must outlive it.

@@ -1,4 +1,4 @@
-// What words and names mean, for a reader who points at them.
+// Hover: what words and names mean.
 #include "language_server/features.h"
 #include "syntax/letters.h"
 

@@ -45,7 +45,7 @@ void Jobs::fill() {
     }
 }
 
-/// The child shares the standard streams of the server, on which nothing but the protocol may stand.
+/// The child must not write to the standard output, which belongs to the protocol.
 void Jobs::run_in_child(const Job& job, int out) {
     constexpr int lower_priority = 5;
     setpriority(PRIO_PROCESS, 0, job.urgent ? 0 : lower_priority);

@@ -13,8 +13,7 @@
 
 namespace bazillion::language_server {
 
-/// Work that goes on in child processes, a few at a time, within bounds on time and memory: whatever a game does to
-/// one, the server goes on.
+/// A queue of work for child processes, a few at a time, within bounds on time and memory: no game can stop the server.
 class Jobs {
 public:
     using Clock = std::chrono::steady_clock;
@@ -37,15 +36,15 @@ public:
     explicit Jobs(std::size_t at_a_time) : at_a_time_(at_a_time) {}
 
     void start(Job job);
-    /// Ends those whose key begins so; nobody is told.
+    /// Ends jobs whose keys begin so, without calling `told`.
     void cancel(const std::string& key);
     [[nodiscard]] bool idle() const { return waiting_.empty() && running_.empty(); }
 
-    /// Where children write, to be waited for.
+    /// Descriptors to be polled for output of children.
     [[nodiscard]] std::vector<int> descriptors() const;
-    /// When something is to be done though nobody writes; the end of time if there is no such moment.
+    /// The next deadline of a job; the maximum if there is none.
     [[nodiscard]] Clock::time_point next() const;
-    /// Takes what has been written, and tells what has ended.
+    /// Reads output, and reports jobs that have ended.
     void go_on();
 
 private:

@@ -1,4 +1,4 @@
-// Where names are written, and where they are used.
+// Definitions, references and highlights of names.
 #include "language_server/features.h"
 #include "script/script_files.h"
 

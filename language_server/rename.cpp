@@ -1,4 +1,4 @@
-// Another name for a macro, a piece, a zone.
+// Renaming of macros, pieces, zones and other names.
 #include "language_server/features.h"
 
 #include <fmt/core.h>
@@ -39,7 +39,7 @@ bool calls_macro(const Outline& outline, std::size_t offset) {
     return item == 0 || (item == 1 && outline.head(outline[token].parent) == "define");
 }
 
-/// Scripts have names in texts, which are left to their author.
+/// Why a rename is refused: names in scripts are not changed.
 std::string named_by_script(const Workspace& workspace, const OpenDocument& game, const std::string& name) {
     for (const fs::path& file : game.checked.files) {
         const SharedSource source = file.extension() == ".lua" ? workspace.source(file) : nullptr;

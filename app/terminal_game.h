@@ -55,6 +55,7 @@ private:
     void draw(std::string_view argument);
     void accept(std::string_view argument);
     void decline(std::string_view argument);
+    void rematch(std::string_view argument);
     void chat(std::string_view argument);
     void quit(std::string_view argument);
 

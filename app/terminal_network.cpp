@@ -112,6 +112,7 @@ bool TerminalGame::apply_event(const network::Event& event) {
         throw_dice();
     } else if (const auto* set_up = std::get_if<network::SetUp>(&event)) {
         set_up_for_network(*set_up);
+        throw_dice();
         return network_->connected();
     } else if (const auto* back = std::get_if<network::TakeBackTo>(&event)) {
         match.retract();
@@ -123,9 +124,8 @@ bool TerminalGame::apply_event(const network::Event& event) {
         match.set_left(clocks->left);
         return false;
     } else if (const auto* asked = std::get_if<network::Asked>(&event)) {
-        const std::string& who = network_->session().other();
-        say(asked->what == Question::draw ? fmt::format("{} offers a draw: `accept` or `decline` it.", who)
-                                          : fmt::format("{} asks to take a move back: `accept` or `decline` it.", who));
+        say(fmt::format("{} {}: `accept` or `decline` it.", network_->session().other(),
+                        network::request_text(asked->what)));
         return false;
     } else {
         say(std::get<network::Notice>(event).words);
@@ -181,6 +181,12 @@ bool TerminalGame::answers_over_network(bool yes) {
     }
     network_->session().answer(yes);
     return true;
+}
+
+void TerminalGame::rematch(std::string_view /*argument*/) {
+    if (!asks_over_network(Question::rematch)) {
+        complain({"a rematch is for games over the network", "`new` starts again", {}});
+    }
 }
 
 void TerminalGame::decline(std::string_view /*argument*/) {

@@ -24,6 +24,22 @@ constexpr auto counting_window = 10s;
 
 }  // namespace
 
+const char* request_text(Question question) {
+    switch (question) {
+        case Question::draw:
+            return "offers a draw";
+        case Question::take_back:
+            return "asks to take a move back";
+        case Question::rematch:
+            return "offers a rematch";
+    }
+    return "";
+}
+
+bool may_be_asked(Question what, const play::Match& match) {
+    return match.outcome().has_value() == (what == Question::rematch);
+}
+
 bool for_two(const rules::Rules& rules) {
     std::size_t deciding = 0;
     for (std::size_t i = 0; i < rules.players.size(); ++i) {
@@ -166,6 +182,11 @@ std::optional<Question> GameSession::asked() const {
 
 std::optional<Event> GameSession::poll(const play::Match& match, Time now) {
     agreed_at_ = !agreed_ ? std::nullopt : agreed_at_ ? agreed_at_ : std::optional(now);
+    for (auto* question : {&sent_question_, &received_question_, &agreed_}) {
+        if (*question && !may_be_asked((*question)->what, match)) {
+            question->reset();  // the game has ended, or begun anew
+        }
+    }
     keep_alive(now);
     if (phase_ == Phase::playing && check_record(match)) {
         send_moves(match);
@@ -256,13 +277,17 @@ void GameSession::send_end(const play::Match& match) {
 // ---- questions
 
 std::string GameSession::ask(Question what, const play::Match& match) {
-    if (phase_ != Phase::playing || match.outcome()) {
-        return match.outcome() ? "the game is over" : "there is no connection";
+    if (phase_ != Phase::playing) {
+        return "there is no connection";
+    }
+    if (!may_be_asked(what, match)) {
+        return match.outcome() ? "the game is over" : "the game is not over yet";
     }
     if (sent_question_ || agreed_) {
         return "a question is still open";
     }
-    OpenQuestion open{what, match.record().size(), 0};
+    // The last move and the end may have crossed, so a rematch is about no ply.
+    OpenQuestion open{what, what == Question::rematch ? 0 : match.record().size(), 0};
     if (what == Question::take_back) {
         const auto record = match.record();
         const auto own = std::find_if(record.rbegin(), record.rend(),
@@ -292,15 +317,6 @@ void GameSession::say(std::string_view text) {
     if (phase_ == Phase::playing && !text.empty()) {
         send(Say{syntax::printable(text, most_said_bytes / 2)});
     }
-}
-
-std::optional<Event> GameSession::settled(const OpenQuestion& open) {
-    if (open.what == Question::draw) {
-        end_sent_ = true;
-        return EndBy{{play::Termination::Reason::agreed, rules::no_player}};
-    }
-    shared_moves_.resize(std::min(shared_moves_.size(), open.back_to));
-    return TakeBackTo{open.back_to};
 }
 
 }  // namespace bazillion::network

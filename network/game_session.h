@@ -77,7 +77,8 @@ public:
     // The match.
     /// Sends what has been done here, and returns what the other one has done; nothing if there is nothing more.
     std::optional<Event> poll(const play::Match& match, Time now);
-    /// Why a question cannot be asked; "" if it was.
+    /// Asks the other player; returns why that cannot be, or "". A rematch is asked for when the game is over, the
+    /// others before.
     std::string ask(Question what, const play::Match& match);
     void answer(bool yes);
     void say(std::string_view text);
@@ -137,7 +138,8 @@ private:
     std::optional<Event> merge_records(const play::Match& match);
     [[nodiscard]] std::size_t least_shared_plies(const play::Match& match) const;
     void start_playing(const play::Match& match);
-    std::optional<Event> settled(const OpenQuestion& open);
+    std::optional<Event> settled(const OpenQuestion& open, const play::Match& match);
+    std::optional<Event> start_rematch(const play::Match& match);
 
     std::optional<Event> handle(const Hello& message, const play::Match& match);
     std::optional<Event> handle(const Start& message, const play::Match& match);
@@ -179,6 +181,12 @@ private:
     bool answer_may_be_lost_ = false;       ///< the connection was lost after `agreed_`
     std::optional<OpenQuestion> declined_;  ///< the last one that was answered with no
 };
+
+/// "offers a draw": to be put behind the name of the one who asks.
+[[nodiscard]] const char* request_text(Question question);
+
+/// Whether this is a question for now: a rematch if the game is over, else the others.
+[[nodiscard]] bool may_be_asked(Question what, const play::Match& match);
 
 /// Whether exactly two players decide, as games over a network need.
 [[nodiscard]] bool for_two(const rules::Rules& rules);

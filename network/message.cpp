@@ -16,11 +16,11 @@ using nlohmann::json;
 using play::Error;
 
 constexpr std::size_t most_position_bytes = 16 << 10;
-constexpr std::array<std::pair<Question, const char*>, 2> questions{
-    {{Question::draw, "draw"}, {Question::take_back, "take-back"}}};
+constexpr std::array<std::pair<Question, const char*>, 3> questions{
+    {{Question::draw, "draw"}, {Question::take_back, "take-back"}, {Question::rematch, "rematch"}}};
 
 std::string word_of(Question question) {
-    return questions[question == Question::draw ? 0 : 1].second;
+    return questions[static_cast<std::size_t>(question)].second;
 }
 
 /// Reads the members of an object, and remembers whether one was missing or of another kind than it should be.

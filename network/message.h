@@ -55,7 +55,7 @@ struct Clocks {
     std::string left;
 };
 
-enum class Question { draw, take_back };
+enum class Question { draw, take_back, rematch };
 
 /// A question about the position after so many plies; `back_to`: the ply to take back to.
 struct Ask {

@@ -279,7 +279,8 @@ std::optional<Event> GameSession::handle(const Ask& message, const play::Match& 
         fail(out_of_turn);
         return std::nullopt;
     }
-    if (message.ply != shared_moves_.size() || match.outcome() || received_question_ || agreed_) {
+    const std::size_t ply = message.what == Question::rematch ? 0 : shared_moves_.size();
+    if (message.ply != ply || !may_be_asked(message.what, match) || received_question_ || agreed_) {
         return std::nullopt;  // it crossed a move
     }
     const bool back = message.what == Question::take_back;
@@ -302,7 +303,8 @@ std::optional<Event> GameSession::handle(const Answer& message, const play::Matc
         return std::nullopt;
     }
     const auto question = sent_question_;
-    if (!question || question->what != message.what || question->ply != message.ply || match.outcome()) {
+    if (!question || question->what != message.what || question->ply != message.ply ||
+        !may_be_asked(message.what, match)) {
         return std::nullopt;  // a move was made instead
     }
     sent_question_.reset();
@@ -310,17 +312,45 @@ std::optional<Event> GameSession::handle(const Answer& message, const play::Matc
         return Notice{fmt::format("{} declines.", other_)};
     }
     send(Settle{question->what, question->ply});
-    return settled(*question);
+    return settled(*question, match);
 }
 
 std::optional<Event> GameSession::handle(const Settle& message, const play::Match& match) {
     const auto agreed = agreed_;
     if (!agreed || agreed->what != message.what || agreed->ply != message.ply || phase_ != Phase::playing ||
-        match.outcome()) {
+        !may_be_asked(message.what, match)) {
         return std::nullopt;
     }
     agreed_.reset();
-    return settled(*agreed);
+    return settled(*agreed, match);
+}
+
+/// Does what both have agreed to.
+std::optional<Event> GameSession::settled(const OpenQuestion& open, const play::Match& match) {
+    switch (open.what) {
+        case Question::draw:
+            end_sent_ = true;
+            return EndBy{{play::Termination::Reason::agreed, rules::no_player}};
+        case Question::take_back:
+            shared_moves_.resize(std::min(shared_moves_.size(), open.back_to));
+            return TakeBackTo{open.back_to};
+        case Question::rematch:
+            return start_rematch(match);
+    }
+    return std::nullopt;
+}
+
+/// The same game from its beginning, with the seats changed. If both have asked, it begins only once.
+std::optional<Event> GameSession::start_rematch(const play::Match& match) {
+    local_.seat = opponent_of(match.rules(), local_.seat);
+    shared_moves_.clear();
+    end_sent_ = false;
+    sent_question_.reset();
+    received_question_.reset();
+    agreed_.reset();
+    declined_.reset();
+    const auto& clock = match.clock();
+    return SetUp{match.start_text(), clock ? play::write_time_control(clock->control()) : ""};
 }
 
 // ---- the rest

@@ -24,9 +24,10 @@ public:
         std::optional<network::Invitation> invitation;
         bool cancel = false;  ///< nobody is waited for any more, or the game is left
         std::string say;
+        bool rematch = false;
     };
-    /// Draws it if it is open. `game`: null unless one is hosted or joined.
-    Wish draw(const network::NetworkGame* game, double unit, double top);
+    /// Draws it if it is open. `game`: null unless one is hosted or joined; `ended`: a rematch may be offered.
+    Wish draw(const network::NetworkGame* game, bool ended, double unit, double top);
 
     /// What can be clicked on it, and where: "join a game", "address", "start", "cancel", "close" ...
     [[nodiscard]] const std::map<std::string, Point>& spots() const { return spots_; }
@@ -42,7 +43,7 @@ private:
     void draw_host(float unit);
     void draw_join(float unit);
     void draw_waiting(const network::NetworkGame& game, float unit);
-    Wish draw_talk(const network::NetworkGame& game, float unit);
+    Wish draw_talk(const network::NetworkGame& game, bool ended, float unit);
     Wish draw_form(float unit);
     bool press(const char* spot, const char* words, float width);
     void read_addresses();

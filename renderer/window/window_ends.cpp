@@ -53,7 +53,8 @@ void Window::offer_draw() {
 }
 
 void Window::draw_offers(const Box& board) {
-    if (!at_board() || session_.match().outcome()) {
+    const bool rematch = network_ && network_->session().asked() == network::Question::rematch;
+    if (!at_board() || (session_.match().outcome() && !rematch)) {
         draw_offer_.close();
     }
     if (const auto answer = draw_offer_.draw(board, unit_)) {

@@ -186,12 +186,8 @@ void Window::apply_event(const network::Event& event) {
     } else if (const auto* clocks = std::get_if<network::SetClocks>(&event)) {
         match.set_left(clocks->left);
     } else if (const auto* asked = std::get_if<network::Asked>(&event)) {
-        const std::string& who = network_->session().other();
-        if (asked->what == Question::draw) {
-            draw_offer_.ask(fmt::format("{} offers a draw", who), "Do you agree?");
-        } else {
-            draw_offer_.ask(fmt::format("{} asks to take a move back", who), "Do you agree?");
-        }
+        draw_offer_.ask(fmt::format("{} {}", network_->session().other(), network::request_text(asked->what)),
+                        "Do you agree?");
     } else {
         const auto& told = std::get<network::Notice>(event);
         network_told_ = told.words;
@@ -235,6 +231,7 @@ void Window::set_up_for_network(const network::SetUp& set_up) {
     play::Match& match = session_.match();
     const auto control = play::read_time_control(set_up.clock);
     match.set_clock(control ? std::optional(play::GameClock(*control, match.rules().players.size())) : std::nullopt);
+    turn_to_seat();
 }
 
 void Window::take_back_to(std::size_t ply) {
@@ -295,13 +292,17 @@ void Window::draw_network() {
     if (!at_board()) {
         network_panel_.close();
     }
-    const auto wish = network_panel_.draw(network_ ? &*network_ : nullptr, unit_, menu_.height());
+    const bool ended = network_ && network_->connected() && session_.match().outcome();
+    const auto wish = network_panel_.draw(network_ ? &*network_ : nullptr, ended, unit_, menu_.height());
     if (wish.cancel) {
         leave_network();
     }
     if (!wish.say.empty() && network_) {
         network_->session().say(wish.say);
         network_panel_.hear(network_->session().name() + ": " + wish.say);
+    }
+    if (wish.rematch && network_) {
+        ask_other(Question::rematch);
     }
     if (wish.invitation) {
         invite(*wish.invitation);

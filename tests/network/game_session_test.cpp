@@ -141,6 +141,78 @@ TEST_CASE("a move is taken back when the other one agrees, and a move made meanw
     CHECK(peers.joiner.session.may_move(peers.joiner.match));
 }
 
+TEST_CASE("a rematch begins from the same position, with the seats changed and the clock full") {
+    Peers peers("chess.game");
+    REQUIRE(peers.host.match.set_position("4k3/8/8/8/8/8/4P3/4K3 w - -"));
+    peers.host.match.set_clock(play::GameClock(*play::read_time_control("1m"), 2));
+    const auto start = peers.host.match.position_text();
+    peers.connect();
+    CHECK(peers.host.session.ask(Question::rematch, peers.host.match) == "the game is not over yet");
+    peers.host.session.receive(R"({"type":"ask","what":"rematch","ply":0,"back-to":0})", peers.now);
+    peers.settle();
+    CHECK_FALSE(peers.host.asked);
+    REQUIRE(peers.host.make("e2e4"));
+    peers.host.match.spend(seconds(10));
+    REQUIRE(peers.joiner.match.end_by({play::Termination::Reason::resigned, 1}));
+    peers.settle();
+    CHECK(peers.host.session.ask(Question::draw, peers.host.match) == "the game is over");
+    const bool both = GENERATE(false, true);
+    REQUIRE(peers.joiner.session.ask(Question::rematch, peers.joiner.match).empty());
+    if (both) {
+        REQUIRE(peers.host.session.ask(Question::rematch, peers.host.match).empty());
+    }
+    peers.settle();
+    REQUIRE(peers.host.asked == Question::rematch);
+    peers.host.session.answer(true);
+    if (both) {
+        peers.joiner.session.answer(true);
+    }
+    peers.settle();
+    for (const Peer* each : {&peers.host, &peers.joiner}) {
+        CHECK(each->match.position_text() == start);
+        CHECK_FALSE(each->match.outcome());
+        CHECK(each->match.clock()->all().front().main == std::chrono::minutes(1));
+    }
+    CHECK(peers.host.session.seat() == 1);
+    CHECK(peers.joiner.session.seat() == 0);
+    REQUIRE(peers.joiner.make("e2e3"));
+    peers.settle();
+    REQUIRE(peers.host.make("e8e7"));
+    peers.settle();
+    CHECK(peers.joiner.moves() == Moves{"e2e3", "e8e7"});
+    peers.cut();
+    peers.connect();
+    CHECK(peers.joiner.session.may_move(peers.joiner.match));
+}
+
+TEST_CASE("a rematch that is declined leaves the game over, and dice are thrown for one that is not") {
+    Peers peers("Backgammon.game");
+    peers.host.roll();
+    peers.connect();
+    REQUIRE(peers.host.session.ask(Question::draw, peers.host.match).empty());
+    peers.settle();
+    peers.joiner.session.answer(true);  // while the host gives up
+    REQUIRE(peers.host.match.end_by({play::Termination::Reason::resigned, *peers.host.session.seat()}));
+    peers.settle();
+    peers.joiner.poll(peers.now + seconds(1));
+    peers.joiner.poll(peers.now + seconds(12));
+    peers.settle();
+    CHECK(peers.joiner.session.phase() == Phase::playing);
+    REQUIRE(peers.host.session.ask(Question::rematch, peers.host.match).empty());
+    peers.settle();
+    peers.joiner.session.answer(false);
+    peers.settle();
+    CHECK(peers.host.told == Moves{"Ben declines."});
+    CHECK(peers.host.match.outcome());
+    REQUIRE(peers.joiner.session.ask(Question::rematch, peers.joiner.match).empty());
+    peers.settle();
+    peers.host.session.answer(true);
+    peers.settle();
+    CHECK_FALSE(peers.joiner.match.outcome());
+    CHECK(peers.joiner.match.position_text() == peers.host.match.position_text());
+    CHECK((peers.host.session.may_move(peers.host.match) || peers.joiner.session.may_move(peers.joiner.match)));
+}
+
 TEST_CASE("who resigns has lost at both ends, and the host tells whose time is up") {
     Peers peers("chess.game");
     peers.connect();

@@ -113,6 +113,8 @@ private:
             R"({"type":"answer","what":"take-back","ply":1,"yes":true})",
             R"({"type":"settle","what":"take-back","ply":2})",
             R"({"type":"settle","what":"draw","ply":1})",
+            R"({"type":"ask","what":"rematch","ply":1,"back-to":0})",
+            R"({"type":"settle","what":"rematch","ply":1})",
             R"({"type":"record","from":0,"total":20000,"moves":[]})",
             R"({"type":"record","from":0,"total":2,"moves":["e2e4","e7e5"]})",
             R"({"type":"clocks","left":"0 0"})",
@@ -147,6 +149,7 @@ void act(Peer& table, Vandal& vandal) {
             break;
         case 4:
             table.session.say("hello");
+            (void)table.session.ask(Question::rematch, table.match);
             break;
         case 5:
             table.match.spend(std::chrono::milliseconds(100));

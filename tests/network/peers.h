@@ -48,6 +48,7 @@ struct Peer {
             const auto control = play::read_time_control(set_up->clock);
             match.set_clock(control ? std::optional(play::GameClock(*control, match.rules().players.size()))
                                     : std::nullopt);
+            roll();
         } else if (const auto* move = std::get_if<PlayMove>(&event)) {
             const auto options = match.options();
             legal = legal && std::any_of(options.begin(), options.end(),

@@ -48,14 +48,7 @@ TEST_CASE("rules that differ are told by the names of their files, and nothing i
     peers.identity.files.front().sha256.front() ^= 1;
     peers.identity.files.push_back({"extra.lua", std::string(64, '0')});
     Peer other(Side::joiner, peers.other_game, peers.identity, "Ben");
-    peers.host.session.opened(peers.now);
-    other.session.opened(peers.now);
-    for (int i = 0; i < 5; ++i) {
-        peers.host.poll(peers.now);
-        other.poll(peers.now);
-        peers.pass(peers.host, other);
-        peers.pass(other, peers.host);
-    }
+    peers.connect_host_with(other);
     CHECK(other.session.phase() == Phase::over);
     CHECK(other.session.reason() == "the rules are not the same: `" + peers.identity.files.front().name +
                                         "` differs; only this program reads `extra.lua`");
@@ -355,14 +348,7 @@ TEST_CASE("nobody takes the place of one whose connection was lost") {
     peers.connect();
     peers.cut();
     Peer stranger(Side::joiner, peers.other_game, peers.identity, "Eve");
-    peers.host.session.opened(peers.now);
-    stranger.session.opened(peers.now);
-    for (int i = 0; i < 5; ++i) {
-        peers.host.poll(peers.now);
-        stranger.poll(peers.now);
-        peers.pass(peers.host, stranger);
-        peers.pass(stranger, peers.host);
-    }
+    peers.connect_host_with(stranger);
     CHECK(stranger.session.phase() == Phase::over);
     CHECK(stranger.session.reason() == "Anna has ended it: a game is being played here with somebody else");
     peers.host.session.closed();

@@ -139,6 +139,18 @@ struct Peers {
         settle();
     }
 
+    /// Another joiner connects with the host.
+    void connect_host_with(Peer& stranger) {
+        host.session.opened(now);
+        stranger.session.opened(now);
+        for (int i = 0; i < 5; ++i) {
+            host.poll(now);
+            stranger.poll(now);
+            pass(host, stranger);
+            pass(stranger, host);
+        }
+    }
+
     void cut() {
         host.session.closed();
         joiner.session.closed();

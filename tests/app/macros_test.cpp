@@ -29,7 +29,8 @@ TEST_CASE("a library of others may hold anything", "[macros]") {
     TemporaryFolder folder;
     std::filesystem::create_directory(folder / "lib");
     const std::string text =
-        "; -----\n(define)\n(define )\n(define odd ($99999999999 $2147483647 $3))\n(define \"x\n)\n; \x1b[2J\n(define shown add)\n(define open (add\n";
+        "; -----\n(define)\n(define )\n(define odd ($99999999999 $2147483647 $3))\n(define \"x\n)\n; \x1b[2J\n(define "
+        "shown add)\n(define open (add\n";
     write_text(folder / "lib/odd.game", text);
     const Run run = bazillion({"macros", "odd", "--library", folder.path().string()});
     CHECK(run.code == 0);

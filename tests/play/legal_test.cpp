@@ -32,11 +32,10 @@ TEST_CASE("needs-reply is forgotten behind an add", "[legal]") {
 TEST_CASE("last: a royal piece is royal when it is the only one left", "[legal]") {
     const std::string blocks = "(e add) (n add)";  // O's man on b2 threatens c2 and b3
     const std::string sections = "(loss-condition (X) (checkmated (last Man Chip)))";
+    CHECK(texts(tiny::match({.blocks = blocks, .setup = "(X (Man a3)) (O (Man b2))", .sections = sections})).empty());
     CHECK(
-        texts(tiny::match({.blocks = blocks, .setup = "(X (Man a3)) (O (Man b2))", .sections = sections})).empty());
-    CHECK(texts(
-              tiny::match({.blocks = blocks, .setup = "(X (Man a3) (Chip a1)) (O (Man b2))", .sections = sections})) ==
-          Texts{"a3b3"});
+        texts(tiny::match({.blocks = blocks, .setup = "(X (Man a3) (Chip a1)) (O (Man b2))", .sections = sections})) ==
+        Texts{"a3b3"});
 }
 
 TEST_CASE("to-move?: goals can wait for a reply", "[legal]") {
@@ -54,8 +53,8 @@ TEST_CASE("threatened?: whether pieces of a kind can be captured", "[legal]") {
     // O's man on b3 goes to b2 and c2, and so attacks these.
     const auto legal = [](const std::string& condition) {
         return texts(tiny::match({.blocks = "((if (friend? a1) e add n add else s add e add))",
-                                     .setup = "(X (Man a2) (Chip a1)) (O (Man b3))",
-                                     .sections = "(legal " + condition + ")"}));
+                                  .setup = "(X (Man a2) (Chip a1)) (O (Man b3))",
+                                  .sections = "(legal " + condition + ")"}));
     };
     CHECK(legal("(threatened? Man)") == Texts{"a2b2"});
     CHECK(legal("(not-threatened? Man Chip)") == Texts{"a2b3"});

@@ -1,13 +1,15 @@
 #include "app/macro_reference.h"
 
 #include "rules/words.h"
+#include "syntax/document.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
+#include <charconv>
 #include <map>
+#include <sstream>
 #include <string_view>
 
 namespace bazillion::app {
@@ -107,7 +109,7 @@ public:
             define(line);
         } else if (line.starts_with("; ---")) {
             finish_comment();
-            std::string title = line.substr(line.find_first_not_of("; -"));
+            std::string title = line.substr(std::min(line.find_first_not_of("; -"), line.size()));
             title.erase(title.find_last_not_of(" -") + 1);
             file_.sections.push_back({.title = title});
             fresh_ = true;
@@ -159,16 +161,23 @@ private:
         fresh_ = false;
         const int arguments = most_argument(body_);
         auto tokens = tokens_of(std::exchange(body_, {}));
+        if (tokens.size() < 3) {
+            return;  // a text without its closing quote
+        }
         const std::string name = tokens[2];
         tokens.erase(tokens.begin(), tokens.begin() + 3);
         mentioned_[name] = mentioned(tokens);
         mentioned_[name].arguments = arguments;
         groups.back().macros.push_back({name, "", {}});
     }
+    /// Numbers that no call would have that many arguments for are passed over.
     static int most_argument(const std::string& text) {
+        constexpr int largest = 99;
         int most = 0;
         for (std::size_t i = text.find('$'); i != std::string::npos; i = text.find('$', i + 1)) {
-            most = std::max(most, std::atoi(text.c_str() + i + 1));
+            int number = 0;
+            std::from_chars(text.data() + i + 1, text.data() + text.size(), number);
+            most = number <= largest ? std::max(most, number) : most;
         }
         return most;
     }
@@ -187,22 +196,28 @@ const Mentioned* find_macro(const std::string& name, const Macros& own, const Ma
     return in_file != own.end() ? &in_file->second : anywhere != known.end() ? &anywhere->second : nullptr;
 }
 
-/// So many arguments a macro takes, those that it hands on untold included.
-int arguments_of(const std::string& name, const Macros& own, const Macros& known, std::set<std::string>& seen) {
-    const Mentioned* const macro = find_macro(name, own, known);
-    if (macro == nullptr || !seen.insert(name).second) {
-        return 0;
+/// The macros that calls lead to from this one, itself first. `calls` of a macro: those that are followed.
+std::vector<std::string> reached(const std::string& name, const Macros& own, const Macros& known,
+                                 std::set<std::string> Mentioned::*calls) {
+    std::vector<std::string> names{1, name};
+    std::set<std::string> seen{name};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const Mentioned* const macro = find_macro(names[i], own, known);
+        for (const std::string& called : macro == nullptr ? std::set<std::string>() : macro->*calls) {
+            if (seen.insert(called).second) {
+                names.push_back(called);
+            }
+        }
     }
-    int most = macro->arguments;
-    for (const std::string& called : macro->bare_calls) {
-        most = std::max(most, arguments_of(called, own, known, seen));
-    }
-    return most;
+    return names;
 }
 
 std::string call_of(const std::string& name, const Macros& own, const Macros& known) {
-    std::set<std::string> seen;
-    const int arguments = arguments_of(name, own, known, seen);
+    int arguments = 0;  // those that it hands on untold included
+    for (const std::string& each : reached(name, own, known, &Mentioned::bare_calls)) {
+        const Mentioned* const macro = find_macro(each, own, known);
+        arguments = std::max(arguments, macro == nullptr ? 0 : macro->arguments);
+    }
     std::string call = "(" + name;
     for (int i = 1; i <= arguments; ++i) {
         call += fmt::format(" ${}", i);
@@ -210,21 +225,17 @@ std::string call_of(const std::string& name, const Macros& own, const Macros& kn
     return call + ")";
 }
 
-/// Adds what a macro needs, and those that it calls. `known` are those of all files; a file's own count first.
-void collect_needs(const std::string& name, const Macros& own, const Macros& known, std::set<std::string>& needs,
-                   std::set<std::string>& seen) {
-    if (!seen.insert(name).second) {
-        return;
+/// What a macro needs, with the macros that it calls. `known` are those of all files; a file's own count first.
+std::set<std::string> needs_of(const std::string& name, const Macros& own, const Macros& known) {
+    std::set<std::string> needs;
+    for (const std::string& each : reached(name, own, known, &Mentioned::calls)) {
+        if (const Mentioned* const macro = find_macro(each, own, known)) {
+            needs.insert(macro->needs.begin(), macro->needs.end());
+        } else {
+            needs.insert(fmt::format("macro `{}`", each));
+        }
     }
-    const Mentioned* const by = find_macro(name, own, known);
-    if (by == nullptr) {
-        needs.insert(fmt::format("macro `{}`", name));
-        return;
-    }
-    needs.insert(by->needs.begin(), by->needs.end());
-    for (const std::string& called : by->calls) {
-        collect_needs(called, own, known, needs, seen);
-    }
+    return needs;
 }
 
 std::string joined(const std::set<std::string>& parts) {
@@ -259,7 +270,7 @@ std::vector<MacroFile> library_reference(const std::filesystem::path& library) {
     Macros known;
     for (const auto& path : paths) {
         Reader reader("lib/" + path.filename().string());
-        std::ifstream in(path);
+        std::istringstream in(syntax::read_file(path, syntax::Limits{}.file_bytes).text);
         for (std::string line; std::getline(in, line);) {
             reader.line(line);
         }
@@ -271,9 +282,8 @@ std::vector<MacroFile> library_reference(const std::filesystem::path& library) {
         for (MacroSection& section : files[i].sections) {
             for (MacroGroup& group : section.groups) {
                 for (MacroCall& macro : group.macros) {
-                    std::set<std::string> seen;
                     macro.call = call_of(macro.name, own[i], known);
-                    collect_needs(macro.name, own[i], known, macro.needs, seen);
+                    macro.needs = needs_of(macro.name, own[i], known);
                 }
             }
         }

@@ -13,7 +13,8 @@ std::uint16_t read_port(const std::string& text) {
     std::uint16_t port = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
     if (error != std::errc{} || end != text.data() + text.size()) {
-        throw Failure(Exit::usage, {fmt::format("`{}` is no port", text), "ports go from 1 to 65535", {}});
+        throw Failure(Exit::usage,
+                      {fmt::format("`{}` is no port", text), "ports go from 1 to 65535; 0 takes any that is free", {}});
     }
     return port;
 }

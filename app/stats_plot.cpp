@@ -83,9 +83,10 @@ std::string lengths_of(const GameStatistics& statistics) {
     constexpr double bars = 36, few = 0.002;
     const double last = static_cast<double>(play::length_at(statistics, 1 - few)) + 1;
     const auto width = static_cast<std::size_t>(std::ceil(last / bars));
+    const auto games = static_cast<double>(statistics.finished());
     std::vector<double> shares(static_cast<std::size_t>(last) / width + 1);
     for (std::size_t plies = 0; plies < statistics.lengths.size(); ++plies) {
-        const double share = 100.0 * statistics.lengths[plies] / static_cast<double>(statistics.finished());
+        const double share = 100.0 * statistics.lengths[plies] / games;
         if (plies / width < shares.size()) {
             shares[plies / width] += share;
         }

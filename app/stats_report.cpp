@@ -113,7 +113,7 @@ std::string unused_lines(const rules::Rules& rules, const GameStatistics& statis
     std::vector<std::string> never_there, never_moved;
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
         const auto& use = statistics.use[kind];
-        if (rules.kinds[kind].dummy || statistics.use[kind].by_lot > 0) {
+        if (rules.kinds[kind].dummy || statistics.use[kind].by_chance > 0) {
             continue;
         }
         if (!is_used(use)) {
@@ -158,7 +158,7 @@ std::string piece_lines(const rules::Rules& rules, const GameStatistics& statist
                                    "captures", "captured", "of all", "promoted", unit ? "value" : "");
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
         const auto& use = statistics.use[kind];
-        if (rules.kinds[kind].dummy || use.by_lot > 0 || !is_used(use)) {
+        if (rules.kinds[kind].dummy || use.by_chance > 0 || !is_used(use)) {
             continue;
         }
         const auto a_game = [&](std::uint64_t count) { return static_cast<double>(count) / games; };
@@ -184,15 +184,14 @@ Json pieces_json(const rules::Rules& rules, const GameStatistics& statistics) {
     Json pieces = Json::array();
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
         const auto& use = statistics.use[kind];
-        Json piece;
-        piece["name"] = rules.kinds[kind].name;
-        piece["games"] = use.games;
-        piece["moves"] = use.moves;
-        piece["drops"] = use.drops;
-        piece["captures"] = use.captures;
-        piece["captured"] = use.captured;
-        piece["became"] = use.became;
-        piece["by_lot"] = use.by_lot;
+        Json piece = {{"name", rules.kinds[kind].name},
+                      {"games", use.games},
+                      {"moves", use.moves},
+                      {"drops", use.drops},
+                      {"captures", use.captures},
+                      {"captured", use.captured},
+                      {"became", use.became},
+                      {"by_chance", use.by_chance}};
         const auto value =
             std::find_if(values.begin(), values.end(), [&](const play::PieceValue& each) { return each.kind == kind; });
         if (value != values.end()) {

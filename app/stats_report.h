@@ -7,12 +7,11 @@
 
 namespace bazillion::app {
 
-/// What games of a title came to, as its author reads it; `what` says whose they were: "random games". To be printed
-/// as a `Block`.
+/// The statistics as a text for people, to be printed as a `Block`; `what` names the games: "random games".
 std::string stats_text(const rules::Rules& rules, const Survey& survey, const std::string& what);
-/// The same for programs.
+/// The statistics as JSON (`bazillion stats --help`).
 Json stats_json(const rules::Rules& rules, const Survey& survey);
-/// The same as a picture (SVG): lengths, moves to choose from by ply, endings.
+/// The statistics as an SVG picture: lengths, legal moves by ply, endings.
 std::string stats_plot(const rules::Rules& rules, const std::vector<std::pair<std::string, const Survey*>>& surveys);
 
 /// A name from a file in one line, cut where it is very long, safe for a terminal.

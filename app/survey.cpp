@@ -21,7 +21,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// While it is there, SIGINT waits to be asked for. Threads begun meanwhile do not get it, either.
+/// Blocks SIGINT in this thread and those begun meanwhile; `came` asks for it.
 class HeldInterrupt {
 public:
     HeldInterrupt() {
@@ -31,7 +31,7 @@ public:
     }
     ~HeldInterrupt() {
         constexpr timespec now{0, 0};
-        while (sigtimedwait(&signals_, nullptr, &now) == SIGINT) {  // the same wish, sent to all of a group
+        while (sigtimedwait(&signals_, nullptr, &now) == SIGINT) {  // sent again to the process group
         }
         pthread_sigmask(SIG_SETMASK, &before_, nullptr);
     }
@@ -48,16 +48,16 @@ private:
     sigset_t signals_{}, before_{};
 };
 
-/// Of the game of a number: neighbours must not look alike.
+/// The seed of the game of this number; those of neighbours differ in many bits.
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) {
     constexpr std::uint64_t apart = 0x9e3779b97f4a7c15ULL, further = 0xd1b54a32d192ed03ULL;
     return (seed + 1) * further ^ (number + 1) * apart;
 }
 
-/// The games of one thread.
-class Table {
+/// Plays the games of one thread.
+class Worker {
 public:
-    Table(const rules::Rules& rules, const opponent::Opponent::NewGame& new_game, const SurveyPlan& plan)
+    Worker(const rules::Rules& rules, const opponent::Opponent::NewGame& new_game, const SurveyPlan& plan)
         : statistics(rules), new_game_(new_game), plan_(plan) {}
 
     /// Plays games by the numbers that `next` hands out until it has no more, or `stop` comes.
@@ -69,7 +69,8 @@ public:
 private:
     void play_at_random(play::Match& match, play::GameNotes& notes, std::uint64_t number, const std::stop_token& stop);
     void play_computer(play::Match& match, play::GameNotes& notes, std::uint64_t number, const std::stop_token& stop);
-    [[nodiscard]] play::Result<std::string> chosen(play::Match& match, play::Random& lots, const std::stop_token& stop);
+    [[nodiscard]] play::Result<std::string> chosen(play::Match& match, play::Random& random,
+                                                   const std::stop_token& stop);
     void keep(const play::Error& met, const std::stop_token& stop);
 
     const opponent::Opponent::NewGame& new_game_;
@@ -77,7 +78,7 @@ private:
     std::optional<opponent::Opponent> computer_;
 };
 
-void Table::play(const std::function<std::optional<std::uint64_t>()>& next, const std::stop_token& stop) {
+void Worker::play(const std::function<std::optional<std::uint64_t>()>& next, const std::stop_token& stop) {
     const auto game = new_game_();
     if (game == nullptr) {
         error = play::Error{"the game cannot be opened any more", "its files have changed", {}};
@@ -106,15 +107,15 @@ void Table::play(const std::function<std::optional<std::uint64_t>()>& next, cons
     }
 }
 
-/// A script that was interrupted has made no mistake.
-void Table::keep(const play::Error& met, const std::stop_token& stop) {
+/// Keeps an error, unless it comes of the interrupt itself.
+void Worker::keep(const play::Error& met, const std::stop_token& stop) {
     if (!stop.stop_requested()) {
         error = met;
     }
 }
 
-void Table::play_at_random(play::Match& match, play::GameNotes& notes, std::uint64_t number,
-                           const std::stop_token& stop) {
+void Worker::play_at_random(play::Match& match, play::GameNotes& notes, std::uint64_t number,
+                            const std::stop_token& stop) {
     const auto over = [&] { return stop.stop_requested(); };
     if (!play::play_random_game(match.engine(), notes, seed_of(plan_.seed, number), number, plan_.most_plies, over)) {
         if (const auto met = match.engine().take_error()) {
@@ -126,10 +127,10 @@ void Table::play_at_random(play::Match& match, play::GameNotes& notes, std::uint
     }
 }
 
-play::Result<std::string> Table::chosen(play::Match& match, play::Random& lots, const std::stop_token& stop) {
+play::Result<std::string> Worker::chosen(play::Match& match, play::Random& random, const std::stop_token& stop) {
     const auto options = match.options();
     if (match.engine().chance()) {
-        return options[lots.below(static_cast<std::uint32_t>(options.size()))].text;
+        return options[random.below(static_cast<std::uint32_t>(options.size()))].text;
     }
     const auto thought = computer_->think(opponent::GameSoFar::of(match), {.time = std::chrono::seconds(10)}, stop);
     if (!thought) {
@@ -138,19 +139,19 @@ play::Result<std::string> Table::chosen(play::Match& match, play::Random& lots, 
     return thought->move();
 }
 
-void Table::play_computer(play::Match& match, play::GameNotes& notes, std::uint64_t number,
-                          const std::stop_token& stop) {
+void Worker::play_computer(play::Match& match, play::GameNotes& notes, std::uint64_t number,
+                           const std::stop_token& stop) {
     const std::uint64_t seed = seed_of(plan_.seed, number);
     constexpr std::size_t table_bytes = std::size_t{4} << 20;
     computer_->configure({.table_bytes = table_bytes, .level = plan_.level, .seed = seed});
     computer_->clear();
-    play::Random lots(seed);
+    play::Random random(seed);
     notes.begin(match.engine(), number);
     for (std::size_t plies = 0; !match.outcome() && plies < plan_.most_plies; ++plies) {
         if (const auto met = match.take_error()) {
             return keep(*met, stop);
         }
-        const auto text = chosen(match, lots, stop);
+        const auto text = chosen(match, random, stop);
         if (stop.stop_requested()) {
             return;
         }
@@ -174,22 +175,22 @@ Survey survey(const Session& session, const std::string& library, const SurveyPl
     const HeldInterrupt interrupt;
     const auto begin = Clock::now();
     Progress progress(fmt::format("playing {}", what));
-    std::vector<Table> tables;
+    std::vector<Worker> workers;
     for (unsigned i = 0; i < std::max(plan.threads, 1U); ++i) {
-        tables.emplace_back(session.match.rules(), new_game, plan);
+        workers.emplace_back(session.match.rules(), new_game, plan);
     }
     std::stop_source stop;
     std::atomic<std::uint64_t> begun = 0;
-    std::atomic<std::size_t> at_work = tables.size();
+    std::atomic<std::size_t> at_work = workers.size();
     const auto next = [&]() -> std::optional<std::uint64_t> {
         const std::uint64_t number = begun++;
         return plan.games == 0 || number < plan.games ? std::optional(number) : std::nullopt;
     };
     std::vector<std::jthread> threads;
-    for (Table& table : tables) {
+    for (Worker& worker : workers) {
         threads.emplace_back([&] {
-            table.play(next, stop.get_token());
-            if (table.error) {
+            worker.play(next, stop.get_token());
+            if (worker.error) {
                 stop.request_stop();
             }
             --at_work;
@@ -200,15 +201,15 @@ Survey survey(const Session& session, const std::string& library, const SurveyPl
     while (at_work > 0 && !survey.interrupted && (plan.seconds == 0 || passed() < plan.seconds)) {
         survey.interrupted = interrupt.came();
         const std::uint64_t games = begun;
-        progress.update(fmt::format("playing {}: {}", what, games > tables.size() ? games - tables.size() : 0));
+        progress.update(fmt::format("playing {}: {}", what, games > workers.size() ? games - workers.size() : 0));
     }
     stop.request_stop();
     threads.clear();
     survey.seconds = passed();
-    for (Table& table : tables) {
-        survey.statistics.add(table.statistics);
-        if (table.error && !survey.error) {
-            survey.error = table.error;
+    for (Worker& worker : workers) {
+        survey.statistics.add(worker.statistics);
+        if (worker.error && !survey.error) {
+            survey.error = worker.error;
         }
     }
     return survey;

@@ -15,10 +15,10 @@ struct SurveyPlan {
     unsigned threads = 1;           ///< each has a game in progress
     std::uint64_t seed = 1;         ///< with it and a number of games, random games are always the same
     std::size_t most_plies = 1000;  ///< of a game
-    int level = 0;                  ///< of the computer that plays with itself; 0: all moves are drawn by lot
+    int level = 0;                  ///< of the computer that plays with itself; 0: all moves are random
 };
 
-/// What became of it.
+/// The result.
 struct Survey {
     play::GameStatistics statistics;
     double seconds = 0;

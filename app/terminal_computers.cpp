@@ -109,7 +109,7 @@ bool TerminalGame::play_computer() {
 }
 
 void TerminalGame::throw_dice() {
-    if (network_ && network_->conversation().side() == network::Side::joiner) {
+    if (network_ && network_->session().side() == network::Side::joiner) {
         return;  // the host does
     }
     if (auto done = chance_.cast(session_.match); !done) {

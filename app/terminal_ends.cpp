@@ -16,7 +16,7 @@ constexpr const char* over_already = "the game is over";
 void TerminalGame::resign(std::string_view /*argument*/) {
     play::Match& match = session_.match;
     const auto person = computers_.seats().person_in_charge(match);
-    const auto player = !network_ ? person : network_->connected() ? network_->conversation().seat() : std::nullopt;
+    const auto player = !network_ ? person : network_->connected() ? network_->session().seat() : std::nullopt;
     if (!player || !match.end_by({Termination::Reason::resigned, *player})) {
         complain({match.outcome() ? over_already : "there is nobody to give up", {}, {}});
         return;

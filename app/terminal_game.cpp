@@ -53,7 +53,7 @@ struct TerminalGame::Command {
 };
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
-    static constexpr std::array<Command, 19> all{{
+    static constexpr std::array<Command, 20> all{{
         {"help", "", "this list", &TerminalGame::help},
         {"moves", "[START]", "the legal moves, or those that begin with START", &TerminalGame::moves},
         {"undo", "", "take back the last move", &TerminalGame::undo},
@@ -69,6 +69,8 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
         {"draw", "", "offer a draw", &TerminalGame::draw},
         {"accept", "", "agree to the draw that was offered, or to what the other one asks", &TerminalGame::accept},
         {"decline", "", "do not", &TerminalGame::decline},
+        {"rematch", "", "offer another game to the other one over the network, with the seats changed",
+         &TerminalGame::rematch},
         {"say", "TEXT", "say something to the other one over the network", &TerminalGame::chat},
         {"save", "FILE", "write the game to a file", &TerminalGame::save},
         {"load", "FILE", "go on with a saved game", &TerminalGame::load, true},

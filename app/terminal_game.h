@@ -55,16 +55,17 @@ private:
     void draw(std::string_view argument);
     void accept(std::string_view argument);
     void decline(std::string_view argument);
+    void rematch(std::string_view argument);
     void chat(std::string_view argument);
     void quit(std::string_view argument);
 
     // The other one over the network.
     /// Waits for the next line, and does meanwhile what the network brings; false at the end of input.
     bool read_line(std::string& line);
-    void look_at_network();
+    void poll_network();
     /// True if it is another one than before.
     bool tell_status();
-    bool obey_network(const network::News& news);
+    bool apply_event(const network::Event& event);
     void set_up_for_network(const network::SetUp& set_up);
     void tick_network(std::chrono::steady_clock::duration passed);
     /// Says so if the move is not the person's here.

@@ -1,4 +1,4 @@
-// A game in the terminal with another one over the network.
+// Games over a network, in the terminal.
 #include "app/failure.h"
 #include "app/output.h"
 #include "app/terminal_game.h"
@@ -40,7 +40,7 @@ void TerminalGame::play_over(const network::Invitation& invitation, const std::f
 bool TerminalGame::read_line(std::string& line) {
     auto since = std::chrono::steady_clock::now();
     while (network_) {
-        look_at_network();
+        poll_network();
         const auto now = std::chrono::steady_clock::now();
         tick_network(now - since);
         since = now;
@@ -64,7 +64,7 @@ void TerminalGame::tick_network(std::chrono::steady_clock::duration passed) {
         return;
     }
     auto time = std::chrono::duration_cast<std::chrono::milliseconds>(passed);
-    if (network_->conversation().side() == network::Side::joiner) {
+    if (network_->session().side() == network::Side::joiner) {
         time = std::min(time, match.clock()->until_flag(match.player()) - 1ms);
     }
     if (time > 0ms && match.spend(time)) {
@@ -81,10 +81,10 @@ bool TerminalGame::tell_status() {
     return true;
 }
 
-void TerminalGame::look_at_network() {
+void TerminalGame::poll_network() {
     bool changed = false, told = tell_status();
-    while (const auto news = network_->look(session_.match)) {
-        changed = obey_network(*news) || changed;
+    while (const auto event = network_->poll(session_.match)) {
+        changed = apply_event(*event) || changed;
         told = true;
     }
     told = tell_status() || told;
@@ -101,34 +101,34 @@ void TerminalGame::look_at_network() {
 }
 
 /// True if the game is to be shown.
-bool TerminalGame::obey_network(const network::News& news) {
+bool TerminalGame::apply_event(const network::Event& event) {
     play::Match& match = session_.match;
-    if (const auto* move = std::get_if<network::PlayMove>(&news)) {
+    if (const auto* move = std::get_if<network::PlayMove>(&event)) {
         if (const auto done = match.play(move->text); !done) {
-            network_->conversation().fail("a move could not be made");
+            network_->session().fail("a move could not be made");
             complain(done.error());
         }
         offered_.reset();
         throw_dice();
-    } else if (const auto* set_up = std::get_if<network::SetUp>(&news)) {
+    } else if (const auto* set_up = std::get_if<network::SetUp>(&event)) {
         set_up_for_network(*set_up);
+        throw_dice();
         return network_->connected();
-    } else if (const auto* back = std::get_if<network::TakeBackTo>(&news)) {
+    } else if (const auto* back = std::get_if<network::TakeBackTo>(&event)) {
         match.retract();
         while (match.record().size() > back->ply && match.take_back()) {
         }
-    } else if (const auto* end = std::get_if<network::EndBy>(&news)) {
+    } else if (const auto* end = std::get_if<network::EndBy>(&event)) {
         match.end_by(end->termination);
-    } else if (const auto* clocks = std::get_if<network::SetClocks>(&news)) {
+    } else if (const auto* clocks = std::get_if<network::SetClocks>(&event)) {
         match.set_left(clocks->left);
         return false;
-    } else if (const auto* asked = std::get_if<network::Asked>(&news)) {
-        const std::string& who = network_->conversation().other();
-        say(asked->what == Question::draw ? fmt::format("{} offers a draw: `accept` or `decline` it.", who)
-                                          : fmt::format("{} asks to take a move back: `accept` or `decline` it.", who));
+    } else if (const auto* asked = std::get_if<network::Asked>(&event)) {
+        say(fmt::format("{} {}: `accept` or `decline` it.", network_->session().other(),
+                        network::request_text(asked->what)));
         return false;
     } else {
-        say(std::get<network::Told>(news).words);
+        say(std::get<network::Notice>(event).words);
         return false;
     }
     return true;
@@ -139,7 +139,7 @@ void TerminalGame::set_up_for_network(const network::SetUp& set_up) {
     match.restart();
     if (!set_up.position.empty()) {
         if (const auto done = match.set_position(set_up.position); !done) {
-            network_->conversation().fail("the position of the host cannot be set up");
+            network_->session().fail("the position of the host cannot be set up");
             return;
         }
     }
@@ -149,10 +149,10 @@ void TerminalGame::set_up_for_network(const network::SetUp& set_up) {
 }
 
 bool TerminalGame::must_wait() {
-    if (!network_ || session_.match.outcome() || network_->conversation().may_move(session_.match)) {
+    if (!network_ || session_.match.outcome() || network_->session().may_move(session_.match)) {
         return false;
     }
-    complain({network_->connected() ? fmt::format("{} is to move", network_->conversation().other())
+    complain({network_->connected() ? fmt::format("{} is to move", network_->session().other())
                                     : std::string("the other one is not there"),
               "`quit` leaves the game",
               {}});
@@ -163,9 +163,9 @@ bool TerminalGame::asks_over_network(Question what) {
     if (!network_) {
         return false;
     }
-    const std::string why = network_->conversation().ask(what, session_.match);
+    const std::string why = network_->session().ask(what, session_.match);
     if (why.empty()) {
-        say(fmt::format("{} is asked.", network_->conversation().other()));
+        say(fmt::format("{} is asked.", network_->session().other()));
     } else {
         complain({why, {}, {}});
     }
@@ -176,11 +176,17 @@ bool TerminalGame::answers_over_network(bool yes) {
     if (!network_) {
         return false;
     }
-    if (!network_->conversation().asked()) {
+    if (!network_->session().asked()) {
         complain({"nothing has been asked", {}, {}});
     }
-    network_->conversation().answer(yes);
+    network_->session().answer(yes);
     return true;
+}
+
+void TerminalGame::rematch(std::string_view /*argument*/) {
+    if (!asks_over_network(Question::rematch)) {
+        complain({"a rematch is for games over the network", "`new` starts again", {}});
+    }
 }
 
 void TerminalGame::decline(std::string_view /*argument*/) {
@@ -193,14 +199,14 @@ void TerminalGame::chat(std::string_view argument) {
     if (!network_ || !network_->connected()) {
         complain({"nobody is there to hear it", {}, {}});
     } else {
-        network_->conversation().say(argument);
+        network_->session().say(argument);
     }
 }
 
 void TerminalGame::leave_network() {
     if (network_) {
-        network_->conversation().leave();
-        while (network_->look(session_.match)) {
+        network_->session().leave();
+        while (network_->poll(session_.match)) {
         }
         network_.reset();
     }

@@ -1,4 +1,4 @@
-// What the server has child processes do: checks, figures, trying a new name.
+// Work of the server in child processes: checks, code lenses, trials of a rename.
 #include "language_server/features.h"
 #include "language_server/language_server.h"
 #include "language_server/server_errors.h"
@@ -21,7 +21,7 @@ constexpr auto rename_time = 10s;
 constexpr auto figure_time = 900ms;
 constexpr auto most_figure_time = 3s;  ///< for a board that takes long to be set up
 
-/// What a game is made of, for comparison: all its names, and how much is wrong.
+/// A summary of a game by which a rename is tested: all its names, and how many errors it has.
 struct Shape {
     std::set<std::pair<Category, std::string>> names;
     std::size_t titles = 0, resolved = 0, messages = 0;
@@ -110,7 +110,7 @@ void LanguageServer::checked(const std::filesystem::path& file, const SharedSour
         document.checked.messages.clear();
         document.checked.messages.push_back({{document.file, {}}, false, "not-checked", why, {}, {}});
     } else {
-        // While a mistake keeps the board from being built, that of before is better than none.
+        // While an error keeps the board from being built, names of the last board are kept.
         constexpr Categories of_board = Category::cell | Category::direction;
         const auto is_of_board = [&](const Name& name) { return includes(of_board, name.category); };
         if (std::none_of(result->names.begin(), result->names.end(),
@@ -143,7 +143,7 @@ void LanguageServer::tell_messages(const OpenDocument& game) {
     }
 }
 
-/// A file may be part of several games that are open: what all of them say.
+/// Publishes the messages of a file, from all open games that it is part of.
 void LanguageServer::publish(const std::string& uri) {
     Json all = Json::array();
     for (const auto& [game, by_uri] : told_) {
@@ -179,7 +179,7 @@ Json LanguageServer::json_of(const Message& message, const SourceText& source) c
     return json;
 }
 
-// --- requests that wait -------------------------------------------------------------------------------------------
+// --- deferred requests --------------------------------------------------------------------------------------------
 
 void LanguageServer::defer(const Json& id, const std::string& kind, Jobs::Job job) {
     job.key = fmt::format("{}:{};", kind, id.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -226,7 +226,7 @@ void LanguageServer::rename_at(const Json& id, const Json& params) {
     Jobs::Job job;
     job.urgent = true;
     job.time = rename_time;
-    // Names are also put together by macros, out of parts that are nowhere written as one: so it is tried.
+    // Macros also make names of parts, so no search finds all: the renamed game is compared with the old one.
     job.work = [this, planned, game, new_name](int out) {
         Shape before = shape_of(game, services_, workspace_.unsaved());
         const Shape after = shape_of(game, services_, renamed_texts(workspace_, planned, new_name));

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The names of boards; macros and grids make them, so no text has them.
+/// Names of cells, directions and the like, which macros and grids make: they stand in no text.
 class BoardNames {
 public:
     explicit BoardNames(std::vector<Name>& names) : names_(names) {
@@ -67,7 +67,7 @@ private:
     std::set<std::pair<Category, std::string>> seen_;
 };
 
-/// The boards of all titles, unless there are very many.
+/// Adds the names of the boards of all titles, within a time limit.
 void add_board_names(GameFile& file, std::vector<Name>& names) {
     constexpr auto most = std::chrono::milliseconds(300);
     const auto begin = std::chrono::steady_clock::now();

@@ -12,14 +12,14 @@
 
 namespace bazillion::language_server {
 
-/// What is wrong with a game, as the program's own check tells it.
+/// What `bazillion check` finds in a game.
 struct Findings {
     std::vector<syntax::Diagnostic> diagnostics;
     std::vector<play::Error> errors;  ///< of scripts that ran: without a place in the file
 };
 using Check = std::function<Findings(GameFile&)>;
 
-/// What the server is made of that lies in other rooms.
+/// What the server needs of the program that runs it.
 struct Services {
     std::filesystem::path library;  ///< the folder of the bundled games
     Check check;
@@ -31,7 +31,7 @@ struct FileRange {
     ByteRange range;
 };
 
-/// A change of a text that mends what a message tells.
+/// A change of a text that fixes what a message is about.
 struct Fix {
     std::string title;  ///< "Change to `Rook`"
     FileRange where;
@@ -47,19 +47,19 @@ struct Message {
     std::optional<Fix> fix;
 };
 
-/// All that a check of a file came to.
+/// The result of a check of a file.
 struct CheckResult {
     std::vector<Message> messages;
     std::vector<Name> names;                   ///< made by macros, and those of the board
     std::vector<std::filesystem::path> files;  ///< that were read
 };
 
-/// Reads, resolves and checks the game; as long as that takes, so to be done in a child process.
+/// Reads, resolves and checks the game. Not bounded in time: to be called in a child process.
 CheckResult check_file(const std::filesystem::path& file, const Services& services,
                        const syntax::UnsavedTexts& unsaved);
 
 Json to_json(const CheckResult& result);
-/// Of what `to_json` has written; none if a child wrote it that did not come to its end.
+/// Reads what `to_json` wrote; none if it is not whole.
 std::optional<CheckResult> result_of(std::string_view text);
 
 }  // namespace bazillion::language_server

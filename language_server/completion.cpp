@@ -1,4 +1,4 @@
-// Words and names that may stand where somebody is writing.
+// Completion.
 #include "language_server/features.h"
 
 #include <fmt/core.h>
@@ -43,14 +43,14 @@ int kind_of(Category category) {
     }
 }
 
-/// The items of one answer. More than a reader would look at are left out: the client asks again as the word grows.
+/// The items of one answer, up to a limit: the client asks again as the word grows.
 class Items {
 public:
     static constexpr std::size_t most = 2000;
 
     Items(std::string_view begun, Json range) : begun_(begun), range_(std::move(range)) {}
 
-    /// `rank` sorts: what fits best has the least.
+    /// `rank` sorts: what fits best has the lowest.
     void add(std::string_view label, int kind, int rank, std::string_view detail, std::string_view about) {
         if (!label.starts_with(begun_) || !seen_.emplace(label).second) {
             return;
@@ -199,7 +199,7 @@ Json completion(const Workspace& workspace, const OpenDocument& document, std::s
     const auto& siblings = outline[list].items;
     const auto before = std::count_if(siblings.begin(), siblings.end(),
                                       [&](Outline::Index item) { return outline[item].range.begin < begin; });
-    Expected expected = expected_at(outline, list, static_cast<std::size_t>(before));
+    Expected expected = Expectations(outline).at(list, static_cast<std::size_t>(before));
     constexpr auto macro = static_cast<Categories>(Category::macro);
     if (expected.perhaps_call && !workspace.names_called(document, outline.head(list), macro).empty()) {
         expected.names = all_categories;

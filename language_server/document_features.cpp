@@ -1,4 +1,4 @@
-// What concerns a text as a whole: its parts, folds, layout, and mends.
+// Requests about a whole text: symbols, folding ranges, formatting, code actions.
 #include "language_server/features.h"
 #include "syntax/format.h"
 
@@ -146,7 +146,7 @@ Json formatting(const Workspace& workspace, const OpenDocument& document) {
 
 Json code_actions(const Workspace& workspace, const OpenDocument& document, ByteRange range) {
     Json actions = Json::array();
-    // What was found in another text, as while somebody types, may not fit any more.
+    // Fixes of a check of another text may not fit any more.
     const OpenDocument& game = workspace.game_of(document);
     if (!game.is_checked() || !document.is_checked()) {
         return actions;

@@ -212,6 +212,11 @@ Categories names_of(const Word& word, std::size_t item) {
     return word.takes == Takes::anything ? Categories{0} : names_behind(word.takes, item);
 }
 
+/// Whether a list that begins with no word is a block of moves where these parts stand.
+bool begins_block(Places parts) {
+    return (parts & (bit(Place::blocks) | program)) != 0;
+}
+
 /// Rows of a text in any of these places; for the opposite of a condition those of the condition.
 std::vector<const Word*> rows_of(std::string_view text, Places places) {
     constexpr std::string_view opposite = "not-";
@@ -241,16 +246,29 @@ std::vector<const Word*> rows_of(std::string_view text, Places places) {
     return rows;
 }
 
-/// What is expected in a list that itself stands where `around` is.
-struct InList {
-    Places parts = 0;                ///< of lists and words in it
-    bool block = false;              ///< it is a block of moves
-    std::vector<const Word*> words;  ///< that it may begin with
-};
+}  // namespace
 
-InList in_list(const Outline& outline, Outline::Index list, const InList& around) {
-    const std::string_view head = outline.head(list);
-    InList inside;
+Expectations::Expectations(const Outline& outline) : outline_(outline) {
+    lists_[Outline::root].parts = bit(Place::file);
+}
+
+const Expectations::List& Expectations::list(Outline::Index index) {
+    std::vector<Outline::Index> path;
+    while (!lists_.contains(index)) {
+        path.push_back(index);
+        index = outline_[index].parent;
+    }
+    const List* found = &lists_.at(index);
+    for (auto inner = path.rbegin(); inner != path.rend(); ++inner) {
+        found = &lists_.emplace(*inner, inside(*inner, *found)).first->second;
+    }
+    return *found;
+}
+
+/// What is expected in a list that itself stands in the list `around`.
+Expectations::List Expectations::inside(Outline::Index index, const List& around) const {
+    const std::string_view head = outline_.head(index);
+    List inside;
     inside.words = head.empty() ? std::vector<const Word*>() : rows_of(head, around.parts);
     if (around.parts == anywhere && inside.words.empty()) {
         inside.parts = anywhere;
@@ -263,76 +281,68 @@ InList in_list(const Outline& outline, Outline::Index list, const InList& around
         }
     }
     if (inside.words.empty()) {
-        inside.block = (around.parts & (bit(Place::blocks) | program)) != 0;
+        inside.block = begins_block(around.parts);
         inside.parts = inside.block ? program | condition : anywhere;
     }
     return inside;
 }
 
-}  // namespace
+/// What the lists inside `around` may begin with.
+Expected Expectations::head_of(const List& around) const {
+    const bool block = begins_block(around.parts);
+    const Places words = around.parts | (block ? program : 0U);
+    Categories names = around.parts == anywhere ? all_categories
+                       : block                  ? Category::direction | Category::macro
+                                                : static_cast<Categories>(Category::macro);
+    for (const Word* word : around.words) {  // `(win-condition (White Black) ...)`
+        names |= word->place == Place::section ? names_of(*word, 1) : Categories{0};
+    }
+    return {words, words, names};
+}
 
-Expected expected_at(const Outline& outline, Outline::Index list, std::size_t item) {
-    std::vector<Outline::Index> path;
-    for (Outline::Index at = list; at != Outline::root; at = outline[at].parent) {
-        path.push_back(at);
-    }
-    InList around{bit(Place::file), false, {}};
-    InList here = around;
-    std::reverse(path.begin(), path.end());
-    for (const Outline::Index at : path) {
-        around = std::move(here);
-        here = in_list(outline, at, around);
-    }
+Expected Expectations::at(Outline::Index list, std::size_t item) {
     if (list == Outline::root) {
         return {bit(Place::file), 0, static_cast<Categories>(Category::macro)};
     }
-    constexpr auto macro = static_cast<Categories>(Category::macro);
-    if (item == 0) {  // what the list begins with
-        const bool block = (around.parts & (bit(Place::blocks) | program)) != 0;
-        const Places words = around.parts | (block ? program : 0U);
-        Categories names = around.parts == anywhere ? all_categories
-                           : block                  ? Category::direction | Category::macro
-                                                    : macro;
-        for (const Word* word : around.words) {  // `(win-condition (White Black) ...)`
-            names |= word->place == Place::section ? names_of(*word, 1) : Categories{0};
-        }
-        return {words, words, names};
+    const Outline::Index parent = outline_[list].parent;
+    if (item == 0) {
+        return head_of(this->list(parent));
     }
+    const List& here = this->list(list);
     Expected expected{here.parts, here.parts, 0};
     if (here.block) {
         expected.names = place_names;
-        expected.perhaps_call = !outline.head(list).empty();
+        expected.perhaps_call = !outline_.head(list).empty();
     }
     for (const Word* word : here.words) {
         expected.names |= names_of(*word, item);
     }
-    const bool setup =
-        !here.words.empty() ? false : path.size() > 1 && outline.head(path[path.size() - 2]) == "board-setup";
+    const bool setup = here.words.empty() && parent != Outline::root && outline_.head(parent) == "board-setup";
     if (here.parts == anywhere || setup) {
         expected.names = all_categories;
     }
     return expected;
 }
 
-Expected expected_of(const Outline& outline, Outline::Index token) {
-    return expected_at(outline, outline[token].parent, outline.place_in_parent(token));
+Expected Expectations::of(Outline::Index token) {
+    return at(outline_[token].parent, outline_.place_in_parent(token));
 }
 
-std::vector<const rules::Word*> words_meant(const Outline& outline, Outline::Index token) {
-    const Expected expected = expected_of(outline, token);
-    const bool head = outline.place_in_parent(token) == 0;
-    auto rows = rows_of(outline.text(token), head ? expected.heads : expected.alone);
+std::vector<const rules::Word*> Expectations::words_meant(Outline::Index token) {
+    const Expected expected = of(token);
+    const bool head = outline_.place_in_parent(token) == 0;
+    auto rows = rows_of(outline_.text(token), head ? expected.heads : expected.alone);
     if (rows.empty()) {
-        rows = rows_of(outline.text(token), anywhere);
+        rows = rows_of(outline_.text(token), anywhere);
     }
     return rows;
 }
 
-Categories categories_of(const Outline& outline, Outline::Index token) {
-    const Expected expected = expected_of(outline, token);
-    const Outline::Index list = outline[token].parent;
-    const std::size_t item = outline.place_in_parent(token);
-    if (item == 1 && outline.head(list) == "define") {
+Categories Expectations::categories_of(Outline::Index token) {
+    const Expected expected = of(token);
+    const Outline::Index list = outline_[token].parent;
+    const std::size_t item = outline_.place_in_parent(token);
+    if (item == 1 && outline_.head(list) == "define") {
         return static_cast<Categories>(Category::macro);
     }
     // A goal has its players in a list of their own, a setup its pieces: the words around do not tell.

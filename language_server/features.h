@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// What an editor asks about a text that is open; each answer is the result of the protocol's request, null if there is
-/// nothing to tell.
+/// The requests about an open text. Each returns the result that the protocol defines, null if there is none.
 namespace bazillion::language_server {
 
 Json hover(const Workspace& workspace, const Asked& asked);
@@ -16,23 +15,29 @@ Json hover(const Workspace& workspace, const Asked& asked);
 /// Words and names that may stand at an offset.
 Json completion(const Workspace& workspace, const OpenDocument& document, std::size_t offset);
 
-/// Where a macro or name is written, a file that is named, a function of a script.
+/// The definition of a macro or name, a file that is named, or a function of a script.
 Json definition(const Workspace& workspace, const Asked& asked);
 
-/// What a token names, of those that are known; none for words of the language and for what is not known.
+/// What a token names; none for words of the language and unknown names.
 std::optional<FoundName> name_of(const Workspace& workspace, const Asked& asked);
 
-/// All places in the files of a game that write a name, those that define it included.
-std::vector<FileRange> occurrences(const Workspace& workspace, const OpenDocument& document, const Name& name);
+/// The places in a file that write a name, in order.
+struct Occurrences {
+    std::filesystem::path file;
+    SharedSource source;
+    std::vector<ByteRange> ranges;
+};
+/// Those in all files of the game of a document, definitions included. Files without any are left out.
+std::vector<Occurrences> occurrences(const Workspace& workspace, const OpenDocument& document, const Name& name);
 Json references(const Workspace& workspace, const Asked& asked, bool with_definitions);
-/// Those in the same text.
+/// Occurrences in the same text.
 Json highlights(const Workspace& workspace, const Asked& asked);
 
-/// Changes of texts by which something gets another name, or why that cannot be.
+/// A planned rename, or why it is refused.
 struct Rename {
-    std::vector<FileRange> places;
-    std::string refusal;  ///< empty if it can be
-    Name name;            ///< as it was
+    std::vector<Occurrences> places;
+    std::string refusal;  ///< empty if it is possible
+    Name name;            ///< before
 };
 Rename rename(const Workspace& workspace, const Asked& asked, std::string_view new_name);
 /// The texts as they would be.
@@ -44,7 +49,7 @@ Json document_symbols(const Workspace& workspace, const OpenDocument& document);
 Json folding_ranges(const OpenDocument& document);
 /// As `bazillion fmt` does it, as one change of the lines that differ; null if the text cannot be formatted.
 Json formatting(const Workspace& workspace, const OpenDocument& document);
-/// Mends for the messages of these bytes.
+/// Fixes of the messages in a range.
 Json code_actions(const Workspace& workspace, const OpenDocument& document, ByteRange range);
 
 }  // namespace bazillion::language_server

@@ -10,7 +10,7 @@
 
 namespace bazillion::language_server {
 
-/// What is told above a game: how many sequences of moves there are, and what random games come to.
+/// What the code lenses of a game show: perft counts, and results of random games.
 enum class Figure : std::uint8_t { perft, random_games };
 
 /// Which game of a file it is: the one whose form begins at these bytes.

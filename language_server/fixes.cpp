@@ -1,4 +1,4 @@
-// Mends that messages offer, as changes of the text.
+// Fixes of messages, as changes of the text.
 #include "language_server/messages.h"
 #include "language_server/outline.h"
 
@@ -25,7 +25,7 @@ std::string_view cut(std::string_view text, ByteRange range) {
     return text.substr(range.begin, range.end - range.begin);
 }
 
-/// The name or text within a range that a message is about, without quotes: itself, or the only one that is named.
+/// The token within a range that a message quotes, without quotes; none if it quotes several.
 std::optional<ByteRange> named_within(ByteRange range, std::string_view text, std::string_view message) {
     const Outline outline(cut(text, range));
     std::optional<ByteRange> found;
@@ -56,7 +56,7 @@ Fix in_place_of(const std::filesystem::path& file, ByteRange range, std::string 
     return {std::move(title), {file, range}, std::move(form)};
 }
 
-/// Behind the last include of the game, or above its first form.
+/// Adds an include after the last one, or before the first form.
 Fix inclusion(std::string_view form, const FileRange& main_file, std::string_view main) {
     const Outline outline(main);
     std::optional<std::size_t> behind, above;
@@ -95,7 +95,7 @@ std::optional<Fix> comparison(const FileRange& where, std::string_view text) {
                                    cut(text, outline[items[2]].range)));
 }
 
-/// What stands side by side from this token on, in parentheses.
+/// The atoms from this token on, in parentheses.
 std::optional<Fix> parenthesised(const FileRange& where, std::string_view text) {
     const Outline outline(text);
     const Outline::Index first = outline.token_at(where.range.begin);
@@ -111,7 +111,7 @@ std::optional<Fix> parenthesised(const FileRange& where, std::string_view text) 
     return in_place_of(where.file, range, fmt::format("({})", cut(text, range)));
 }
 
-/// A section below another one.
+/// A new section on the line below another one.
 Fix section_below(std::string_view form, const FileRange& where, std::string_view text) {
     const std::size_t line = text.rfind('\n', where.range.begin) + 1;  // npos + 1 is 0
     const std::string indent(std::min(text.find_first_not_of(" \t", line), text.size()) - line, ' ');
@@ -119,7 +119,7 @@ Fix section_below(std::string_view form, const FileRange& where, std::string_vie
     return {fmt::format("Write `{}`", form), {where.file, {behind, behind}}, fmt::format("\n{}{}", indent, form)};
 }
 
-/// Behind the name of the piece around a place.
+/// Adds a declaration after the name of the piece around a place.
 std::optional<Fix> declaration(std::string_view form, const FileRange& where, std::string_view text) {
     const Outline outline(text);
     Outline::Index at = outline.list_at(where.range.begin);
@@ -135,9 +135,9 @@ std::optional<Fix> declaration(std::string_view form, const FileRange& where, st
         fmt::format("Declare `{}` in the piece", form), {where.file, {behind, behind}}, fmt::format(" {}", form)};
 }
 
-/// Parentheses, and what concerns the lists around a place.
-std::optional<Fix> mend_of_shape(const syntax::Diagnostic& diagnostic, const FileRange& where, std::string_view text,
-                                 const FileRange& main_file, std::string_view main) {
+/// Fixes of parentheses and of the lists around a place.
+std::optional<Fix> structural_fix(const syntax::Diagnostic& diagnostic, const FileRange& where, std::string_view text,
+                                  const FileRange& main_file, std::string_view main) {
     const std::string_view hint = diagnostic.hint;
     const auto [begin, end] = where.range;
     const std::string written(cut(text, where.range));
@@ -190,7 +190,7 @@ std::optional<Fix> fix_of(const syntax::Diagnostic& diagnostic, const FileRange&
     if (const auto form = between(hint, "for both, write `", "`"); !form.empty()) {
         const Outline outline(text);
         const ByteRange list = outline[outline.list_at(begin)].range;
-        // What a macro was given stands in the message, and not in its text.
+        // The message quotes the arguments of a macro, its text has parameters.
         const bool in_macro = cut(text, list).find('$') != std::string_view::npos;
         return in_macro || list.begin == 0 ? std::nullopt
                                            : std::optional(in_place_of(where.file, list, std::string(form)));
@@ -208,7 +208,7 @@ std::optional<Fix> fix_of(const syntax::Diagnostic& diagnostic, const FileRange&
     if (diagnostic.code == "bad-goal" && form.starts_with('(')) {
         return parenthesised(where, text);
     }
-    return mend_of_shape(diagnostic, where, text, main_file, main);
+    return structural_fix(diagnostic, where, text, main_file, main);
 }
 
 }  // namespace bazillion::language_server

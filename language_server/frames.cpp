@@ -30,7 +30,7 @@ std::optional<std::size_t> content_length(std::string_view header) {
     return failed == std::errc() && whole ? std::optional(length) : std::nullopt;
 }
 
-/// How deep brackets are nested, texts left out.
+/// Whether brackets outside of strings are nested too deep.
 bool is_too_deep(std::string_view content) {
     constexpr std::size_t most = 100;
     std::size_t depth = 0;
@@ -96,7 +96,7 @@ std::optional<Frame> FrameReader::content(std::size_t begin, std::size_t length)
     return frame;
 }
 
-/// Leaves out everything up to what may be the next header; its beginning may stand at the end of what has come.
+/// Skips to what may be the next header, which may begin at the end of the bytes received.
 void FrameReader::leave_header() {
     const std::size_t next = syntax::to_lower(std::string_view(bytes_)).find(length_key, 1);
     bytes_.erase(0,

@@ -30,8 +30,8 @@ struct Frame {
     std::string error;  ///< empty if all is well
 };
 
-/// Takes messages out of a stream of bytes: "Content-Length: N\r\n\r\n" and N bytes. After a header that makes no sense
-/// it goes on at the next that does.
+/// Splits a stream of bytes into messages: "Content-Length: N\r\n\r\n" and N bytes. After an invalid header it goes on
+/// at the next valid one.
 class FrameReader {
 public:
     /// Longer messages are dropped, and headers that are longer.
@@ -39,7 +39,7 @@ public:
     static constexpr std::size_t most_header_bytes = 4096;
 
     void receive(std::string_view bytes);
-    /// The next message that is whole; none if more bytes are needed.
+    /// The next complete message; none if more bytes are needed.
     std::optional<Frame> next();
 
 private:
@@ -47,8 +47,8 @@ private:
     void leave_header();
 
     std::string bytes_;
-    std::size_t skipped_ = 0;  ///< so many of the bytes to come belong to a message that is too long
-    bool lost_ = false;        ///< looking for the next header that makes sense, which has been told
+    std::size_t skipped_ = 0;  ///< bytes still to come of a message that is too long
+    bool lost_ = false;        ///< after an invalid header, which has been reported
 };
 
 /// A message with its header.

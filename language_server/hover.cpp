@@ -1,4 +1,4 @@
-// What words and names mean, for a reader who points at them.
+// Hover: what words and names mean.
 #include "language_server/features.h"
 #include "syntax/letters.h"
 
@@ -25,7 +25,7 @@ std::string sentence(std::string_view doc) {
 
 std::string about_words(const Asked& asked) {
     std::string text;
-    for (const rules::Word* word : words_meant(asked.outline(), asked.token)) {
+    for (const rules::Word* word : Expectations(asked.outline()).words_meant(asked.token)) {
         const bool opposite = asked.text().size() > word->text.size();
         const std::string doc = opposite ? fmt::format("the opposite of: {}", word->doc) : std::string(word->doc);
         text += fmt::format("{}`{}` — {}\n\n{}", text.empty() ? "" : "\n\n---\n\n", usage_of(*word, asked.text()),

@@ -15,7 +15,10 @@ constexpr std::size_t most_memory = std::size_t{2} << 30;
 }  // namespace
 
 void Jobs::start(Job job) {
-    job.urgent ? waiting_.push_front(std::move(job)) : waiting_.push_back(std::move(job));
+    const auto before =
+        job.urgent ? std::find_if(waiting_.begin(), waiting_.end(), [](const Job& each) { return !each.urgent; })
+                   : waiting_.end();
+    waiting_.insert(before, std::move(job));
     fill();
 }
 
@@ -27,8 +30,7 @@ void Jobs::cancel(const std::string& key) {
 
 void Jobs::fill() {
     const auto may_start = [&] {
-        // What is urgent waits for nothing but its like.
-        return !waiting_.empty() && (running_.size() < at_a_time_ || waiting_.front().urgent);
+        return !waiting_.empty() && running_.size() < (waiting_.front().urgent ? 2 * at_a_time_ : at_a_time_);
     };
     while (may_start()) {
         Job job = std::move(waiting_.front());
@@ -43,7 +45,7 @@ void Jobs::fill() {
     }
 }
 
-/// The child shares the standard streams of the server, on which nothing but the protocol may stand.
+/// The child must not write to the standard output, which belongs to the protocol.
 void Jobs::run_in_child(const Job& job, int out) {
     constexpr int lower_priority = 5;
     setpriority(PRIO_PROCESS, 0, job.urgent ? 0 : lower_priority);

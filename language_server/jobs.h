@@ -13,8 +13,7 @@
 
 namespace bazillion::language_server {
 
-/// Work that goes on in child processes, a few at a time, within bounds on time and memory: whatever a game does to
-/// one, the server goes on.
+/// A queue of work for child processes, a few at a time, within bounds on time and memory: no game can stop the server.
 class Jobs {
 public:
     using Clock = std::chrono::steady_clock;
@@ -30,21 +29,22 @@ public:
         std::function<void(int out)> work;                  ///< what the child does
         std::chrono::milliseconds time{0};                  ///< that it may take
         std::function<void(End, const std::string&)> told;  ///< called with what the child wrote
-        bool urgent = false;                                ///< goes before those that wait
+        bool urgent = false;                                ///< goes before others, and when they take all the room
     };
 
+    /// Urgent jobs have as much room again.
     explicit Jobs(std::size_t at_a_time) : at_a_time_(at_a_time) {}
 
     void start(Job job);
-    /// Ends those whose key begins so; nobody is told.
+    /// Ends jobs whose keys begin so, without calling `told`.
     void cancel(const std::string& key);
     [[nodiscard]] bool idle() const { return waiting_.empty() && running_.empty(); }
 
-    /// Where children write, to be waited for.
+    /// Descriptors to be polled for output of children.
     [[nodiscard]] std::vector<int> descriptors() const;
-    /// When something is to be done though nobody writes; the end of time if there is no such moment.
+    /// The next deadline of a job; the maximum if there is none.
     [[nodiscard]] Clock::time_point next() const;
-    /// Takes what has been written, and tells what has ended.
+    /// Reads output, and reports jobs that have ended.
     void go_on();
 
 private:

@@ -159,7 +159,7 @@ void LanguageServer::exit(const Json& /*params*/) {
     state_ = State::ended;
 }
 
-// --- questions ----------------------------------------------------------------------------------------------------
+// --- requests -----------------------------------------------------------------------------------------------------
 
 OpenDocument* LanguageServer::document_of(const Json& params) {
     return workspace_.opened(params.at("textDocument").at("uri").get<std::string>());
@@ -289,7 +289,7 @@ void LanguageServer::files_changed(const Json& /*params*/) {
     }
 }
 
-/// Figures are of the texts as they were; games that include this one are to be checked again.
+/// Drops what was computed from the old text, and checks games again that include it.
 void LanguageServer::text_changed(const OpenDocument& document) {
     figures_.clear();
     give_up("lens", error_code::content_modified, "the text has changed");

@@ -14,9 +14,9 @@
 
 namespace bazillion::language_server {
 
-/// Answers an editor by the Language Server Protocol (3.17, microsoft.github.io/language-server-protocol). What takes
-/// as long as a text alone is answered at once, on the thread that calls; games are resolved, checked and played in
-/// child processes. Whatever a message holds, it is answered as the protocol says, and nothing else happens.
+/// A server of the Language Server Protocol (3.17, microsoft.github.io/language-server-protocol). Requests about texts
+/// are answered at once; games are resolved, checked and played in child processes. Invalid messages are answered with
+/// errors as the protocol defines them.
 class LanguageServer {
 public:
     using Clock = Jobs::Clock;
@@ -25,11 +25,11 @@ public:
     LanguageServer(Services services, Send send);
 
     void receive(const Frame& frame);
-    /// Does what is due; to be called when a descriptor can be read or the moment `next` has come.
+    /// To be called when a descriptor can be read or the time `next` has come.
     void go_on();
     [[nodiscard]] std::vector<int> descriptors() const { return jobs_.descriptors(); }
     [[nodiscard]] Clock::time_point next() const;
-    /// Nothing is being worked out, and nothing will be.
+    /// No job is running or due.
     [[nodiscard]] bool idle() const { return jobs_.idle() && due_.empty(); }
 
     [[nodiscard]] bool ended() const { return state_ == State::ended; }

@@ -42,7 +42,7 @@ public:
         add(std::move(message));
     }
 
-    /// A script's failure stands where the game names its scripts.
+    /// An error of a script is shown where the game names its scripts.
     void write(const play::Error& error) {
         Message message{{main_, {}}, true, "script-error", error.message, {}, {}};
         message.text += error.hint.empty() ? "" : "\nhint: " + error.hint;
@@ -70,7 +70,7 @@ private:
                                                     : std::string_view();
     }
 
-    /// Scripts are called by their names alone in messages.
+    /// Origins name scripts without their folders.
     FileRange place_of(syntax::Span span) {
         const fs::path name = game_.sources()[span.source].name;
         if (name.is_absolute()) {
@@ -95,7 +95,7 @@ private:
         return std::nullopt;
     }
 
-    /// The call in the game's own text by which what is wrong came to its place.
+    /// The macro call in the game's own text that led to the error.
     std::optional<FileRange> call_in_main(const syntax::Origin& origin) {
         std::optional<FileRange> call;
         for (const auto* each = origin.expansion.get(); each != nullptr; each = each->outer.get()) {
@@ -144,7 +144,7 @@ std::vector<Message> messages_of(const Findings& findings, const GameFile& game,
     };
     const bool is_part = (has("define") || has("include")) && !has("game") && !has("variant");
     for (const syntax::Diagnostic& diagnostic : findings.diagnostics) {
-        if (diagnostic.code != "no-game" || !is_part) {  // else it is there to be included
+        if (diagnostic.code != "no-game" || !is_part) {  // a part of games has no title
             writer.write(diagnostic);
         }
     }

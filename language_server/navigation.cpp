@@ -1,11 +1,12 @@
-// Where names are written, and where they are used.
+// Definitions, references and highlights of names.
 #include "language_server/features.h"
 #include "script/script_files.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
+#include <set>
+#include <utility>
 
 namespace bazillion::language_server {
 namespace {
@@ -18,13 +19,13 @@ bool lies_before(const FoundName& found, const Asked& asked) {
 }
 
 /// Whether a token names something where it stands: words of the language that begin a list there do not.
-bool may_name(const Outline& outline, Outline::Index token, Category category) {
+bool may_name(const Outline& outline, Expectations& expectations, Outline::Index token, Category category) {
     if (category == Category::macro) {
         return true;
     }
     const bool head = outline.place_in_parent(token) == 0;
-    const auto words = words_meant(outline, token);
-    return !head || words.empty() || (bit(words.front()->place) & expected_of(outline, token).heads) == 0;
+    const auto words = head ? expectations.words_meant(token) : std::vector<const rules::Word*>();
+    return words.empty() || (bit(words.front()->place) & expectations.of(token).heads) == 0;
 }
 
 /// The function of a script, by `function name(` or `name = function`.
@@ -83,21 +84,25 @@ bool names_function(const Asked& asked) {
     return asked.outline().place_in_parent(asked.token) == (of_button ? 1U : 2U);
 }
 
-/// All tokens of a text that write a name.
-void add_occurrences(const fs::path& file, const SourceText& source, const Name& name, bool quoted,
-                     std::vector<FileRange>& found) {
+/// The tokens of a text that write a name.
+std::vector<ByteRange> occurrences_in(const SourceText& source, const Name& name) {
     const Outline& outline = source.outline();
+    const bool quoted = name.text.find(' ') != std::string::npos;
+    Expectations expectations(outline);
+    std::vector<ByteRange> found;
     for (Outline::Index token = 1; token < outline.nodes().size(); ++token) {
         const Type type = outline[token].type;
         if ((type == Type::atom || (type == Type::string && quoted)) && outline.text(token) == name.text &&
-            includes(categories_of(outline, token), name.category) && may_name(outline, token, name.category)) {
+            includes(expectations.categories_of(token), name.category) &&
+            may_name(outline, expectations, token, name.category)) {
             ByteRange range = outline[token].range;
             if (type == Type::string) {
                 range = {range.begin + 1, range.end - (outline[token].closed ? 1 : 0)};
             }
-            found.push_back({file, range});
+            found.push_back(range);
         }
     }
+    return found;
 }
 
 }  // namespace
@@ -107,11 +112,14 @@ std::optional<FoundName> name_of(const Workspace& workspace, const Asked& asked)
         return std::nullopt;
     }
     const Outline& outline = asked.outline();
-    auto found = workspace.names_called(*asked.document, asked.text(), categories_of(outline, asked.token));
+    Expectations expectations(outline);
+    auto found = workspace.names_called(*asked.document, asked.text(), expectations.categories_of(asked.token));
     if (outline[asked.token].type == Type::string) {  // texts name what has a name with blanks
         std::erase_if(found, [&](const FoundName& each) { return each.name.text.find(' ') == std::string::npos; });
     }
-    std::erase_if(found, [&](const FoundName& each) { return !may_name(outline, asked.token, each.name.category); });
+    std::erase_if(found, [&](const FoundName& each) {
+        return !may_name(outline, expectations, asked.token, each.name.category);
+    });
     if (found.empty()) {
         return std::nullopt;
     }
@@ -144,12 +152,13 @@ Json definition(const Workspace& workspace, const Asked& asked) {
     return asked.outline()[asked.token].type == Type::string ? definition_of_file(workspace, asked) : Json();
 }
 
-std::vector<FileRange> occurrences(const Workspace& workspace, const OpenDocument& document, const Name& name) {
-    std::vector<FileRange> found;
-    const bool quoted = name.text.find(' ') != std::string::npos;
+std::vector<Occurrences> occurrences(const Workspace& workspace, const OpenDocument& document, const Name& name) {
+    std::vector<Occurrences> found;
     for (const fs::path& file : workspace.files_of(workspace.game_of(document))) {
-        if (const SharedSource source = workspace.source(file)) {
-            add_occurrences(file, *source, name, quoted, found);
+        const SharedSource source = workspace.source(file);
+        auto ranges = source == nullptr ? std::vector<ByteRange>() : occurrences_in(*source, name);
+        if (!ranges.empty()) {
+            found.push_back({file, source, std::move(ranges)});
         }
     }
     return found;
@@ -160,15 +169,18 @@ Json references(const Workspace& workspace, const Asked& asked, bool with_defini
     if (!found) {
         return {};
     }
+    std::set<std::pair<fs::path, std::size_t>> definitions;
+    for (const FoundName& each :
+         workspace.names_called(*asked.document, found->name.text, static_cast<Categories>(found->name.category))) {
+        definitions.emplace(each.name.file, each.name.place.begin);
+    }
     Json places = Json::array();
-    const auto definitions =
-        workspace.names_called(*asked.document, found->name.text, static_cast<Categories>(found->name.category));
-    for (const FileRange& each : occurrences(workspace, *asked.document, found->name)) {
-        const bool defines = std::any_of(definitions.begin(), definitions.end(), [&](const FoundName& one) {
-            return one.name.file == each.file && one.name.place == each.range;
-        });
-        if (with_definitions || !defines) {
-            places.push_back(workspace.location(each));
+    for (const auto& [file, source, ranges] : occurrences(workspace, *asked.document, found->name)) {
+        const std::string uri = workspace.uri_of(file);
+        for (const ByteRange range : ranges) {
+            if (with_definitions || !definitions.contains({file, range.begin})) {
+                places.push_back({{"uri", uri}, {"range", workspace.range(*source, range)}});
+            }
         }
     }
     return places;
@@ -178,11 +190,8 @@ Json highlights(const Workspace& workspace, const Asked& asked) {
     const auto found = name_of(workspace, asked);
     Json places = Json::array();
     if (found) {
-        std::vector<FileRange> here;
-        add_occurrences(asked.document->file, *asked.document->source, found->name,
-                        found->name.text.find(' ') != std::string::npos, here);
-        for (const FileRange& each : here) {
-            places.push_back({{"range", workspace.range(*asked.document->source, each.range)}});
+        for (const ByteRange range : occurrences_in(*asked.document->source, found->name)) {
+            places.push_back({{"range", workspace.range(*asked.document->source, range)}});
         }
     }
     return places;

@@ -8,7 +8,7 @@ namespace bazillion::language_server {
 
 using Type = Outline::Node::Type;
 
-/// Hears the tokens of the grammar.
+/// Builds the outline from the tokens of the grammar.
 class OutlineBuilder {
 public:
     explicit OutlineBuilder(Outline& outline) : outline_(outline) {}

@@ -9,8 +9,8 @@
 
 namespace bazillion::language_server {
 
-/// The tokens of a rules file and the lists they stand in, whatever is missing or too much: what an editor asks of a
-/// text while it is being written. In order of the text, lists before what they hold.
+/// A syntax tree of a rules file that tolerates errors: the tokens and the lists they stand in, in order of the text,
+/// lists before their items.
 class Outline {
 public:
     using Index = std::uint32_t;

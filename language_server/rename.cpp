@@ -1,10 +1,9 @@
-// Another name for a macro, a piece, a zone.
+// Renaming of macros, pieces, zones and other names.
 #include "language_server/features.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <map>
 
 namespace bazillion::language_server {
 namespace {
@@ -40,7 +39,7 @@ bool calls_macro(const Outline& outline, std::size_t offset) {
     return item == 0 || (item == 1 && outline.head(outline[token].parent) == "define");
 }
 
-/// Scripts have names in texts, which are left to their author.
+/// Why a rename is refused: names in scripts are not changed.
 std::string named_by_script(const Workspace& workspace, const OpenDocument& game, const std::string& name) {
     for (const fs::path& file : game.checked.files) {
         const SharedSource source = file.extension() == ".lua" ? workspace.source(file) : nullptr;
@@ -90,13 +89,15 @@ Rename rename(const Workspace& workspace, const Asked& asked, std::string_view n
         }
     }
     result.places = occurrences(workspace, *asked.document, found->name);
-    if (shared) {  // macros begin lists and definitions, other names do not
-        std::erase_if(result.places, [&](const FileRange& place) {
-            const SharedSource source = workspace.source(place.file);
-            return source == nullptr || calls_macro(source->outline(), place.range.begin) != is_macro(*found);
-        });
+    for (Occurrences& each : result.places) {
+        if (shared) {  // macros begin lists and definitions, other names do not
+            std::erase_if(each.ranges, [&](const ByteRange& range) {
+                return calls_macro(each.source->outline(), range.begin) != is_macro(*found);
+            });
+        }
     }
-    for (const FileRange& each : result.places) {
+    std::erase_if(result.places, [](const Occurrences& each) { return each.ranges.empty(); });
+    for (const Occurrences& each : result.places) {
         if (!lies_below(each.file, game.file.parent_path()) ||
             (lies_below(each.file, workspace.library() / "lib") &&
              identity(each.file) != identity(asked.document->file))) {
@@ -108,23 +109,26 @@ Rename rename(const Workspace& workspace, const Asked& asked, std::string_view n
 
 syntax::UnsavedTexts renamed_texts(const Workspace& workspace, const Rename& rename, std::string_view new_name) {
     syntax::UnsavedTexts texts = workspace.unsaved();
-    // From the end of each file, so that the places before stay where they are.
-    std::vector<FileRange> places = rename.places;
-    std::reverse(places.begin(), places.end());
-    for (const FileRange& place : places) {
-        if (const SharedSource source = workspace.source(place.file)) {
-            std::string& text = texts.try_emplace(identity(place.file), source->text()).first->second;
-            text.replace(place.range.begin, place.range.end - place.range.begin, new_name);
+    for (const auto& [file, source, ranges] : rename.places) {
+        const std::string_view old = source->text();
+        std::string text;
+        std::size_t copied = 0;
+        for (const ByteRange range : ranges) {
+            text += old.substr(copied, range.begin - copied);
+            text += new_name;
+            copied = range.end;
         }
+        texts[identity(file)] = text.append(old.substr(copied));
     }
     return texts;
 }
 
 Json workspace_edit(const Workspace& workspace, const Rename& rename, std::string_view new_name) {
     Json changes = Json::object();
-    for (const FileRange& place : rename.places) {
-        if (const SharedSource source = workspace.source(place.file)) {
-            changes[workspace.uri_of(place.file)].push_back(workspace.edit(*source, place.range, new_name));
+    for (const auto& [file, source, ranges] : rename.places) {
+        Json& edits = changes[workspace.uri_of(file)];
+        for (const ByteRange range : ranges) {
+            edits.push_back(workspace.edit(*source, range, new_name));
         }
     }
     return {{"changes", std::move(changes)}};

@@ -11,7 +11,7 @@
 namespace bazillion::language_server {
 namespace {
 
-/// Whether there was somebody to read it.
+/// False if nobody reads any more.
 bool write_whole(int out, std::string_view bytes) {
     while (!bytes.empty()) {
         const auto written = write(out, bytes.data(), bytes.size());
@@ -26,8 +26,7 @@ bool write_whole(int out, std::string_view bytes) {
     return true;
 }
 
-/// Waits for the client, for a child, or for the moment at which something is due. Whether the client has sent
-/// something, or is gone.
+/// Waits for the client, a child process or the next deadline. True if the client has sent something, or is gone.
 bool wait(int in, const LanguageServer& server) {
     std::vector<pollfd> ready{1, pollfd{in, POLLIN, 0}};
     for (const int descriptor : server.descriptors()) {

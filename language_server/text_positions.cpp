@@ -13,23 +13,29 @@ std::uint32_t utf16_units(char byte) {
     return syntax::continues_character(byte) ? 0 : static_cast<unsigned char>(byte) >= four_bytes ? 2 : 1;
 }
 
-}  // namespace
-
-std::uint32_t length_in(Encoding encoding, std::string_view text) {
-    if (encoding == Encoding::utf8) {
-        return static_cast<std::uint32_t>(text.size());
-    }
-    std::uint32_t units = 0;
+std::size_t utf16_length(std::string_view text) {
+    std::size_t units = 0;
     for (const char byte : text) {
         units += utf16_units(byte);
     }
     return units;
 }
 
+}  // namespace
+
 LineIndex::LineIndex(std::string_view text) : starts_(1, 0) {
     for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
         starts_.push_back(at + 1);
     }
+    for (std::size_t block = 0, units = 0; block <= text.size(); block += block_bytes) {
+        units_.push_back(units);
+        units += utf16_length(text.substr(block, block_bytes));
+    }
+}
+
+std::size_t LineIndex::units_before(std::string_view text, std::size_t offset) const {
+    const std::size_t block = offset / block_bytes;
+    return units_[block] + utf16_length(text.substr(block * block_bytes, offset % block_bytes));
 }
 
 ByteRange LineIndex::line(std::string_view text, std::size_t number) const {
@@ -53,8 +59,16 @@ std::size_t LineIndex::offset(std::string_view text, Position position, Encoding
         }
         return at;
     }
-    std::uint32_t units = 0;
-    while (at < range.end && units < position.column) {
+    // From the last block that begins within the line and not behind the column.
+    const std::size_t wanted = units_before(text, range.begin) + position.column;
+    const auto after = std::upper_bound(units_.begin(), units_.end(), wanted);
+    const std::size_t block = static_cast<std::size_t>(after - units_.begin() - 1) * block_bytes;
+    at = std::clamp(block, range.begin, range.end);
+    while (at < range.end && syntax::continues_character(text[at])) {
+        ++at;
+    }
+    std::size_t units = units_before(text, at);
+    while (at < range.end && units < wanted) {
         units += utf16_units(text[at]);
         ++at;
         while (at < range.end && syntax::continues_character(text[at])) {
@@ -68,8 +82,10 @@ Position LineIndex::position(std::string_view text, std::size_t offset, Encoding
     offset = std::min(offset, text.size());
     const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
     const auto line = static_cast<std::size_t>(after - starts_.begin()) - 1;
-    const std::string_view before = text.substr(starts_[line], offset - starts_[line]);
-    return {static_cast<std::uint32_t>(line), length_in(encoding, before)};
+    const std::size_t column = encoding == Encoding::utf8
+                                   ? offset - starts_[line]
+                                   : units_before(text, offset) - units_before(text, starts_[line]);
+    return {static_cast<std::uint32_t>(line), static_cast<std::uint32_t>(column)};
 }
 
 }  // namespace bazillion::language_server

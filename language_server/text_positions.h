@@ -27,11 +27,8 @@ struct ByteRange {
     bool operator==(const ByteRange&) const = default;
 };
 
-/// Units that a text takes.
-std::uint32_t length_in(Encoding encoding, std::string_view text);
-
-/// Where lines begin in a text, to find the bytes of positions and back. Places that are not there become the nearest
-/// that are: clients send anything.
+/// Where lines begin in a text, to find the bytes of positions and back, quickly in long lines, too. Places that are
+/// not there become the nearest that are: clients send anything.
 class LineIndex {
 public:
     explicit LineIndex(std::string_view text);
@@ -44,7 +41,12 @@ public:
     [[nodiscard]] ByteRange line(std::string_view text, std::size_t number) const;
 
 private:
+    static constexpr std::size_t block_bytes = 1024;
+    /// UTF-16 units of all characters that begin before an offset.
+    [[nodiscard]] std::size_t units_before(std::string_view text, std::size_t offset) const;
+
     std::vector<std::size_t> starts_;
+    std::vector<std::size_t> units_;  ///< [block] UTF-16 units before each block of bytes
 };
 
 }  // namespace bazillion::language_server

@@ -146,7 +146,7 @@ std::vector<FoundName> Workspace::names_called(const OpenDocument& document, std
             continue;
         }
         const auto end = found.begin() + static_cast<std::ptrdiff_t>(written);
-        // To know what is in both would take long for all names of a large game.
+        // Duplicates are looked for only if one name is asked about: among all they would take long to find.
         const auto same = text.empty() ? end : std::find_if(found.begin(), end, [&](const FoundName& each) {
             return each.name.category == name.category;
         });

@@ -16,7 +16,7 @@
 
 namespace bazillion::language_server {
 
-/// A text with what is worked out of it once it is asked for.
+/// A text with its lines, outline and names; the latter two are made when they are first asked for.
 class SourceText {
 public:
     explicit SourceText(std::string text) : text_(std::move(text)), lines_(text_) {}
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] const LineIndex& lines() const { return lines_; }
     [[nodiscard]] const Outline& outline() const;
     [[nodiscard]] const std::vector<WrittenName>& names() const;
-    /// Larger ones are no games (`syntax::Limits`): nothing is looked for in them.
+    /// It is larger than a game may be (`syntax::Limits`); its outline is empty then.
     [[nodiscard]] bool too_large() const;
 
 private:
@@ -44,8 +44,8 @@ struct OpenDocument {
     std::filesystem::path file;
     std::int64_t version = 0;
     SharedSource source;
-    CheckResult checked;          ///< by the last check that came to its end
-    SharedSource checked_source;  ///< what that was about; null before
+    CheckResult checked;          ///< of the last check that was completed
+    SharedSource checked_source;  ///< the text of that check; null before the first one
     /// Whether the last check is about the text as it is now.
     [[nodiscard]] bool is_checked() const { return checked_source == source; }
 };
@@ -67,7 +67,7 @@ struct FoundName {
     Outline::Index list = Outline::none;  ///< what is named; none if a macro made it
 };
 
-/// The texts that the server knows: those open in the editor, and files on the disk beside them.
+/// The texts that the server knows: documents open in the editor, and files on the disk.
 class Workspace {
 public:
     explicit Workspace(std::filesystem::path library) : library_(std::move(library)) {}

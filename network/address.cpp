@@ -1,5 +1,5 @@
 // Addresses as people write them, and those of this computer.
-#include "network/wire.h"
+#include "network/connection.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ namespace bazillion::network {
 
 namespace {
 
-std::string words_of(const sockaddr& address) {
+std::string error_text(const sockaddr& address) {
     std::array<char, INET6_ADDRSTRLEN> text{};
     const void* bytes = nullptr;
     if (address.sa_family == AF_INET) {
@@ -42,7 +42,7 @@ std::vector<std::string> own_addresses() {
     std::vector<std::string> found;
     for (const ifaddrs* each = all.get(); each != nullptr; each = each->ifa_next) {
         const bool up = (each->ifa_flags & IFF_UP) != 0 && (each->ifa_flags & IFF_LOOPBACK) == 0;
-        const std::string text = up && each->ifa_addr != nullptr ? words_of(*each->ifa_addr) : "";
+        const std::string text = up && each->ifa_addr != nullptr ? error_text(*each->ifa_addr) : "";
         if (!text.empty() && std::find(found.begin(), found.end(), text) == found.end()) {
             found.push_back(text);
         }

@@ -32,8 +32,8 @@ struct GameIdentity {
 play::Result<GameIdentity> identify(const std::filesystem::path& rules, const std::filesystem::path& library,
                                     std::size_t title, const Switches& switches);
 
-/// What keeps the two from playing with each other, in words; "" if nothing does. Of the other one's texts only names
-/// are told.
+/// Why the two cannot play with each other, for a person; "" if they can. Names of the other program are made safe for
+/// a terminal.
 [[nodiscard]] std::string difference(const GameIdentity& mine, const GameIdentity& theirs);
 
 }  // namespace bazillion::network

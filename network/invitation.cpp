@@ -43,9 +43,10 @@ play::Result<NetworkGame> open(const Invitation& invitation, const play::Match& 
     if (!identity) {
         return tl::unexpected(identity.error());
     }
-    Guest guest{invitation.side, invitation.name.empty() ? own_name() : invitation.name, *std::move(identity), *seat};
-    return invitation.side == Side::host ? NetworkGame::host(std::move(guest), invitation.port, invitation.reach)
-                                         : NetworkGame::join(std::move(guest), invitation.address);
+    LocalPlayer player{invitation.side, invitation.name.empty() ? own_name() : invitation.name, *std::move(identity),
+                       *seat};
+    return invitation.side == Side::host ? NetworkGame::host(std::move(player), invitation.port, invitation.reach)
+                                         : NetworkGame::join(std::move(player), invitation.address);
 }
 
 std::string own_name() {

@@ -7,7 +7,7 @@
 
 namespace bazillion::network {
 
-/// What a person asks for who wants to play over the network.
+/// How a person wants to play over the network: options of the command line, or the fields of the dialog.
 struct Invitation {
     Side side = Side::host;
     std::string address;                 ///< of the host, for who joins
@@ -17,11 +17,11 @@ struct Invitation {
     std::string seat;                    ///< the player that a host decides for; empty: the first one
 };
 
-/// Begins to listen or to call for the match on the table, which is of this title of a rules file.
+/// Begins to listen, or to connect, for a match of this title of a rules file.
 play::Result<NetworkGame> open(const Invitation& invitation, const play::Match& match, const GameFile& file,
                                std::size_t title, const Switches& switches, const std::filesystem::path& library);
 
-/// The name of the person at this computer, as far as it tells.
+/// The login name of the person at this computer; "Guest" if it is not known.
 [[nodiscard]] std::string own_name();
 
 }  // namespace bazillion::network

@@ -16,11 +16,11 @@ using nlohmann::json;
 using play::Error;
 
 constexpr std::size_t most_position_bytes = 16 << 10;
-constexpr std::array<std::pair<Question, const char*>, 2> questions{
-    {{Question::draw, "draw"}, {Question::take_back, "take-back"}}};
+constexpr std::array<std::pair<Question, const char*>, 3> questions{
+    {{Question::draw, "draw"}, {Question::take_back, "take-back"}, {Question::rematch, "rematch"}}};
 
 std::string word_of(Question question) {
-    return questions[question == Question::draw ? 0 : 1].second;
+    return questions[static_cast<std::size_t>(question)].second;
 }
 
 /// Reads the members of an object, and remembers whether one was missing or of another kind than it should be.
@@ -165,34 +165,17 @@ Message read_record_part(Members& members) {
 }
 
 Message read_start(Members& members) {
-    Start start;
-    start.ticket = members.text("ticket", most_name_bytes);
-    start.seat = members.text("seat", most_said_bytes);
-    start.position = members.text("position", most_position_bytes);
-    start.clock = members.text("clock", most_name_bytes);
-    return start;
+    return Start{members.text("ticket", most_name_bytes), members.text("seat", most_said_bytes),
+                 members.text("position", most_position_bytes), members.text("clock", most_name_bytes)};
 }
 
 Message read_move(Members& members) {
-    Move move;
-    move.ply = members.number("ply", most_plies);
-    move.text = members.text("text", most_move_bytes);
-    move.position = members.text("position", most_name_bytes);
-    return move;
+    return Move{members.number("ply", most_plies), members.text("text", most_move_bytes),
+                members.text("position", most_name_bytes)};
 }
 
 Message read_ask(Members& members) {
-    Ask ask{members.question(), 0, 0};
-    ask.ply = members.number("ply", most_plies);
-    ask.back_to = members.number("back-to", most_plies);
-    return ask;
-}
-
-Message read_answer(Members& members) {
-    Answer answer{members.question(), 0, false};
-    answer.ply = members.number("ply", most_plies);
-    answer.yes = members.truth("yes");
-    return answer;
+    return Ask{members.question(), members.number("ply", most_plies), members.number("back-to", most_plies)};
 }
 
 struct Type {
@@ -207,12 +190,13 @@ constexpr std::array<Type, 13> types{{
     {"move", read_move},
     {"clocks", [](Members& m) { return Message(Clocks{m.text("left", most_said_bytes)}); }},
     {"ask", read_ask},
-    {"answer", read_answer},
+    {"answer",
+     [](Members& m) {
+         return Message(Answer{m.question(), m.number("ply", most_plies), m.truth("yes")});
+     }},
     {"settle",
      [](Members& m) {
-         Settle settle{m.question(), 0};
-         settle.ply = m.number("ply", most_plies);
-         return Message(settle);
+         return Message(Settle{m.question(), m.number("ply", most_plies)});
      }},
     {"resign", [](Members& /*m*/) { return Message(Resign{}); }},
     {"flag", [](Members& m) { return Message(Flag{m.text("player", most_said_bytes)}); }},

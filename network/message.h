@@ -11,8 +11,8 @@
 
 namespace bazillion::network {
 
-/// What two programs say to each other: one JSON object a line (docs/network.md). Every text of the other one is of
-/// bounded length here; none of them is fit to be printed yet.
+/// The messages of the protocol: one JSON object a line (docs/network.md). Texts that were received are of bounded
+/// length, and not yet safe for a terminal.
 inline constexpr int protocol_version = 1;
 inline constexpr std::size_t most_line_bytes = 64 << 10;
 inline constexpr std::size_t most_name_bytes = 80;
@@ -29,7 +29,7 @@ struct Hello {
     std::string ticket;  ///< of the joiner: that of the game it comes back to; empty: a new one
 };
 
-/// The host lets the joiner in.
+/// The host accepts the joiner.
 struct Start {
     std::string ticket;    ///< lets the joiner back in when the connection is lost
     std::string seat;      ///< the player that the joiner decides for
@@ -50,14 +50,14 @@ struct Move {
     std::string position;
 };
 
-/// What the clocks show, of the host.
+/// What the clocks show; sent by the host.
 struct Clocks {
     std::string left;
 };
 
-enum class Question { draw, take_back };
+enum class Question { draw, take_back, rematch };
 
-/// The sender asks for it when so many plies are made; `back_to`: the ply to take back to.
+/// A question about the position after so many plies; `back_to`: the ply to take back to.
 struct Ask {
     Question what = Question::draw;
     std::size_t ply = 0, back_to = 0;
@@ -69,7 +69,7 @@ struct Answer {
     bool yes = false;
 };
 
-/// Who has asked has done what the other one agreed to.
+/// The sender has done what it asked for and the receiver agreed to.
 struct Settle {
     Question what = Question::draw;
     std::size_t ply = 0;
@@ -77,7 +77,7 @@ struct Settle {
 
 struct Resign {};
 
-/// The time of this player is up; of the host.
+/// The time of this player is up; sent by the host.
 struct Flag {
     std::string player;
 };
@@ -89,7 +89,7 @@ struct Say {
 /// Shows that the connection is alive.
 struct Ping {};
 
-/// The last message: the person leaves (no reason), or this cannot go on.
+/// The last message. The reason is empty if the person has left, else it tells the error.
 struct Leave {
     std::string reason;
 };
@@ -101,7 +101,7 @@ using Message = std::variant<Hello, Start, Record, Move, Clocks, Ask, Answer, Se
 /// The error says what is wrong with the line, without quoting it.
 [[nodiscard]] play::Result<Message> read_message(std::string_view line);
 
-/// Tells positions apart, so that programs which disagree about what a move does notice.
+/// The first 16 hexadecimal digits of the SHA-256 of the position text. Programs compare positions by it.
 [[nodiscard]] std::string position_digest(const play::Match& match);
 
 }  // namespace bazillion::network

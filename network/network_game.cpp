@@ -10,120 +10,124 @@ namespace bazillion::network {
 
 namespace {
 
-constexpr std::chrono::seconds renewal{1};  ///< between attempts to come together again
-constexpr std::chrono::seconds last_words{1};
+constexpr std::chrono::seconds reconnect_interval{1};  ///< between attempts to come together again
+constexpr std::chrono::seconds closing_time{1};
 
 }  // namespace
 
-play::Result<NetworkGame> NetworkGame::host(Guest guest, std::uint16_t port, Reach reach) {
-    auto wire = Wire::listen(port, reach);
-    if (!wire) {
-        return tl::unexpected(wire.error());
+play::Result<NetworkGame> NetworkGame::host(LocalPlayer player, std::uint16_t port, Reach reach) {
+    auto connection = Connection::listen(port, reach);
+    if (!connection) {
+        return tl::unexpected(connection.error());
     }
-    guest.side = Side::host;
-    NetworkGame game(std::move(guest), *std::move(wire));
-    game.port_ = game.wire_->port();
+    player.side = Side::host;
+    NetworkGame game(std::move(player), *std::move(connection));
+    game.port_ = game.connection_->port();
     game.reach_ = reach;
     return game;
 }
 
-play::Result<NetworkGame> NetworkGame::join(Guest guest, const std::string& address) {
-    auto wire = Wire::connect(address);
-    if (!wire) {
-        return tl::unexpected(wire.error());
+play::Result<NetworkGame> NetworkGame::join(LocalPlayer player, const std::string& address) {
+    auto connection = Connection::connect(address);
+    if (!connection) {
+        return tl::unexpected(connection.error());
     }
-    guest.side = Side::joiner;
-    NetworkGame game(std::move(guest), *std::move(wire));
+    player.side = Side::joiner;
+    NetworkGame game(std::move(player), *std::move(connection));
     game.address_ = address;
     return game;
 }
 
-std::optional<News> NetworkGame::look(const play::Match& match) {
+std::optional<Event> NetworkGame::poll(const play::Match& match) {
     const auto now = std::chrono::steady_clock::now();
-    talk(now);
-    auto news = conversation_.look(match, now);
-    if (!wire_) {
-        return news;
+    const bool ended = receive_lines(now);
+    auto event = session_.poll(match, now);
+    if (!connection_) {
+        return event;
     }
-    for (const std::string& line : conversation_.take_lines()) {
-        wire_->send(line);
+    for (const std::string& line : session_.take_lines()) {
+        connection_->send(line);
     }
-    if (conversation_.hangs_up() && !hung_up_) {
-        hung_up_ = now;
-        wire_->close_behind();
+    if (session_.closing() && !closing_since_) {
+        closing_since_ = now;
+        connection_->close_when_sent();
     }
-    wire_->poll();
-    const bool closed = wire_->state() == Wire::State::closed || (hung_up_ && now - *hung_up_ > last_words);
-    if (closed && !news) {  // all that it has said is heard
-        if (!open_ && conversation_.side() == Side::joiner && !conversation_.started()) {
-            conversation_.fail(fmt::format("{} cannot be reached: {}", address_, wire_->error()));
+    connection_->poll();
+    const bool closed = ended || (closing_since_ && now - *closing_since_ > closing_time);
+    if (closed && !event) {  // all that it has said is heard
+        if (session_.side() == Side::joiner && !session_.started()) {
+            session_.fail(connection_->error().empty()
+                              ? fmt::format("{} hung up: it may take players of its own network only", address_)
+                              : fmt::format("{} cannot be reached: {}", address_, connection_->error()));
         }
         drop_connection();
     }
-    return news;
+    return event;
 }
 
 void NetworkGame::drop_connection() {
-    wire_.reset();
-    hung_up_.reset();
+    connection_.reset();
+    closing_since_.reset();
     if (std::exchange(open_, false)) {
-        conversation_.closed();
+        session_.closed();
     }
 }
 
-void NetworkGame::talk(Conversation::Time now) {
-    renew(now);
-    if (!wire_) {
-        return;
+/// Whether the connection is closed, and all that has come by it is taken.
+bool NetworkGame::receive_lines(GameSession::Time now) {
+    reconnect(now);
+    if (!connection_) {
+        return false;
     }
-    wire_->poll();
-    const auto lines = wire_->take_lines();
-    if (!open_ && (wire_->state() == Wire::State::open || !lines.empty())) {
+    connection_->poll();
+    const auto lines = connection_->take_lines();
+    if (!open_ && (connection_->state() == Connection::State::open || !lines.empty())) {
         open_ = true;
-        conversation_.opened(now);
+        session_.opened(now);
     }
     for (const std::string& line : lines) {
-        conversation_.receive(line, now);
+        session_.receive(line, now);
     }
+    return connection_->state() == Connection::State::closed;
 }
 
 /// Listens or calls again, as long as the game is not over.
-void NetworkGame::renew(Conversation::Time now) {
-    if (wire_ || over() || (renewed_ && now - *renewed_ < renewal)) {
+void NetworkGame::reconnect(GameSession::Time now) {
+    if (connection_ || over() || (reconnected_at_ && now - *reconnected_at_ < reconnect_interval)) {
         return;
     }
-    const bool host = conversation_.side() == Side::host;
-    auto wire = host ? Wire::listen(port_, reach_) : Wire::connect(address_);
-    if (!host || !wire) {
-        renewed_ = now;
+    const bool host = session_.side() == Side::host;
+    auto connection = host ? Connection::listen(port_, reach_) : Connection::connect(address_);
+    if (!host || !connection) {
+        reconnected_at_ = now;
     }
-    if (wire) {
-        wire_.emplace(*std::move(wire));
+    if (connection) {
+        connection_.emplace(*std::move(connection));
     }
 }
 
 std::string NetworkGame::status() const {
-    using Phase = Conversation::Phase;
-    const bool host = conversation_.side() == Side::host;
-    switch (conversation_.phase()) {
+    using Phase = GameSession::Phase;
+    const bool host = session_.side() == Side::host;
+    switch (session_.phase()) {
         case Phase::playing:
-            return fmt::format("Connected with {}", conversation_.other());
-        case Phase::greeting:
-        case Phase::comparing:
+            return fmt::format("Connected with {}", session_.other());
+        case Phase::handshake:
+        case Phase::synchronizing:
             return "Comparing the rules ...";
         case Phase::over:
-            return conversation_.reason();
-        case Phase::apart:
+            return session_.reason();
+        case Phase::disconnected:
             break;
     }
-    if (conversation_.started()) {
-        return host ? fmt::format("Connection lost: waiting for {}", conversation_.other())
+    if (session_.started()) {
+        return host ? fmt::format("Connection lost: waiting for {}", session_.other())
                     : "Connection lost: trying again";
     }
     if (!host) {
         return fmt::format("Connecting to {} ...", syntax::printable(address_));
     }
-    const std::string& refused = conversation_.reason();
+    const std::string& refused = session_.reason();
     return fmt::format("Waiting on port {}{}", port_, refused.empty() ? "" : "; one was turned away: " + refused);
 }
 

@@ -1,47 +1,48 @@
 #pragma once
 
-#include "network/conversation.h"
-#include "network/wire.h"
+#include "network/connection.h"
+#include "network/game_session.h"
 
 #include <optional>
 #include <string>
 
 namespace bazillion::network {
 
-/// A game with another program over the network: listens or calls, talks, and comes together again when the connection
-/// is lost. Nothing happens but in `look`, which whoever has the match on the table calls several times a second.
+/// A game with another program over the network: a session on a connection, which is made anew when it is lost. All
+/// work is done in `poll`, to be called several times a second.
 class NetworkGame {
 public:
-    static play::Result<NetworkGame> host(Guest guest, std::uint16_t port, Reach reach);
-    static play::Result<NetworkGame> join(Guest guest, const std::string& address);
+    static play::Result<NetworkGame> host(LocalPlayer player, std::uint16_t port, Reach reach);
+    static play::Result<NetworkGame> join(LocalPlayer player, const std::string& address);
 
-    /// What is to be done to the match; to be called until there is nothing more.
-    std::optional<News> look(const play::Match& match);
+    /// What is to be applied to the match; to be called until there is nothing more.
+    std::optional<Event> poll(const play::Match& match);
 
-    [[nodiscard]] Conversation& conversation() { return conversation_; }
-    [[nodiscard]] const Conversation& conversation() const { return conversation_; }
-    /// As if the cable were pulled; the two come together again.
+    [[nodiscard]] GameSession& session() { return session_; }
+    [[nodiscard]] const GameSession& session() const { return session_; }
+    /// Closes the connection as if it were lost.
     void drop_connection();
-    /// How it stands, in words: "Connected with Anna".
+    /// For a person: "Connected with Anna".
     [[nodiscard]] std::string status() const;
-    /// A connection is there and the game goes on.
-    [[nodiscard]] bool connected() const { return conversation_.phase() == Conversation::Phase::playing; }
-    [[nodiscard]] bool over() const { return conversation_.phase() == Conversation::Phase::over; }
-    /// That the host listens on.
+    /// The other program is connected, and the game goes on.
+    [[nodiscard]] bool connected() const { return session_.phase() == GameSession::Phase::playing; }
+    [[nodiscard]] bool over() const { return session_.phase() == GameSession::Phase::over; }
+    /// The port that a host listens on.
     [[nodiscard]] std::uint16_t port() const { return port_; }
 
 private:
-    NetworkGame(Guest guest, Wire wire) : conversation_(std::move(guest)), wire_(std::move(wire)) {}
-    void talk(Conversation::Time now);
-    void renew(Conversation::Time now);
+    NetworkGame(LocalPlayer player, Connection connection)
+        : session_(std::move(player)), connection_(std::move(connection)) {}
+    bool receive_lines(GameSession::Time now);
+    void reconnect(GameSession::Time now);
 
-    Conversation conversation_;
-    std::optional<Wire> wire_;
+    GameSession session_;
+    std::optional<Connection> connection_;
     std::string address_;  ///< of the host
     std::uint16_t port_ = 0;
     Reach reach_ = Reach::local_network;
     bool open_ = false;
-    std::optional<Conversation::Time> hung_up_, renewed_;
+    std::optional<GameSession::Time> closing_since_, reconnected_at_;
 };
 
 }  // namespace bazillion::network

@@ -67,7 +67,7 @@ Exit macros(const MacrosArguments& arguments, Format format) {
     if (format == Format::json) {
         print_json(Json{{"macros", list_of(files, arguments.name)}});
     } else {
-        print("{}", Verbatim{text});
+        print("{}", Block{text});
     }
     return Exit::fine;
 }

@@ -56,11 +56,11 @@ void get_going(play::Match& match) {
     std::mt19937 random(seed);
     std::size_t wanted = board_is_empty(match) ? std::min(match.rules().board.cells.size() / 2, most_moves) : 0;
     for (std::size_t made = 0; made < most_moves && !match.options().empty(); ++made) {
-        const bool by_lot = match.rules().players[match.player()].random;
-        if (!by_lot && wanted == 0) {
+        const bool random_player = match.rules().players[match.player()].random;
+        if (!random_player && wanted == 0) {
             return;
         }
-        wanted -= by_lot ? 0 : 1;
+        wanted -= random_player ? 0 : 1;
         if (!match.play(std::string(match.options()[random() % match.options().size()].text))) {
             return;
         }

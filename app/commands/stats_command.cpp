@@ -18,7 +18,7 @@ constexpr const char* stats_help =
 moves there are to choose from, what the first player scores (with limits that hold 95
 times of 100) and how many games are drawn, how games end, what each piece does, which
 pieces are never used, and what a piece is worth, as the results of the games tell.
-Moves are drawn by lot, each legal move as likely as the others; with --computer the
+Each legal move is as likely as the others; with --computer the
 computer plays against itself as well, not strongly but quickly. A move is what a player
 does at a time: each step of a turn that has several, and no throw of dice. Ctrl+C ends
 the games and tells what is known so far.
@@ -38,7 +38,7 @@ With --format json the answer is one object: {"game", "title", "random": FIGURES
 [BY PLIES]}, "branching": {"mean", "most", "by_ply"}, "players": [{"name", "wins",
 "draws", "losses", "score": {"mean", "low", "high"}}], "endings": [{"ending", "reason",
 "games", "share"}], "passes", "repetitions", "games_with_repetition", "pieces":
-[{"name", "games", "moves", "drops", "captures", "captured", "became", "by_lot",
+[{"name", "games", "moves", "drops", "captures", "captured", "became", "by_chance",
 "log_odds", "deviation", "value"}]}.
 
 Exit codes: 0 fine, 1 errors in the game, or the plot cannot be written; 2 wrong usage.)";
@@ -62,7 +62,7 @@ SurveyPlan plan_of(const StatsArguments& arguments) {
             .most_plies = static_cast<std::size_t>(arguments.plies)};
 }
 
-/// Tells of a script's error once, with what is known all the same.
+/// Prints the statistics, and the error of a script if there is one.
 Exit tell(const rules::Rules& rules, const StatsArguments& arguments,
           const std::vector<std::pair<std::string, const Survey*>>& surveys, Format format) {
     const Survey& last = *surveys.back().second;
@@ -157,7 +157,7 @@ std::vector<Option> stats_options(StatsArguments& arguments) {
         },
         {
             .names = "--seed",
-            .help = "Of the moves drawn (1)",
+            .help = "Seed of the random moves (1)",
             .target = &arguments.seed,
             .takes = "N",
         },

@@ -106,7 +106,7 @@ void NetworkPanel::draw_join(float unit) {
 
 void NetworkPanel::draw_waiting(const network::NetworkGame& game, float unit) {
     ImGui::PushTextWrapPos(0);
-    if (game.conversation().side() == network::Side::host) {
+    if (game.session().side() == network::Side::host) {
         ImGui::TextUnformatted("The other one joins with an address of this computer:");
         ImGui::Spacing();
         for (const std::string& each : addresses_) {
@@ -143,7 +143,7 @@ bool NetworkPanel::press(const char* spot, const char* words, float width) {
 }
 
 /// While the game goes on.
-NetworkPanel::Wish NetworkPanel::draw_talk(const network::NetworkGame& game, float unit) {
+NetworkPanel::Wish NetworkPanel::draw_talk(const network::NetworkGame& game, bool ended, float unit) {
     Wish wish;
     words_ = game.status();
     ImGui::TextUnformatted(words_.c_str());
@@ -167,6 +167,10 @@ NetworkPanel::Wish NetworkPanel::draw_talk(const network::NetworkGame& game, flo
     }
     spots_["say"] = item_middle();
     ImGui::Spacing();
+    if (ended) {
+        wish.rematch = press("rematch", "Offer a rematch", 160 * unit);
+        ImGui::SameLine();
+    }
     wish.cancel = press("leave", "Leave the game", 160 * unit);
     ImGui::SameLine();
     open_ = !press("close", "Close", 110 * unit) && open_;
@@ -211,7 +215,7 @@ NetworkPanel::Wish NetworkPanel::draw_form(float unit) {
     return wish;
 }
 
-NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double unit, double top) {
+NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, bool ended, double unit, double top) {
     spots_.clear();
     words_ = fault_;
     if (!open_) {
@@ -229,8 +233,8 @@ NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double u
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(8 * u, 6 * u));
     Wish wish;
-    if (game != nullptr && game->conversation().started()) {
-        wish = draw_talk(*game, u);
+    if (game != nullptr && game->session().started()) {
+        wish = draw_talk(*game, ended, u);
     } else if (game != nullptr) {
         draw_waiting(*game, u);
         ImGui::Spacing();
@@ -240,7 +244,7 @@ NetworkPanel::Wish NetworkPanel::draw(const network::NetworkGame* game, double u
     }
     ImGui::PopStyleVar();
     ImGui::End();
-    open_ = open_ && open && !(wish.cancel && game != nullptr && game->conversation().started());
+    open_ = open_ && open && !(wish.cancel && game != nullptr && game->session().started());
     return wish;
 }
 

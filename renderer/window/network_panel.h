@@ -10,31 +10,31 @@
 
 namespace bazillion::renderer {
 
-/// The dialog in which somebody hosts a game over the network or joins one, waits for the other, and talks with him;
-/// made with Dear ImGui.
+/// The dialog to host or join a game over the network, with a chat while it goes on; made with Dear ImGui.
 class NetworkPanel {
 public:
     /// `players`: those who decide in the game on the table.
     void open(std::vector<std::string> players);
     void close() { open_ = false; }
     [[nodiscard]] bool is_open() const { return open_; }
-    /// What went wrong, to be read in it.
+    /// Shows an error.
     void tell(std::string fault) { fault_ = std::move(fault); }
 
     struct Wish {
         std::optional<network::Invitation> invitation;
         bool cancel = false;  ///< nobody is waited for any more, or the game is left
         std::string say;
+        bool rematch = false;
     };
-    /// Draws it if it is open. `game`: the one that is waited for; null if there is none yet.
-    Wish draw(const network::NetworkGame* game, double unit, double top);
+    /// Draws it if it is open. `game`: null unless one is hosted or joined; `ended`: a rematch may be offered.
+    Wish draw(const network::NetworkGame* game, bool ended, double unit, double top);
 
     /// What can be clicked on it, and where: "join a game", "address", "start", "cancel", "close" ...
     [[nodiscard]] const std::map<std::string, Point>& spots() const { return spots_; }
-    /// What one of the two has said; the last lines are shown.
+    /// Adds a line to the chat.
     void hear(std::string line);
     [[nodiscard]] const std::vector<std::string>& heard() const { return heard_; }
-    /// What it says about how things stand.
+    /// The status or error that it shows.
     [[nodiscard]] const std::string& words() const { return words_; }
 
 private:
@@ -43,7 +43,7 @@ private:
     void draw_host(float unit);
     void draw_join(float unit);
     void draw_waiting(const network::NetworkGame& game, float unit);
-    Wish draw_talk(const network::NetworkGame& game, float unit);
+    Wish draw_talk(const network::NetworkGame& game, bool ended, float unit);
     Wish draw_form(float unit);
     bool press(const char* spot, const char* words, float width);
     void read_addresses();

@@ -135,7 +135,7 @@ bool Window::wait(sf::Event& event) {
             return false;
         }
         sounds_.update();
-        if (take_pictures() || look_at_network() || look_at_computers() || dots_due() || long_press_due() ||
+        if (take_pictures() || poll_network() || look_at_computers() || dots_due() || long_press_due() ||
             tick_clocks()) {
             return false;
         }
@@ -245,6 +245,16 @@ void Window::open(const std::filesystem::path& file, std::string_view title) {
     }
 }
 
+/// Ends the animation and all that was begun with mouse or keyboard.
+void Window::cancel_input() {
+    animation_ = {};
+    input_.set_moving({});
+    input_.let_go();
+    forget_help();
+    premove_.cancel();
+    cursor_.reset();
+}
+
 void Window::started(const play::Result<void>& result, const char* what) {
     if (!result) {
         report(what, result.error());
@@ -253,12 +263,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     leave_start();
     leave_editor();
     network_told_.clear();
-    animation_ = {};
-    input_.set_moving({});
-    input_.let_go();
-    forget_help();
-    premove_.cancel();
-    cursor_.reset();
+    cancel_input();
     cursor_cell_ = rules::none;
     zoom_ = at_table_.lock() == session_.match().game() ? zoom_ : Zoom{};
     piece_moves_.reset();
@@ -388,7 +393,7 @@ void Window::draw_frame() {
         menu_.add_printed(printed);
         touch();
     }
-    look_at_network();
+    poll_network();
     look_at_computers();
     tick_clocks();
     const double menu_height = menu_.height();

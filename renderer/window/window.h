@@ -89,6 +89,7 @@ private:
     // help: cards of pieces, arrows and circles
     bool open_card(const Hit& hit);
     void forget_help();
+    void cancel_input();
     bool long_press_due();
     /// What of that is to be seen.
     void add_help(Scene& scene) const;
@@ -164,11 +165,11 @@ private:
     bool obey_network(Command::Type type);
     void invite(const network::Invitation& invitation);
     void leave_network();
-    bool look_at_network();
+    bool poll_network();
     void network_changed();
     void turn_to_seat();
-    void obey_news(const network::News& news);
-    void play_news(const std::string& text);
+    void apply_event(const network::Event& event);
+    void play_remote_move(const std::string& text);
     void set_up_for_network(const network::SetUp& set_up);
     void take_back_to(std::size_t ply);
     void ask_other(network::Question what);

@@ -21,7 +21,7 @@ bool Window::tick_clocks() {
     if (!at_board()) {
         return false;
     }
-    if (running && network_ && network_->conversation().side() == network::Side::joiner) {
+    if (running && network_ && network_->session().side() == network::Side::joiner) {
         // Only the host finds that time is up.
         const play::Match& match = session_.match();
         passed = std::min(passed, match.clock()->until_flag(match.player()) - std::chrono::milliseconds(1));

@@ -14,12 +14,7 @@ void Window::open_editor() {
     if (!at_board()) {
         return;
     }
-    animation_ = {};
-    input_.set_moving({});
-    input_.let_go();
-    forget_help();
-    premove_.cancel();
-    cursor_.reset();
+    cancel_input();
     held_at_.reset();
     banner_ = false;
     menu_.close_card();

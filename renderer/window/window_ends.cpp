@@ -25,7 +25,7 @@ void Window::tell_end() {
 void Window::resign() {
     const play::Match& match = session_.match();
     const auto person = computers_.seats().person_in_charge(match);
-    const auto own = network_ && network_->connected() ? network_->conversation().seat() : std::nullopt;
+    const auto own = network_ && network_->connected() ? network_->session().seat() : std::nullopt;
     if (const auto player = network_ ? own : person; player && !match.outcome()) {
         end_by({Termination::Reason::resigned, *player});
     }
@@ -53,13 +53,14 @@ void Window::offer_draw() {
 }
 
 void Window::draw_offers(const Box& board) {
-    if (!at_board() || session_.match().outcome()) {
+    const bool rematch = network_ && network_->session().asked() == network::Question::rematch;
+    if (!at_board() || (session_.match().outcome() && !rematch)) {
         draw_offer_.close();
     }
     if (const auto answer = draw_offer_.draw(board, unit_)) {
         touch();
         if (network_) {
-            network_->conversation().answer(*answer);
+            network_->session().answer(*answer);
         } else if (*answer) {
             end_by({});
         }

@@ -1,4 +1,4 @@
-// A game with somebody at another computer.
+// Games over a network.
 #include "renderer/window/window.h"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@ using network::Question;
 
 namespace {
 
-/// What would put another game or position on the table, or lead to another place of this one.
+/// Commands that would change the match in other ways than the protocol knows.
 bool disturbs(Command::Type type) {
     using Type = Command::Type;
     switch (type) {
@@ -50,7 +50,7 @@ bool disturbs(Command::Type type) {
 }  // namespace
 
 bool Window::waits_for_other() const {
-    return network_ && session_.playing() && !network_->conversation().may_move(session_.match());
+    return network_ && session_.playing() && !network_->session().may_move(session_.match());
 }
 
 /// False if the command is not one for a game over the network, and nothing has come of it.
@@ -109,8 +109,8 @@ void Window::leave_network() {
     if (!network_) {
         return;
     }
-    network_->conversation().leave();
-    while (network_->look(session_.match())) {
+    network_->session().leave();
+    while (network_->poll(session_.match())) {
     }
     network_.reset();
     draw_offer_.close();
@@ -119,18 +119,18 @@ void Window::leave_network() {
     touch();
 }
 
-/// Does what the other one has brought about; true if something is to be drawn for it.
-bool Window::look_at_network() {
+/// Applies the events of the network; true if the window has to be drawn again.
+bool Window::poll_network() {
     if (!network_ || moving()) {
         return false;
     }
     bool changed = false;
     while (!moving()) {
-        const auto news = network_->look(session_.match());
-        if (!news) {
+        const auto event = network_->poll(session_.match());
+        if (!event) {
             break;
         }
-        obey_news(*news);
+        apply_event(*event);
         changed = true;
     }
     if (network_->status() != network_status_) {
@@ -145,9 +145,9 @@ bool Window::look_at_network() {
     return changed;
 }
 
-/// The connection stands otherwise than before.
+/// Called when the status of the network game has changed.
 void Window::network_changed() {
-    const auto& talk = network_->conversation();
+    const auto& session = network_->session();
     if (network_->connected()) {
         network_panel_.close();
         network_told_.clear();
@@ -157,43 +157,39 @@ void Window::network_changed() {
         draw_offer_.close();
     }
     if (network_->over()) {
-        const bool begun = talk.started();
-        network_told_ = begun ? talk.reason() + "." : "";
-        network_panel_.tell(talk.reason());
+        const bool begun = session.started();
+        network_told_ = begun ? session.reason() + "." : "";
+        network_panel_.tell(session.reason());
         network_.reset();
         computers_.browsed(session_.match());
     }
 }
 
-/// The person here sits below.
+/// Turns the board so that the person here sits below.
 void Window::turn_to_seat() {
-    const auto seat = network_->conversation().seat();
+    const auto seat = network_->session().seat();
     if (seat && session_.may_flip() && !computers_.seats().players().empty()) {
         input_.flip(*seat != computers_.seats().players().front());
     }
 }
 
-void Window::obey_news(const network::News& news) {
+void Window::apply_event(const network::Event& event) {
     play::Match& match = session_.match();
-    if (const auto* move = std::get_if<network::PlayMove>(&news)) {
-        play_news(move->text);
-    } else if (const auto* set_up = std::get_if<network::SetUp>(&news)) {
+    if (const auto* move = std::get_if<network::PlayMove>(&event)) {
+        play_remote_move(move->text);
+    } else if (const auto* set_up = std::get_if<network::SetUp>(&event)) {
         set_up_for_network(*set_up);
-    } else if (const auto* back = std::get_if<network::TakeBackTo>(&news)) {
+    } else if (const auto* back = std::get_if<network::TakeBackTo>(&event)) {
         take_back_to(back->ply);
-    } else if (const auto* end = std::get_if<network::EndBy>(&news)) {
+    } else if (const auto* end = std::get_if<network::EndBy>(&event)) {
         end_by(end->termination);
-    } else if (const auto* clocks = std::get_if<network::SetClocks>(&news)) {
+    } else if (const auto* clocks = std::get_if<network::SetClocks>(&event)) {
         match.set_left(clocks->left);
-    } else if (const auto* asked = std::get_if<network::Asked>(&news)) {
-        const std::string& who = network_->conversation().other();
-        if (asked->what == Question::draw) {
-            draw_offer_.ask(fmt::format("{} offers a draw", who), "Do you agree?");
-        } else {
-            draw_offer_.ask(fmt::format("{} asks to take a move back", who), "Do you agree?");
-        }
+    } else if (const auto* asked = std::get_if<network::Asked>(&event)) {
+        draw_offer_.ask(fmt::format("{} {}", network_->session().other(), network::request_text(asked->what)),
+                        "Do you agree?");
     } else {
-        const auto& told = std::get<network::Told>(news);
+        const auto& told = std::get<network::Notice>(event);
         network_told_ = told.words;
         if (told.said) {
             network_panel_.hear(told.words);
@@ -201,13 +197,13 @@ void Window::obey_news(const network::News& news) {
     }
 }
 
-void Window::play_news(const std::string& text) {
+void Window::play_remote_move(const std::string& text) {
     play::Match& match = session_.match();
     draw_offer_.close();
     network_told_.clear();
-    if (network_->conversation().phase() == network::Conversation::Phase::comparing) {  // what was played before
+    if (network_->session().phase() == network::GameSession::Phase::synchronizing) {  // what was played before
         if (!match.play(text)) {
-            network_->conversation().fail("a move could not be made here");
+            network_->session().fail("a move could not be made here");
         }
         return;
     }
@@ -220,7 +216,7 @@ void Window::play_news(const std::string& text) {
         play(option, rules::none);
     }
     if (match.record().size() == before) {
-        network_->conversation().fail("a move could not be made here");
+        network_->session().fail("a move could not be made here");
     }
 }
 
@@ -228,13 +224,14 @@ void Window::set_up_for_network(const network::SetUp& set_up) {
     if (set_up.position.empty()) {
         session_.restart();
     } else if (const auto done = session_.set_position(set_up.position); !done) {
-        network_->conversation().fail("the position of the host cannot be set up here");
+        network_->session().fail("the position of the host cannot be set up here");
         return;
     }
     started({}, "");
     play::Match& match = session_.match();
     const auto control = play::read_time_control(set_up.clock);
     match.set_clock(control ? std::optional(play::GameClock(*control, match.rules().players.size())) : std::nullopt);
+    turn_to_seat();
 }
 
 void Window::take_back_to(std::size_t ply) {
@@ -244,20 +241,22 @@ void Window::take_back_to(std::size_t ply) {
     match.retract();
     while (match.record().size() > ply) {
         const auto last = match.record().back().effects;
+        if (!match.take_back()) {
+            break;
+        }
         effects = reversed(last);
-        match.take_back();
     }
     browsed(effects);
 }
 
-/// Asks the other one; what comes of it is news.
+/// Asks the other player. The answer comes as an event.
 void Window::ask_other(Question what) {
-    const std::string why = network_->conversation().ask(what, session_.match());
-    network_told_ = why.empty() ? fmt::format("{} is asked ...", network_->conversation().other()) : why + ".";
+    const std::string why = network_->session().ask(what, session_.match());
+    network_told_ = why.empty() ? fmt::format("{} is asked ...", network_->session().other()) : why + ".";
     touch();
 }
 
-/// Who sits where, and how the connection stands.
+/// Who sits where, and the state of the connection.
 void Window::add_network(Company& company) const {
     if (!network_) {
         if (!network_told_.empty()) {
@@ -265,19 +264,19 @@ void Window::add_network(Company& company) const {
         }
         return;
     }
-    const auto& talk = network_->conversation();
+    const auto& session = network_->session();
     const play::Match& match = session_.match();
     for (const PlayerId player : computers_.seats().players()) {
-        const bool mine = talk.seat() == player;
-        const std::string who = mine ? talk.name() : talk.other().empty() ? "nobody yet" : talk.other();
-        const bool there = !mine && !talk.other().empty();
+        const bool mine = session.seat() == player;
+        const std::string who = mine ? session.name() : session.other().empty() ? "nobody yet" : session.other();
+        const bool there = !mine && !session.other().empty();
         company.seats[player] = {mine    ? who + ", here"
                                  : there ? who + ", over the network"
                                          : who,
                                  who, "", false, false};
     }
     company.tools = {{Tool::take_back, "Ask for a take-back", "Take back", false,
-                      network_->connected() && !match.outcome() && !talk.asking()}};
+                      network_->connected() && !match.outcome() && !session.asking()}};
     company.thoughts.clear();
     company.thoughts.push_back(network_->status());
     if (!network_told_.empty()) {
@@ -293,13 +292,17 @@ void Window::draw_network() {
     if (!at_board()) {
         network_panel_.close();
     }
-    const auto wish = network_panel_.draw(network_ ? &*network_ : nullptr, unit_, menu_.height());
+    const bool ended = network_ && network_->connected() && session_.match().outcome();
+    const auto wish = network_panel_.draw(network_ ? &*network_ : nullptr, ended, unit_, menu_.height());
     if (wish.cancel) {
         leave_network();
     }
     if (!wish.say.empty() && network_) {
-        network_->conversation().say(wish.say);
-        network_panel_.hear(network_->conversation().name() + ": " + wish.say);
+        network_->session().say(wish.say);
+        network_panel_.hear(network_->session().name() + ": " + wish.say);
+    }
+    if (wish.rematch && network_) {
+        ask_other(Question::rematch);
     }
     if (wish.invitation) {
         invite(*wish.invitation);

@@ -123,7 +123,7 @@ void Window::redo() {
 
 void Window::throw_dice() {
     auto& match = session_.match();
-    const bool elsewhere = network_ && network_->conversation().side() == network::Side::joiner;  // the host does
+    const bool elsewhere = network_ && network_->session().side() == network::Side::joiner;  // the host does
     if (const auto cast = elsewhere ? play::Result<void>() : chance_.cast(match); !cast) {
         report("A random player cannot act", cast.error());
     }

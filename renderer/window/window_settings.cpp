@@ -105,7 +105,7 @@ void Window::take_art() {
 std::vector<bool> Window::persons() const {
     std::vector<bool> persons(session_.match().rules().players.size(), false);
     for (const play::PlayerId player : computers_.seats().players()) {
-        persons[player] = network_ ? network_->conversation().mine(session_.match().rules(), player)
+        persons[player] = network_ ? network_->session().decides_for(session_.match().rules(), player)
                                    : !computers_.seats().computer(player);
     }
     return persons;

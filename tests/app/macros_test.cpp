@@ -25,6 +25,19 @@ TEST_CASE("macros of the library are told with what they take and need", "[macro
     CHECK(bazillion({"macros", "--for", "ed"}).code == 2);
 }
 
+TEST_CASE("a library of others may hold anything", "[macros]") {
+    TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "lib");
+    const std::string text =
+        "; -----\n(define)\n(define )\n(define odd ($99999999999 $2147483647 $3))\n(define \"x\n)\n; \x1b[2J\n(define "
+        "shown add)\n(define open (add\n";
+    write_text(folder / "lib/odd.game", text);
+    const Run run = bazillion({"macros", "odd", "--library", folder.path().string()});
+    CHECK(run.code == 0);
+    CHECK_THAT(run.out, Contains("(odd $1 $2 $3)"));
+    CHECK_THAT(bazillion({"macros", "--library", folder.path().string()}).out, !Contains("\x1b"));
+}
+
 TEST_CASE("every macro of the library has its comment", "[macros]") {
     const json macros = json::parse(bazillion({"macros", "--format", "json"}).out)["macros"];
     CHECK(macros.size() > 150);

@@ -81,6 +81,15 @@ TEST_CASE("two programs play over the network, each move checked by both") {
     CHECK(ben.hear("error", "")["error"] == "`hint` is not for games over the network");
     ben.type("resign");
     CHECK(anna.hear("prompt", "White wins")["prompt"] == "White wins: Black resigned");
+    anna.type("rematch");
+    ben.hear("message", "Anna offers a rematch");
+    ben.type("accept");
+    ben.hear("record", "[]");
+    anna.hear("record", "[]");
+    ben.type("e2e4");
+    anna.hear("record", R"(["e2e4"])");
+    anna.type("resign");
+    CHECK(ben.hear("prompt", "White wins")["prompt"] == "White wins: Black resigned");
     ben.type("new");  // which leaves the other one
     ben.hear("record", "[]");
     anna.hear("message", "Ben has left the game");

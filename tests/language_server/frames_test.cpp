@@ -79,6 +79,25 @@ TEST_CASE("columns count bytes or UTF-16 units", "[positions]") {
     CHECK(lines.position(text, 999, Encoding::utf8) == Position{2, 0});
 }
 
+TEST_CASE("positions in long lines go to bytes and back", "[positions]") {
+    std::string text = "first\n";
+    for (int i = 0; i < 2000; ++i) {
+        text += i % 3 == 0 ? "\xF0\x9F\x98\x80" : i % 3 == 1 ? "\xC3\xA9" : "z";
+    }
+    text += "\nlast";
+    const LineIndex lines(text);
+    std::uint32_t units = 0;
+    for (std::size_t at = 6; text[at] != '\n';) {
+        const std::size_t bytes = text[at] == 'z' ? 1 : text[at] == '\xC3' ? 2 : 4;
+        CHECK(lines.position(text, at, Encoding::utf16) == Position{1, units});
+        CHECK(lines.offset(text, {1, units}, Encoding::utf16) == at);
+        units += bytes == 4 ? 2 : 1;
+        at += bytes;
+    }
+    CHECK(lines.offset(text, {1, units + 5}, Encoding::utf16) == text.size() - 5);
+    CHECK(lines.position(text, text.size(), Encoding::utf16) == Position{2, 4});
+}
+
 TEST_CASE("whatever a client says is answered with an error, and the server goes on", "[frames]") {
     ScriptedClient client;
     client.open("small.game", small_game());

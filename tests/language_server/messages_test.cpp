@@ -3,10 +3,8 @@
 
 #include <catch2/catch.hpp>
 
-using bazillion::test::Json;
-using bazillion::test::ScriptedClient;
-using bazillion::test::small;
-using bazillion::test::small_game;
+namespace bazillion::test {
+
 using Catch::Contains;
 
 namespace {
@@ -152,3 +150,5 @@ TEST_CASE("a script that never ends is told, and does not hold the server up", "
     REQUIRE(messages.size() >= 1);
     CHECK(messages[0].at("code") == "script-runaway");
 }
+
+}  // namespace bazillion::test

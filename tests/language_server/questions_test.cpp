@@ -4,12 +4,11 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <ctime>
 #include <set>
 
-using bazillion::test::Json;
-using bazillion::test::ScriptedClient;
-using bazillion::test::small;
-using bazillion::test::small_game;
+namespace bazillion::test {
+
 using Catch::Contains;
 
 namespace {
@@ -272,3 +271,26 @@ TEST_CASE("figures stand above each game, and end when the text changes", "[lens
     client.notify("$/cancelRequest", {{"id", again}});
     CHECK(client.answer(again).at("error").at("code") == -32800);
 }
+
+TEST_CASE("texts with very many lists, names or characters a line are answered in time", "[questions]") {
+    constexpr int many = 40'000;
+    std::string deep = "(define a add)", wide = deep + "(game (title \"x\") ", games = deep;
+    for (int i = 0; i < many; ++i) {
+        deep += "(a ";
+        wide += "a ";
+        games += "(game (a \u00e9)) ";
+    }
+    const std::string text = GENERATE_COPY(deep, wide, games);
+    ScriptedClient client;
+    client.open(small, text);
+    const std::clock_t begin = std::clock();
+    const Json params = client.at(small, "a add");
+    CHECK(client.request("textDocument/references", params).size() > many);
+    CHECK(client.request("textDocument/documentHighlight", params).size() > many);
+    CHECK(client.request("textDocument/documentSymbol", params).is_array());
+    CHECK(client.request("textDocument/foldingRange", params).is_array());
+    CHECK(client.request("textDocument/codeLens", params).is_array());
+    CHECK(std::clock() - begin < 15 * CLOCKS_PER_SEC);
+}
+
+}  // namespace bazillion::test

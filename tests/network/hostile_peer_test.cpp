@@ -1,5 +1,5 @@
 // Whatever the other program says: nothing falls over, and only what the rules allow is done.
-#include "network/table.h"
+#include "network/peers.h"
 
 #include <cstdlib>
 #include <random>
@@ -7,7 +7,7 @@
 namespace bazillion::network::test {
 namespace {
 
-using Phase = Conversation::Phase;
+using Phase = GameSession::Phase;
 
 /// Stands between two programs and spoils what goes to one of them.
 class Vandal {
@@ -113,6 +113,8 @@ private:
             R"({"type":"answer","what":"take-back","ply":1,"yes":true})",
             R"({"type":"settle","what":"take-back","ply":2})",
             R"({"type":"settle","what":"draw","ply":1})",
+            R"({"type":"ask","what":"rematch","ply":1,"back-to":0})",
+            R"({"type":"settle","what":"rematch","ply":1})",
             R"({"type":"record","from":0,"total":20000,"moves":[]})",
             R"({"type":"record","from":0,"total":2,"moves":["e2e4","e7e5"]})",
             R"({"type":"clocks","left":"0 0"})",
@@ -133,20 +135,21 @@ private:
 };
 
 /// What a person might do here at any time.
-void act(Table& table, Vandal& vandal) {
+void act(Peer& table, Vandal& vandal) {
     switch (vandal.below(14)) {
         case 0:
-            (void)table.talk.ask(Question::take_back, table.match);
+            (void)table.session.ask(Question::take_back, table.match);
             break;
         case 1:
-            (void)table.talk.ask(Question::draw, table.match);
+            (void)table.session.ask(Question::draw, table.match);
             break;
         case 2:
         case 3:
-            table.talk.answer(vandal.now_and_then(2));
+            table.session.answer(vandal.now_and_then(2));
             break;
         case 4:
-            table.talk.say("hello");
+            table.session.say("hello");
+            (void)table.session.ask(Question::rematch, table.match);
             break;
         case 5:
             table.match.spend(std::chrono::milliseconds(100));
@@ -161,42 +164,43 @@ void act(Table& table, Vandal& vandal) {
 }
 
 /// A game in which what the victim hears is spoilt.
-void play_spoilt(Pair& pair, bool host_is_victim, Vandal& vandal) {
-    Table& victim = host_is_victim ? pair.host : pair.joiner;
-    Table& other = host_is_victim ? pair.joiner : pair.host;
+void play_spoilt(Peers& peers, bool host_is_victim, Vandal& vandal) {
+    Peer& victim = host_is_victim ? peers.host : peers.joiner;
+    Peer& other = host_is_victim ? peers.joiner : peers.host;
     if (vandal.now_and_then(3)) {
-        const std::size_t players = pair.host.match.rules().players.size();
-        pair.host.match.set_clock(play::GameClock(*play::read_time_control("1m+1s"), players));
+        const std::size_t players = peers.host.match.rules().players.size();
+        peers.host.match.set_clock(play::GameClock(*play::read_time_control("1m+1s"), players));
     }
-    pair.host.talk.opened(pair.now);
-    pair.joiner.talk.opened(pair.now);
+    peers.host.session.opened(peers.now);
+    peers.joiner.session.opened(peers.now);
     const bool gently_begun = !vandal.now_and_then(4);
     if (gently_begun) {
-        pair.settle();
+        peers.settle();
     }
-    for (int step = 0; step < 60 && victim.talk.phase() != Phase::over && other.talk.phase() != Phase::over; ++step) {
-        pair.now += std::chrono::milliseconds(vandal.below(500));
+    for (int step = 0; step < 60 && victim.session.phase() != Phase::over && other.session.phase() != Phase::over;
+         ++step) {
+        peers.now += std::chrono::milliseconds(vandal.below(500));
         act(victim, vandal);
         act(other, vandal);
-        victim.look(pair.now);
-        other.look(pair.now);
-        pair.pass(victim, other);
-        for (const std::string& line : other.talk.take_lines()) {
+        victim.poll(peers.now);
+        other.poll(peers.now);
+        peers.pass(victim, other);
+        for (const std::string& line : other.session.take_lines()) {
             for (const std::string& spoilt : vandal.spoil(line)) {
-                victim.talk.receive(spoilt, pair.now);
+                victim.session.receive(spoilt, peers.now);
             }
         }
-        victim.look(pair.now);
-        if (vandal.now_and_then(20) || victim.talk.hangs_up() || other.talk.hangs_up()) {
-            pair.cut();
-            pair.host.talk.opened(pair.now);
-            pair.joiner.talk.opened(pair.now);
+        victim.poll(peers.now);
+        if (vandal.now_and_then(20) || victim.session.closing() || other.session.closing()) {
+            peers.cut();
+            peers.host.session.opened(peers.now);
+            peers.joiner.session.opened(peers.now);
         }
     }
     CHECK(victim.legal);
     CHECK(victim.foreign);
     CHECK(other.legal);
-    CHECK(victim.talk.reason().find('\x1b') == std::string::npos);
+    CHECK(victim.session.reason().find('\x1b') == std::string::npos);
 }
 
 std::size_t sessions() {
@@ -208,15 +212,15 @@ std::size_t sessions() {
 
 TEST_CASE("a hostile peer plays no illegal move, none for others, and brings nothing down") {
     for (const char* file : {"Tic-Tac-Toe.game", "chess.game", "Bario.game", "Backgammon.game"}) {
-        Pair model(file);
+        Peers model(file);
         std::size_t over = 0;
         const std::size_t count = sessions() / 4;
         for (std::size_t i = 0; i < count; ++i) {
             INFO(file << " session " << i);
             Vandal vandal(i);
-            Pair pair(model);
-            play_spoilt(pair, i % 2 == 0, vandal);
-            over += pair.host.talk.phase() == Phase::over || pair.joiner.talk.phase() == Phase::over ? 1 : 0;
+            Peers peers(model);
+            play_spoilt(peers, i % 2 == 0, vandal);
+            over += peers.host.session.phase() == Phase::over || peers.joiner.session.phase() == Phase::over ? 1 : 0;
         }
         CHECK(over > count / 4);  // it was spoilt indeed
     }

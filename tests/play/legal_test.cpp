@@ -5,23 +5,13 @@
 namespace bazillion {
 namespace {
 
-using tiny::Parts;
-
-std::vector<std::string> moves_of(const play::Match& match) {
-    std::vector<std::string> texts;
-    for (const play::Option& option : match.options()) {
-        texts.push_back(option.text);
-    }
-    return texts;
-}
-
-using Texts = std::vector<std::string>;
+using tiny::Parts, tiny::texts, tiny::Texts;
 
 TEST_CASE("legal: a condition that must hold for the mover after his move", "[legal]") {
     const std::string blocks = "(n add) (e add)";
-    CHECK(moves_of(tiny::match({.blocks = blocks})) == Texts{"a1a2", "a1b1"});
-    CHECK(moves_of(tiny::match({.blocks = blocks, .sections = "(legal (some? opponent Man))"})) == Texts{"a1b1"});
-    CHECK(moves_of(tiny::match({.blocks = blocks, .sections = "(legal (not-some? opponent Man) (some? mover Man))"})) ==
+    CHECK(texts(tiny::match({.blocks = blocks})) == Texts{"a1a2", "a1b1"});
+    CHECK(texts(tiny::match({.blocks = blocks, .sections = "(legal (some? opponent Man))"})) == Texts{"a1b1"});
+    CHECK(texts(tiny::match({.blocks = blocks, .sections = "(legal (not-some? opponent Man) (some? mover Man))"})) ==
           Texts{"a1a2"});
 }
 
@@ -29,24 +19,23 @@ TEST_CASE("needs-reply: a move that leaves the opponent without one is none", "[
     // O's man on a2 can only go north: to a3, which X's man on a1 does not reach, but that on b3 does.
     const std::string setup = "(X (Man b3)) (O (Man a2))";
     const std::string blocks = "((if (position? a2) n (verify empty?) add else w needs-reply add e s add))";
-    CHECK(moves_of(tiny::match({.blocks = blocks, .setup = setup})) == Texts{"b3b2"});
+    CHECK(texts(tiny::match({.blocks = blocks, .setup = setup})) == Texts{"b3b2"});
 }
 
 TEST_CASE("needs-reply is forgotten behind an add", "[legal]") {
     const std::string setup = "(X (Man c1)) (O (Man a3))";
     // Neither move leaves O one, but only the first must.
-    CHECK(moves_of(tiny::match({.blocks = "((verify (position? c1)) w needs-reply add w add)", .setup = setup})) ==
+    CHECK(texts(tiny::match({.blocks = "((verify (position? c1)) w needs-reply add w add)", .setup = setup})) ==
           Texts{"c1a1"});
 }
 
 TEST_CASE("last: a royal piece is royal when it is the only one left", "[legal]") {
     const std::string blocks = "(e add) (n add)";  // O's man on b2 threatens c2 and b3
     const std::string sections = "(loss-condition (X) (checkmated (last Man Chip)))";
+    CHECK(texts(tiny::match({.blocks = blocks, .setup = "(X (Man a3)) (O (Man b2))", .sections = sections})).empty());
     CHECK(
-        moves_of(tiny::match({.blocks = blocks, .setup = "(X (Man a3)) (O (Man b2))", .sections = sections})).empty());
-    CHECK(moves_of(
-              tiny::match({.blocks = blocks, .setup = "(X (Man a3) (Chip a1)) (O (Man b2))", .sections = sections})) ==
-          Texts{"a3b3"});
+        texts(tiny::match({.blocks = blocks, .setup = "(X (Man a3) (Chip a1)) (O (Man b2))", .sections = sections})) ==
+        Texts{"a3b3"});
 }
 
 TEST_CASE("to-move?: goals can wait for a reply", "[legal]") {
@@ -63,9 +52,9 @@ TEST_CASE("to-move?: goals can wait for a reply", "[legal]") {
 TEST_CASE("threatened?: whether pieces of a kind can be captured", "[legal]") {
     // O's man on b3 goes to b2 and c2, and so attacks these.
     const auto legal = [](const std::string& condition) {
-        return moves_of(tiny::match({.blocks = "((if (friend? a1) e add n add else s add e add))",
-                                     .setup = "(X (Man a2) (Chip a1)) (O (Man b3))",
-                                     .sections = "(legal " + condition + ")"}));
+        return texts(tiny::match({.blocks = "((if (friend? a1) e add n add else s add e add))",
+                                  .setup = "(X (Man a2) (Chip a1)) (O (Man b3))",
+                                  .sections = "(legal " + condition + ")"}));
     };
     CHECK(legal("(threatened? Man)") == Texts{"a2b2"});
     CHECK(legal("(not-threatened? Man Chip)") == Texts{"a2b3"});

@@ -4,6 +4,8 @@
 namespace bazillion {
 namespace {
 
+using tiny::texts, tiny::Texts;
+
 /// X makes two steps, north or east, each of which counts down a variable.
 tiny::Parts walks(const std::string& sections) {
     return {.blocks = "(to-north) (to-east)",
@@ -15,16 +17,6 @@ tiny::Parts walks(const std::string& sections) {
                 "(define to-north (n (verify empty?) (less north) add))\n"
                 "(define to-east (e (verify empty?) (less east) add))"};
 }
-
-std::vector<std::string> texts(const play::Match& match) {
-    std::vector<std::string> all;
-    for (const play::Option& option : match.options()) {
-        all.push_back(option.text);
-    }
-    return all;
-}
-
-using Texts = std::vector<std::string>;
 
 }  // namespace
 

@@ -52,6 +52,17 @@ inline play::Match match(const Parts& parts) {
     return play::Match(std::make_shared<play::Game>(play::Game{rules_of(text_of(parts)), nullptr, {}}));
 }
 
+using Texts = std::vector<std::string>;
+
+/// The texts of the legal moves.
+inline Texts texts(const play::Match& match) {
+    Texts all;
+    for (const play::Option& option : match.options()) {
+        all.push_back(option.text);
+    }
+    return all;
+}
+
 /// Where everything stands, by name of cell: "a1 X Man, a2 O Man".
 inline std::string standing(const play::Match& match) {
     const auto& rules = match.rules();

@@ -8,15 +8,7 @@
 namespace bazillion {
 namespace {
 
-std::vector<std::string> texts(const play::Match& match) {
-    std::vector<std::string> all;
-    for (const play::Option& option : match.options()) {
-        all.push_back(option.text);
-    }
-    return all;
-}
-
-using Texts = std::vector<std::string>;
+using tiny::texts, tiny::Texts;
 
 const std::string jumps = R"((move-type jump)
     (n (verify enemy?) capture n (verify empty?) (add-partial jump))

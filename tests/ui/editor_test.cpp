@@ -8,9 +8,8 @@
 
 #include <fstream>
 
-using bazillion::test::bundled;
-using bazillion::test::Folder;
-using bazillion::test::Hand;
+namespace bazillion::test {
+
 using Catch::Contains;
 using nlohmann::json;
 
@@ -157,3 +156,5 @@ TEST_CASE("a second board is set up like the first") {
     hand.wait("a game", [](const json& s) { return s["editor"].is_null() && s["pieces"].contains("b2"); });
     CHECK(hand.quit() == 0);
 }
+
+}  // namespace bazillion::test

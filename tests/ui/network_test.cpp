@@ -7,10 +7,9 @@
 #include <functional>
 #include <string>
 
+namespace bazillion::test {
+
 namespace fs = std::filesystem;
-using bazillion::test::bundled;
-using bazillion::test::Folder;
-using bazillion::test::Hand;
 using nlohmann::json;
 
 namespace {
@@ -74,6 +73,22 @@ std::function<bool(const json&)> has_played(std::size_t plies) {
 
 bool is_asked(const json& s) {
     return s["offer"].is_object() && !s["offer"].empty();
+}
+
+/// Anna offers a rematch, in which Ben has White.
+void play_rematch(Hand& anna, Hand& ben) {
+    anna.take_up();
+    anna.key("ctrl+shift+n");
+    anna.click(anna.wait("the button", [](const json& s) {
+        return s["network"]["panel"].contains("rematch");
+    })["network"]["panel"]["rematch"]);
+    ben.take_up();
+    ben.click(ben.wait("the question", is_asked)["offer"]["agree"]);
+    ben.wait("the new game", has_played(0));
+    ben.make("e2e4");
+    anna.wait("the move", has_played(1));
+    CHECK(anna.state()["seats"]["Black"]["words"] == "Anna, here");
+    ben.take_up();
 }
 
 }  // namespace
@@ -140,6 +155,8 @@ TEST_CASE("one window hosts, another joins, and a game is played to its mate, wi
     ben.make("d8h4");
     const json mated = anna.wait("the mate", [](const json& s) { return s["over"] == true; });
     CHECK(mated["prompt"] == "Black wins: checkmate");
+
+    play_rematch(anna, ben);
     CHECK(ben.quit() == 0);
     anna.wait("that he has left", [](const json& s) { return s["thoughts"] == json({"Ben has left the game."}); });
     anna.take_up();
@@ -183,3 +200,5 @@ TEST_CASE("an address where nobody is, and one that is none, are told in the dia
     hand.wait("no dialog", [](const json& s) { return s["network"]["panel"].is_null(); });
     CHECK(hand.quit() == 0);
 }
+
+}  // namespace bazillion::test

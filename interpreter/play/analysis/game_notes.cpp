@@ -67,7 +67,7 @@ GameNotes::GameNotes(const rules::Rules& rules, GameStatistics& statistics)
 void GameNotes::begin(const Engine& engine, std::uint64_t number) {
     number_ = number;
     passes_ = repeated_ = sampled_ = 0;
-    // Of two players, one has what the other has not, so one is enough.
+    // With two players the material of one is that of the other with the sign changed.
     view_ = players_.empty() ? 0 : players_.size() == 2 ? players_[0] : players_[number % players_.size()];
     random_ = Random(number);
     moves_.clear();
@@ -125,17 +125,17 @@ void GameNotes::moved(const Engine& engine) {
 void GameNotes::note_use(const CompiledMove& made, std::size_t captured, KindId became) {
     GameStatistics::Use& own = use_[made.piece];
     if (!chosen_) {
-        ++own.by_lot;
+        ++own.by_chance;
     } else {
         ++(made.has(CompiledMove::drop) ? own.drops : own.moves);
         own.captures += captured;
     }
     if (became != rules::none) {
-        ++(chosen_ ? use_[became].became : use_[became].by_lot);
+        ++(chosen_ ? use_[became].became : use_[became].by_chance);
     }
 }
 
-/// Each such position of the game is as likely as the others to be among those kept (Vitter's algorithm R).
+/// Reservoir sampling (Vitter's algorithm R): each position is kept with the same probability.
 void GameNotes::note_sample(const Engine& engine) {
     if (number_ >= sampled_games_ || players_.empty()) {
         return;
@@ -178,7 +178,7 @@ void GameNotes::end(const std::optional<Outcome>& outcome) {
         use.captures += use_[kind].captures;
         use.captured += use_[kind].captured;
         use.became += use_[kind].became;
-        use.by_lot += use_[kind].by_lot;
+        use.by_chance += use_[kind].by_chance;
     }
     all.plies += moves_.size();
     all.passes += passes_;
@@ -217,7 +217,7 @@ bool play_random_game(Engine& engine, GameNotes& notes, std::uint64_t seed, std:
         moves.clear();
         if (!engine.ended()) {
             engine.legal_moves(moves);
-            // Numbers of moves are those of this engine; their order must not be.
+            // Ids of moves depend on what this engine has met, and their order must not.
             std::sort(moves.begin(), moves.end(), [&](Move a, Move b) { return engine[a] < engine[b]; });
             moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
         }

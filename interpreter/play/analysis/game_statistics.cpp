@@ -37,7 +37,7 @@ void add_use(GameStatistics::Use& to, const GameStatistics::Use& from) {
     to.captures += from.captures;
     to.captured += from.captured;
     to.became += from.became;
-    to.by_lot += from.by_lot;
+    to.by_chance += from.by_chance;
 }
 
 /// "7.5-points" and "12-points" are one reason: "N-points".

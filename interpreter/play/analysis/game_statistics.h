@@ -13,12 +13,12 @@
 
 namespace bazillion::play {
 
-/// What games of a title came to, added up. Those of several threads are added together; the order does not matter.
-/// Plies of random players count in no length and no number of moves, but in the use of pieces.
+/// Statistics of games of a title. Those of several threads can be added in any order. Plies of random players do not
+/// count in lengths and numbers of moves, only in the use of pieces.
 struct GameStatistics {
     explicit GameStatistics(const rules::Rules& rules);
 
-    /// How often a player had to choose at a ply, among how many moves in all, and at most.
+    /// Legal moves at a ply: in how many positions, how many in all, and the most of one position.
     struct Choices {
         std::uint64_t positions = 0, moves = 0, most = 0;
     };
@@ -35,17 +35,17 @@ struct GameStatistics {
         std::size_t games = 0;
     };
     static constexpr std::size_t most_endings = 32;
-    /// What becomes of the pieces of a kind.
+    /// How the pieces of a kind are used.
     struct Use {
         std::uint64_t games = 0;  ///< in which there was one on the board or in reserve
         std::uint64_t moves = 0, drops = 0;
         std::uint64_t captures = 0;  ///< pieces that it captured
         std::uint64_t captured = 0;
-        std::uint64_t became = 0;  ///< moves by which the piece that moved became one
-        std::uint64_t by_lot = 0;  ///< moves of random players that moved one, or made one: dice and the like
+        std::uint64_t became = 0;     ///< moves by which the piece that moved became one
+        std::uint64_t by_chance = 0;  ///< moves of random players that moved one, or made one, such as dice
     };
-    /// A position of a game, as a player had it: what he had more of each kind than the others on average, and what he
-    /// scored in the end. The weights of a game's positions add up to 1.
+    /// A position of a game for one player: his material of each kind less that of the others on average, and what he
+    /// scored in the end. The weights of the samples of a game add up to 1.
     struct Sample {
         std::uint64_t game = 0;
         float points = 0, weight = 1;
@@ -72,33 +72,33 @@ struct GameStatistics {
 /// Players who decide something, in the order of their first turns.
 [[nodiscard]] std::vector<PlayerId> deciding_players(const rules::Rules& rules);
 
-/// A mean of games with the limits of its interval of 95 %.
+/// A mean with its 95 % confidence interval.
 struct Estimate {
     double mean = 0, low = 0, high = 0;
 };
-/// What a player scored a game: 1 for a win, and a draw or the loss of another one is shared by those who have not
-/// lost. Where all games ended alike, the limits are those of what can have been missed (the "rule of three").
+/// The mean score of a player: 1 for a win; a draw, or the loss of another player, is shared by those who have not
+/// lost. If all games ended alike, the interval is that of the "rule of three".
 [[nodiscard]] Estimate score_of(const GameStatistics::Results& results, std::size_t players);
-/// The least length that so large a share of the games does not exceed.
+/// A quantile of the lengths, in plies: `share` 0.5 is the median.
 [[nodiscard]] std::size_t length_at(const GameStatistics& statistics, double share);
 [[nodiscard]] double mean_length(const GameStatistics& statistics);
 
-/// Notes one game while it is played, and adds it to statistics once it is over: a game that is given up leaves no
-/// trace. The engine stands where the game does.
+/// Records one game while it is played, and adds it to statistics when it is over. A game that is not ended is left
+/// out. The engine is always at the position of the game.
 class GameNotes {
 public:
     GameNotes(const rules::Rules& rules, GameStatistics& statistics);
 
-    /// The game of this number begins; which positions of it become samples depends on that alone.
+    /// A game begins. `number` is the seed by which its samples are chosen.
     void begin(const Engine& engine, std::uint64_t number);
-    /// Somebody has to choose among so many moves.
+    /// The player to move has so many legal moves.
     void choose(const Engine& engine, std::size_t moves);
-    /// The move chosen was made.
+    /// A move was made.
     void moved(const Engine& engine);
-    /// The game is over; without an outcome, it took too long.
+    /// The game is over; without an outcome, it was cut off.
     void end(const std::optional<Outcome>& outcome);
 
-    /// Plies noted of this game.
+    /// Plies recorded of this game.
     [[nodiscard]] std::size_t plies() const { return moves_.size(); }
 
 private:
@@ -110,9 +110,9 @@ private:
     const rules::Rules& rules_;
     GameStatistics& statistics_;
     const std::vector<PlayerId> players_;
-    const std::uint64_t sampled_games_;  ///< so many, the first ones: memory is bounded
+    const std::uint64_t sampled_games_;  ///< games beyond these are not sampled, as memory is bounded
     std::uint64_t number_ = 0, passes_ = 0, repeated_ = 0, sampled_ = 0;
-    PlayerId view_ = 0;  ///< for whom the samples are
+    PlayerId view_ = 0;  ///< the player of the samples
     Random random_{0};
     bool chosen_ = false;
     std::vector<std::uint32_t> moves_;  ///< [ply] to choose from

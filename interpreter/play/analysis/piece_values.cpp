@@ -76,39 +76,39 @@ std::vector<KindId> kinds_that_differ(const Samples& samples, std::size_t kinds)
     return chosen;
 }
 
-/// The slope of the likelihood at some values, and how it bends there.
+/// Logistic regression by Newton's method: `hessian` is the negative Hessian of the log-likelihood, decomposed.
 class Fit {
 public:
     Fit(const Samples& samples, const std::vector<KindId>& kinds)
-        : samples_(samples), kinds_(kinds), values(kinds.size() + 1), bend(kinds.size() + 1) {}
+        : samples_(samples), kinds_(kinds), values(kinds.size() + 1), hessian(kinds.size() + 1) {}
 
-    /// One step of Newton's method; how far it went.
+    /// One step of Newton's method; the largest change of a value.
     double step() {
-        Numbers slope = look();
-        bend.decompose();
-        const Numbers change = bend.solve(std::move(slope));
+        Numbers slope = gradient();
+        hessian.decompose();
+        const Numbers change = hessian.solve(std::move(slope));
         double far = 0;
         for (std::size_t i = 0; i < values.size(); ++i) {
-            constexpr double most = 2;  // a step: farther ahead the curve is another one
+            constexpr double most = 2;  // longer steps may diverge
             values[i] += std::clamp(change[i], -most, most);
             far = std::max(far, std::abs(change[i]));
         }
         return far;
     }
-    [[nodiscard]] double deviation(std::size_t i) const {
+    [[nodiscard]] double standard_error(std::size_t i) const {
         Numbers one(values.size());
         one[i] = 1;
-        return std::sqrt(bend.solve(std::move(one))[i]);
+        return std::sqrt(hessian.solve(std::move(one))[i]);
     }
 
 private:
-    Numbers look() {
-        constexpr double believed_variance = 9;
+    Numbers gradient() {
+        constexpr double prior_variance = 9;
         Numbers slope(values.size()), terms(values.size());
-        bend = SquareMatrix(values.size());
+        hessian = SquareMatrix(values.size());
         for (std::size_t i = 0; i < values.size(); ++i) {
-            slope[i] = -values[i] / believed_variance;
-            bend.at(i, i) = 1 / believed_variance;
+            slope[i] = -values[i] / prior_variance;
+            hessian.at(i, i) = 1 / prior_variance;
         }
         for (const auto* sample : samples_) {
             terms[kinds_.size()] = 1;
@@ -125,7 +125,7 @@ private:
                 }
                 slope[i] += sample->weight * (sample->points - expected) * terms[i];
                 for (std::size_t k = 0; k <= i; ++k) {
-                    bend.at(i, k) += weight * terms[i] * terms[k];
+                    hessian.at(i, k) += weight * terms[i] * terms[k];
                 }
             }
         }
@@ -137,7 +137,7 @@ private:
 
 public:
     Numbers values;  ///< [kind chosen], then that of the first move
-    SquareMatrix bend;
+    SquareMatrix hessian;
 };
 
 }  // namespace
@@ -159,7 +159,7 @@ std::vector<PieceValue> piece_values(const GameStatistics& statistics) {
     for (int i = 0; i < most_steps && fit.step() > near; ++i) {
     }
     for (std::size_t i = 0; i < kinds.size(); ++i) {
-        values.push_back({kinds[i], fit.values[i], fit.deviation(i)});
+        values.push_back({kinds[i], fit.values[i], fit.standard_error(i)});
     }
     return values;
 }

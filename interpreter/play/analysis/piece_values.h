@@ -7,20 +7,20 @@
 
 namespace bazillion::play {
 
-/// What one piece more of a kind does for the score, as games have shown it: in log-odds, with the deviation of that.
+/// What one more piece of a kind adds to the log-odds of winning, with its standard error.
 struct PieceValue {
     KindId kind = 0;
     double worth = 0, error = 0;
 };
 
 /// Logistic regression of the results of games on the differences in material (Newton's method), with one number for
-/// who moves first. Kinds of which players too seldom have different numbers are left out, and beyond some dozens those
-/// that differ least often. All is believed to be small at first, so that no number is infinite. The same samples give
-/// the same values in whatever order they come.
+/// who moves first. Kinds whose numbers differ in too few games are left out, and beyond some dozens those that differ
+/// least often. A normal prior (ridge regularisation) keeps all values finite. The order of the samples does not
+/// matter.
 [[nodiscard]] std::vector<PieceValue> piece_values(const GameStatistics& statistics);
 
-/// The kind that the others are measured by: of those that are certainly worth something, the one that the setup has
-/// most of, and of these the least one. None if nothing is certain.
+/// The kind that is the unit of the values: of those whose value is significantly above 0, the most frequent one of the
+/// setup; of several, the least valuable. None if there is none.
 [[nodiscard]] std::optional<PieceValue> unit_of(const rules::Rules& rules, const std::vector<PieceValue>& values);
 
 }  // namespace bazillion::play

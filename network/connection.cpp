@@ -1,4 +1,4 @@
-#include "network/wire.h"
+#include "network/connection.h"
 
 #include "network/message.h"
 
@@ -44,7 +44,7 @@ bool is_local(asio::ip::address address, Reach reach) {
     return false;
 }
 
-std::string words_of(const std::error_code& code) {
+std::string error_text(const std::error_code& code) {
     return code == asio::error::eof || code == asio::error::connection_reset || code == asio::error::broken_pipe
                ? ""
                : code.message();
@@ -52,7 +52,7 @@ std::string words_of(const std::error_code& code) {
 
 }  // namespace
 
-struct Wire::Impl {
+struct Connection::Impl {
     asio::io_context context;
     tcp::acceptor acceptor{context};
     tcp::resolver resolver{context};
@@ -66,7 +66,7 @@ struct Wire::Impl {
     std::string begun;  ///< of a line that has not ended yet
     std::deque<std::string> lines;
     std::string to_send, sending;
-    bool reading = false, closing = false;
+    bool accepting = false, reading = false, closing = false;
 
     void close(std::string why) {
         error = state == State::closed ? error : std::move(why);
@@ -107,15 +107,14 @@ struct Wire::Impl {
         return code;
     }
 
+    /// The next connection; `poll` waits for another one if it is closed again, or there is no descriptor for it.
     void accept() {
+        accepting = true;
         acceptor.async_accept([this](const std::error_code& code, tcp::socket other) {
-            if (code == asio::error::operation_aborted) {
-                return;
-            }
+            accepting = false;
             std::error_code unknown;
             const auto remote = code ? tcp::endpoint() : other.remote_endpoint(unknown);
             if (code || unknown || (reach != Reach::anywhere && !is_local(remote.address(), reach))) {
-                accept();  // `other` is closed without a word
                 return;
             }
             std::error_code ignored;
@@ -133,7 +132,7 @@ struct Wire::Impl {
         socket.async_read_some(asio::buffer(buffer), [this](const std::error_code& code, std::size_t count) {
             reading = false;
             if (code) {
-                close(words_of(code));
+                close(error_text(code));
                 return;
             }
             take(std::string_view(buffer.data(), count));
@@ -170,17 +169,17 @@ struct Wire::Impl {
         sending = std::exchange(to_send, {});
         asio::async_write(socket, asio::buffer(sending), [this](const std::error_code& code, std::size_t /*count*/) {
             sending.clear();
-            code ? close(words_of(code)) : write();
+            code ? close(error_text(code)) : write();
         });
     }
 };
 
-Wire::Wire(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-Wire::Wire(Wire&&) noexcept = default;
-Wire& Wire::operator=(Wire&&) noexcept = default;
-Wire::~Wire() = default;
+Connection::Connection(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Connection::Connection(Connection&&) noexcept = default;
+Connection& Connection::operator=(Connection&&) noexcept = default;
+Connection::~Connection() = default;
 
-play::Result<Wire> Wire::listen(std::uint16_t port, Reach reach) {
+play::Result<Connection> Connection::listen(std::uint16_t port, Reach reach) {
     auto impl = std::make_unique<Impl>();
     const bool here = reach == Reach::this_computer;
     using asio::ip::address_v4, asio::ip::address_v6;
@@ -199,11 +198,10 @@ play::Result<Wire> Wire::listen(std::uint16_t port, Reach reach) {
     impl->port = impl->acceptor.local_endpoint(code).port();
     impl->reach = reach;
     impl->state = State::listening;
-    impl->accept();
-    return Wire(std::move(impl));
+    return Connection(std::move(impl));
 }
 
-play::Result<Wire> Wire::connect(std::string_view address) {
+play::Result<Connection> Connection::connect(std::string_view address) {
     const auto where = read_address(address);
     if (!where) {
         return tl::unexpected(where.error());
@@ -224,27 +222,37 @@ play::Result<Wire> Wire::connect(std::string_view address) {
                                              failed ? self->close(failed.message()) : self->opened();
                                          });
                                  });
-    return Wire(std::move(impl));
+    return Connection(std::move(impl));
 }
 
-void Wire::poll() {
-    impl_->context.restart();
-    impl_->context.poll();
+void Connection::poll() {
+    constexpr int most_turned_away = 16;
+    for (int i = 0; i < most_turned_away; ++i) {
+        const bool listening = impl_->state == State::listening;
+        if (listening && !impl_->accepting) {
+            impl_->accept();
+        }
+        impl_->context.restart();
+        impl_->context.poll();
+        if (!listening || impl_->accepting) {
+            return;
+        }
+    }
 }
 
-Wire::State Wire::state() const {
+Connection::State Connection::state() const {
     return impl_->state;
 }
 
-const std::string& Wire::error() const {
+const std::string& Connection::error() const {
     return impl_->error;
 }
 
-std::uint16_t Wire::port() const {
+std::uint16_t Connection::port() const {
     return impl_->port;
 }
 
-void Wire::send(std::string_view line) {
+void Connection::send(std::string_view line) {
     if (impl_->state == State::closed || impl_->closing) {
         return;
     }
@@ -256,7 +264,7 @@ void Wire::send(std::string_view line) {
     impl_->write();
 }
 
-std::vector<std::string> Wire::take_lines() {
+std::vector<std::string> Connection::take_lines() {
     std::vector<std::string> taken(std::make_move_iterator(impl_->lines.begin()),
                                    std::make_move_iterator(impl_->lines.end()));
     impl_->lines.clear();
@@ -264,7 +272,7 @@ std::vector<std::string> Wire::take_lines() {
     return taken;
 }
 
-void Wire::close_behind() {
+void Connection::close_when_sent() {
     impl_->closing = true;
     if (impl_->state == State::open) {
         impl_->write();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "game/game_file.h"
-#include "network/conversation.h"
+#include "network/game_session.h"
 #include "play/match/chance.h"
 
 #include <catch2/catch.hpp>
@@ -33,64 +33,65 @@ inline GameIdentity identity_of(const std::string& file) {
     return *identity;
 }
 
-/// One end: the match on the table, and who does to it what the news say, as a person's program does.
-struct Table {
-    Table(Side side, const std::shared_ptr<play::Game>& game, GameIdentity identity, std::string name)
-        : match(game), talk({side, std::move(name), std::move(identity), 0}), chance(1) {}
+/// One end: the match on the table, and who does to it what the event say, as a person's program does.
+struct Peer {
+    Peer(Side side, const std::shared_ptr<play::Game>& game, GameIdentity identity, std::string name)
+        : match(game), session({side, std::move(name), std::move(identity), 0}), chance(1) {}
 
-    void obey(const News& news) {
-        if (const auto* set_up = std::get_if<SetUp>(&news)) {
+    void apply(const Event& event) {
+        if (const auto* set_up = std::get_if<SetUp>(&event)) {
             match.restart();
             if (!set_up->position.empty() && !match.set_position(set_up->position)) {
-                talk.fail("no position");
+                session.fail("no position");
                 return;
             }
             const auto control = play::read_time_control(set_up->clock);
             match.set_clock(control ? std::optional(play::GameClock(*control, match.rules().players.size()))
                                     : std::nullopt);
-        } else if (const auto* move = std::get_if<PlayMove>(&news)) {
+            roll();
+        } else if (const auto* move = std::get_if<PlayMove>(&event)) {
             const auto options = match.options();
             legal = legal && std::any_of(options.begin(), options.end(),
                                          [&](const auto& each) { return each.text == move->text; });
-            foreign = foreign &&
-                      (talk.phase() == Conversation::Phase::comparing || !talk.mine(match.rules(), match.player()));
+            foreign = foreign && (session.phase() == GameSession::Phase::synchronizing ||
+                                  !session.decides_for(match.rules(), match.player()));
             if (!match.play(move->text)) {
-                talk.fail("no move");
+                session.fail("no move");
             }
             roll();
-        } else if (const auto* back = std::get_if<TakeBackTo>(&news)) {
+        } else if (const auto* back = std::get_if<TakeBackTo>(&event)) {
             match.retract();
             while (match.record().size() > back->ply && match.take_back()) {
             }
-        } else if (const auto* end = std::get_if<EndBy>(&news)) {
+        } else if (const auto* end = std::get_if<EndBy>(&event)) {
             match.end_by(end->termination);
-        } else if (const auto* clocks = std::get_if<SetClocks>(&news)) {
+        } else if (const auto* clocks = std::get_if<SetClocks>(&event)) {
             match.set_left(clocks->left);
-        } else if (const auto* question = std::get_if<Asked>(&news)) {
+        } else if (const auto* question = std::get_if<Asked>(&event)) {
             asked = question->what;
         } else {
-            told.push_back(std::get<Told>(news).words);
+            told.push_back(std::get<Notice>(event).words);
         }
     }
 
     void roll() {
-        if (talk.side() == Side::host && talk.phase() != Conversation::Phase::comparing) {
+        if (session.side() == Side::host && session.phase() != GameSession::Phase::synchronizing) {
             REQUIRE(chance.cast(match));
         }
     }
 
     /// True if something happened.
-    bool look(Conversation::Time now) {
+    bool poll(GameSession::Time now) {
         bool happened = false;
-        while (const auto news = talk.look(match, now)) {
-            obey(*news);
+        while (const auto event = session.poll(match, now)) {
+            apply(*event);
             happened = true;
         }
         return happened;
     }
 
     bool make(const std::string& move) {
-        if (!talk.may_move(match) || !match.play(move)) {
+        if (!session.may_move(match) || !match.play(move)) {
             return false;
         }
         roll();
@@ -106,7 +107,7 @@ struct Table {
     }
 
     play::Match match;
-    Conversation talk;
+    GameSession session;
     play::Chance chance;
     std::vector<std::string> told;
     std::optional<Question> asked;
@@ -114,57 +115,69 @@ struct Table {
     bool foreign = true;  ///< none was made for the person here
 };
 
-/// Two ends with a wire between them that loses nothing.
-struct Pair {
-    explicit Pair(const std::string& file)
+/// Two ends with a connection between them that loses nothing.
+struct Peers {
+    explicit Peers(const std::string& file)
         : game(game_of(file)),
           other_game(game_of(file)),
           identity(identity_of(file)),
           host(Side::host, game, identity, "Anna"),
           joiner(Side::joiner, other_game, identity, "Ben") {}
     /// The same game from its beginning.
-    Pair(const Pair& model)
+    Peers(const Peers& model)
         : game(model.game),
           other_game(model.other_game),
           identity(model.identity),
           host(Side::host, game, identity, "Anna"),
           joiner(Side::joiner, other_game, identity, "Ben") {}
-    Pair& operator=(const Pair&) = delete;
-    ~Pair() = default;
+    Peers& operator=(const Peers&) = delete;
+    ~Peers() = default;
 
     void connect() {
-        host.talk.opened(now);
-        joiner.talk.opened(now);
+        host.session.opened(now);
+        joiner.session.opened(now);
         settle();
     }
 
+    /// Another joiner connects with the host.
+    void connect_host_with(Peer& stranger) {
+        host.session.opened(now);
+        stranger.session.opened(now);
+        for (int i = 0; i < 5; ++i) {
+            host.poll(now);
+            stranger.poll(now);
+            pass(host, stranger);
+            pass(stranger, host);
+        }
+    }
+
     void cut() {
-        host.talk.closed();
-        joiner.talk.closed();
+        host.session.closed();
+        joiner.session.closed();
     }
 
     void settle() {
         bool busy = true;
         while (busy) {
-            busy = host.look(now);
-            busy = joiner.look(now) || busy;
+            busy = host.poll(now);
+            busy = joiner.poll(now) || busy;
             busy = pass(host, joiner) || busy;
             busy = pass(joiner, host) || busy;
         }
     }
 
-    bool pass(Table& from, Table& to) const {
-        const auto lines = from.talk.take_lines();
+    bool pass(Peer& from, Peer& to) const {
+        const auto lines = from.session.take_lines();
         for (const std::string& line : lines) {
-            to.talk.receive(line, now);
+            to.session.receive(line, now);
         }
         return !lines.empty();
     }
 
-    Conversation::Time now = Conversation::Time() + std::chrono::hours(1);
+    GameSession::Time now = GameSession::Time() + std::chrono::hours(1);
     std::shared_ptr<play::Game> game, other_game;
     GameIdentity identity;
-    Table host, joiner;
+    Peer host, joiner;
 };
 
 }  // namespace bazillion::network::test

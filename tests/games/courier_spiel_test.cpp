@@ -8,6 +8,8 @@
 #include <sstream>
 
 namespace bazillion {
+namespace courier {
+
 namespace {
 
 using namespace bundled;
@@ -81,4 +83,6 @@ TEST_CASE("Courier-spiel: random games agree with an independent engine", "[.pee
 }
 
 }  // namespace
+
+}  // namespace courier
 }  // namespace bazillion

@@ -1,5 +1,6 @@
 // Four-player chess, compared with a second implementation that shares nothing with the first but the rules.
 #include "games/playing.h"
+#include "play/match/prompt.h"
 #include "play/position/random.h"
 
 #include <array>
@@ -219,6 +220,20 @@ TEST_CASE("four-player chess: counts and random games of a plain implementation"
             }
         }
     }
+}
+
+TEST_CASE("four-player chess in teams: partners are safe from each other, and end the game together", "[shelf][four]") {
+    const std::string start = four(in_teams).position_text();
+    const std::string side = start.substr(start.rfind('/'));
+    play::Match game =
+        four(in_teams,
+             "3[Yellow King]4/8/8/14/14/14/[Blue King]13/13[Green King]/14/14/10[Yellow Rook]2[Red Queen]/8/8/"
+             "4[Red King]3" +
+                 side.substr(side.find(" 1 ")));
+    CHECK(offered(game, {"n4m4", "n4l4", "n4k4", "n4n7"}) == Moves{"n4m4", "n4l4", "n4n7"});
+    play_all(game, {"n4n7"});
+    CHECK(ending(game) == "king captured");
+    CHECK(play::prompt_of(game) == "Blue and Green lose: king captured");
 }
 
 }  // namespace

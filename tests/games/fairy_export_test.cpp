@@ -31,6 +31,8 @@ const std::vector<Exported>& fitting() {
         {"Chess variants.game", "Hoppel-Poppel"},
         {"Chess variants.game", "King of the Hill"},
         {"Makruk.game", "Makruk"},
+        {"Crazyhouse.game", "Crazyhouse"},
+        {"Breakthrough.game", "Breakthrough"},
     };
     return all;
 }

@@ -22,7 +22,7 @@ namespace bazillion::app {
 namespace {
 
 constexpr std::clock_t for_first_moves = CLOCKS_PER_SEC;
-constexpr std::clock_t for_random_games = CLOCKS_PER_SEC / 3;
+constexpr std::clock_t for_random_games = CLOCKS_PER_SEC / 5;
 constexpr std::size_t most_first_moves = 100;  // of a title; enough to meet a script that fails at once
 
 /// Time of the processor for one thing that is tried with all titles.

@@ -7,7 +7,8 @@ namespace bazillion::play {
 namespace {
 
 constexpr std::size_t most_games = 40, most_plies = 120;
-constexpr std::uint64_t least_games = 30;  ///< in which there is such a piece
+constexpr std::uint64_t least_games = 30;               ///< in which there is such a piece
+constexpr std::uint64_t least_plies = 10 * most_games;  ///< or the games end too soon to tell of pieces
 
 }  // namespace
 
@@ -21,6 +22,9 @@ std::optional<std::vector<KindId>> idle_kinds(Engine& engine, const std::functio
         if (!play_random_game(engine, notes, number + 1, number, most_plies, stop)) {
             return std::nullopt;
         }
+    }
+    if (statistics.plies < least_plies) {
+        return std::nullopt;
     }
     std::vector<KindId> idle;
     for (std::size_t i = 0; i < rules.kinds.size(); ++i) {

@@ -3,6 +3,7 @@
 #include "app/report.h"
 #include "opponent/advice.h"
 #include "play/analysis/endless.h"
+#include "play/analysis/idle_kinds.h"
 #include "play/match/first_move.h"
 
 #ifdef BAZILLION_WINDOW
@@ -20,17 +21,20 @@
 namespace bazillion::app {
 namespace {
 
+constexpr std::clock_t for_first_moves = CLOCKS_PER_SEC;
+constexpr std::clock_t for_random_games = CLOCKS_PER_SEC / 5;
 constexpr std::size_t most_first_moves = 100;  // of a title; enough to meet a script that fails at once
 
-/// Time of the processor in which the first moves of all titles are tried.
+/// Time of the processor for one thing that is tried with all titles.
 class Patience {
 public:
-    [[nodiscard]] bool is_over() const { return std::clock() - start_ > most; }
+    explicit Patience(std::clock_t most) : most_(most) {}
+    [[nodiscard]] bool is_over() const { return std::clock() - start_ > most_; }
     void begin() { start_ = std::clock() - used_; }
     void end() { used_ = std::clock() - start_; }
 
 private:
-    static constexpr std::clock_t most = CLOCKS_PER_SEC;
+    std::clock_t most_;
     std::clock_t start_ = 0;
     std::clock_t used_ = 0;
 };
@@ -66,6 +70,19 @@ void add_once(syntax::Diagnostic found, std::vector<syntax::Diagnostic>& all) {
     if (std::none_of(all.begin(), all.end(), same)) {
         all.push_back(std::move(found));
     }
+}
+
+/// Kinds that never move in random games, if there is time to tell. Games that others complete are not asked.
+std::optional<std::vector<play::KindId>> find_idle_kinds(const play::Game& game, Patience& patience) {
+    const bool ready = !game.rules->engine && !game.rules->outside_code && game.rules->hooks.empty();
+    patience.begin();
+    std::optional<std::vector<play::KindId>> idle;
+    if (ready && !patience.is_over()) {
+        play::Engine engine(game.rules, nullptr);
+        idle = play::idle_kinds(engine, [&] { return patience.is_over(); });
+    }
+    patience.end();
+    return idle;
 }
 
 /// The game would be over before it began. Where rules are known to be incomplete, that has been told.
@@ -154,14 +171,15 @@ Checked check_titles(GameFile& file, const Switches& switches, const std::filesy
     std::vector<syntax::Diagnostic> refusals, loops, unplayable, slow;
     Checked checked;
     rules::Lint lint = file.lint();
-    Patience patience;
+    Patience patience(for_first_moves), games(for_random_games);
     for (std::size_t index = 0; index < file.titles().size() && !has_runaway(file); ++index) {
         if (file.titles()[index].separator) {
             continue;
         }
         ++checked.titles;
         if (auto game = file.start(index, switches)) {
-            lint.look_at(file.titles()[index], *game->rules);
+            const auto idle = find_idle_kinds(*game, games);
+            lint.look_at(file.titles()[index], *game->rules, idle ? &*idle : nullptr);
             pictures.look_at(*game->rules, file.titles()[index]);
             if (auto advice = opponent::read_advice(game->advice, game->advice_file.string(), *game->rules); !advice) {
                 checked.errors.push_back(std::move(advice.error()));

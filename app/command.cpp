@@ -4,11 +4,11 @@ namespace bazillion::app {
 
 std::vector<Command> all_commands() {
     std::vector<Command> commands;
-    for (const auto command :
-         {play_command,    start_command,  games_command,  hint_command,   check_command, fmt_command,
-          new_command,     import_command, titles_command, moves_command,  perft_command, render_command,
-          convert_command, corpus_command, engine_command, sheet_command,  bench_command, match_command,
-          stats_command,   tune_command,   words_command,  macros_command, lsp_command,   describe_command}) {
+    for (const auto command : {play_command,   start_command, games_command,  hint_command,    check_command,
+                               fmt_command,    new_command,   import_command, export_command,  titles_command,
+                               moves_command,  perft_command, render_command, convert_command, corpus_command,
+                               engine_command, sheet_command, bench_command,  match_command,   stats_command,
+                               tune_command,   words_command, macros_command, lsp_command,     describe_command}) {
         commands.push_back(command());
     }
     return commands;

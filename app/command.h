@@ -48,6 +48,7 @@ Command convert_command();
 Command corpus_command();
 Command describe_command();
 Command engine_command();
+Command export_command();
 Command fmt_command();
 Command games_command();
 Command hint_command();

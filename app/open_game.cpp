@@ -240,6 +240,13 @@ void take_saved_game(GameArguments& arguments, std::string& load) {
     load = file.string();
 }
 
+Session open_game_or_saved(GameArguments arguments) {
+    std::string load;
+    take_saved_game(arguments, load);
+    return load.empty() ? open_session(arguments, Use::look)
+                        : load_session(open_file(arguments), arguments.title, read_switches(arguments.switches), load);
+}
+
 Session resume_session(const storage::JournalFile& journal, const std::string& library) {
     const std::string name = journal.path().string() + ": ";
     const auto text = journal.text();

@@ -53,6 +53,9 @@ Session load_session(GameFile file, const std::string& title, const Switches& sw
 /// or in the library, take its place. So a double click on one opens it.
 void take_saved_game(GameArguments& arguments, std::string& load);
 
+/// A position of a game, or a game that was played: something to be looked at.
+Session open_game_or_saved(GameArguments arguments);
+
 /// Continues a game in progress. Its rules are where they were, or bundled.
 Session resume_session(const storage::JournalFile& journal, const std::string& library);
 

@@ -115,6 +115,8 @@ Categories names_behind(Takes takes, std::size_t item) {
         case Takes::kind:
         case Takes::number_kinds:
             return static_cast<Categories>(Category::piece);
+        case Takes::zone_name:
+            return static_cast<Categories>(Category::zone);
         case Takes::created:
             return place_names | Category::piece | Category::player;
         case Takes::direction:

@@ -16,7 +16,7 @@ Sides::Sides(const rules::Rules& rules, rules::PlayerId thinker) : sign_(rules.p
     alone_ = deciders.size() == 1;
     first_ = several_ || deciders.empty() ? thinker : deciders.front();
     for (const rules::PlayerId player : deciders) {
-        sign_[player] = player == first_ ? 1 : -1;
+        sign_[player] = rules.players[player].team == rules.players[first_].team ? 1 : -1;
     }
     // Armies that others move are on the side of those who move them, if these are of one side.
     for (std::size_t player = 0; player < sign_.size(); ++player) {

@@ -9,8 +9,8 @@
 namespace bazillion::opponent {
 
 /// A game as a search sees it: two sides, that of the first player and his opponents'. Where more than two play, the
-/// one who thinks is alone against all others (the paranoid assumption; Sturtevant and Korf, "On pruning techniques for
-/// multi-player games", 2000).
+/// one who thinks and his allies are against all others (the paranoid assumption; Sturtevant and Korf, "On pruning
+/// techniques for multi-player games", 2000).
 class Sides {
 public:
     /// `thinker` matters where more than two players decide.

@@ -191,7 +191,7 @@ std::string MoveDialect::text_of(const Match& match, const Option& option) const
         return "";
     }
     if (made.has(CompiledMove::drop)) {
-        return (style_.names_drops ? letter(rules, made.piece) + "@" : "") + squares_[option.to];
+        return (style_.names_drops ? letter(rules, made.named) + "@" : "") + squares_[option.to];
     }
     if (option.from == rules::none || made.has(CompiledMove::becoming) || rules.players[match.player()].random) {
         return "";  // undefined men that are named as they move, and dice: n@b1c3, 4@die1

@@ -29,6 +29,8 @@ constexpr Variant all[] = {
     {"Minishogi.game", "Minishogi", "minishogi", "minishogi", ""},
     {"Minishogi.game", "Judkins shogi", "judkins", "judkins", ""},
     {"Minishogi.game", "Goro-goro shogi", "gorogoro", "gorogoro_shogi", ""},
+    {"Micro Shogi.game", "Micro shogi", "micro", "", ""},
+    {"Micro Shogi.game", "Kyoto shogi", "kyotoshogi", "", ""},
     {"Xiangqi.game", "Xiangqi", "xiangqi", "xiangqi", ""},
     {"Xiangqi.game", "Minixiangqi", "minixiangqi", "mini_xiangqi", ""},
     {"Janggi.game", "Janggi", "janggi", "janggi", ""},

@@ -48,19 +48,9 @@ struct RenderArguments {
     bool board_only = false;
 };
 
-#ifdef BAZILLION_HAS_RENDERER
-/// A position of a game, or a game that was played.
-Session session_to_draw(GameArguments game) {
-    std::string load;
-    take_saved_game(game, load);
-    return load.empty() ? open_session(game, Use::look)
-                        : load_session(open_file(game), game.title, read_switches(game.switches), load);
-}
-#endif
-
 Exit render(const RenderArguments& arguments, Format format) {
 #ifdef BAZILLION_HAS_RENDERER
-    const Session session = session_to_draw(arguments.game);
+    const Session session = open_game_or_saved(arguments.game);
     renderer::RenderOptions options;
     options.width = arguments.width;
     options.flipped = arguments.flip;

@@ -134,6 +134,7 @@ bool Compiler::word_test(const Word& word, bool negate, const Form& form, Jumps&
         case Takes::zone_place:
         case Takes::cell_place:
         case Takes::flag_place:
+        case Takes::zone_name:
             named_test(word, negate, form, if_false);
             return true;
         case Takes::set_place:
@@ -198,7 +199,7 @@ void Compiler::named_test(const Word& word, bool negate, const Form& form, Jumps
     std::string_view wanted = "piece";
     if (word.takes == Takes::kind_place) {
         named = items.empty() ? std::nullopt : need_kind(items[0]);
-    } else if (word.takes == Takes::zone_place) {
+    } else if (word.takes == Takes::zone_place || word.takes == Takes::zone_name) {
         wanted = "zone";
         named = items.empty() ? std::nullopt : context_.need_zone(items[0]);
     } else if (word.takes == Takes::cell_place) {
@@ -207,6 +208,10 @@ void Compiler::named_test(const Word& word, bool negate, const Form& form, Jumps
     } else {
         wanted = "flag";
         named = items.empty() ? std::nullopt : std::optional(context_.intern_flag(items[0].text()));
+    }
+    if (named && word.takes == Takes::zone_name) {
+        emit_test({.op = word.op(), .negate = negate, .a = *named, .b = word.operand}, form, if_false);
+        return;
     }
     if (named) {
         place_test(word.op(), *named, negate, items.subspan(1), form, if_false);

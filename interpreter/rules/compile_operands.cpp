@@ -10,8 +10,9 @@ namespace bazillion::rules {
 /// Tells of what stands behind all that a test or instruction takes; it is left out.
 void Compiler::surplus(std::string_view name, Takes takes, const Form& form) {
     const bool of_place = takes == Takes::place;
-    const std::size_t most = of_place || takes == Takes::kind || takes == Takes::who || takes == Takes::go_place ||
-                                     takes == Takes::direction || takes == Takes::switch_name
+    const std::size_t most = of_place || takes == Takes::kind || takes == Takes::zone_name || takes == Takes::who ||
+                                     takes == Takes::go_place || takes == Takes::direction ||
+                                     takes == Takes::switch_name
                                  ? 1
                              : takes == Takes::kind_place || takes == Takes::zone_place || takes == Takes::cell_place ||
                                      takes == Takes::type_place || takes == Takes::kind_who || takes == Takes::variable

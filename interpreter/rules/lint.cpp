@@ -50,8 +50,8 @@ private:
 /// The lint of one title.
 class TitleLint {
 public:
-    TitleLint(Lint& lint, std::vector<Form> sections, const Rules& rules)
-        : lint_(lint), sections_(std::move(sections)), rules_(rules) {
+    TitleLint(Lint& lint, std::vector<Form> sections, const Rules& rules, const std::vector<KindId>* idle)
+        : lint_(lint), sections_(std::move(sections)), rules_(rules), idle_(idle) {
         for (const Form& section : sections_) {
             const auto& words = lint.words_of(section);
             used_.insert(words.used.begin(), words.used.end());
@@ -150,7 +150,17 @@ private:
             } else if (part.is_call("name") && !items.empty() && !rules_.setup.empty()) {
                 suspect("piece-never-appears", items[0].origin(), !used(items[0].text()) && !scripted(),
                         fmt::format("piece `{}` is never placed, created or promoted to", items[0].text()));
+                idle(items[0]);
             }
+        }
+    }
+
+    void idle(const Form& name) {
+        const auto kind = rules_.find_kind(name.text());
+        if (idle_ != nullptr && kind) {
+            suspect("idle-piece", name.origin(), std::find(idle_->begin(), idle_->end(), *kind) != idle_->end(),
+                    fmt::format("no `{}` ever moves in random games, though its rules give it moves", name.text()),
+                    "`bazillion moves FILE --explain PIECE@POSITION` tells why a piece cannot move");
         }
     }
 
@@ -287,6 +297,7 @@ private:
     Lint& lint_;
     std::vector<Form> sections_;
     const Rules& rules_;
+    const std::vector<KindId>* idle_;            ///< null: not tried
     std::unordered_set<std::string_view> used_;  // texts of `sections_`, as are these
     std::set<std::string_view> declared_types_;
 };
@@ -302,9 +313,9 @@ const Lint::Words& Lint::words_of(const Form& section) {
     return words;
 }
 
-void Lint::look_at(const Title& title, const Rules& rules) {
+void Lint::look_at(const Title& title, const Rules& rules, const std::vector<KindId>* idle) {
     if (!rules.engine) {
-        TitleLint(*this, title_sections(document_, title), rules).run();
+        TitleLint(*this, title_sections(document_, title), rules, idle).run();
     }
 }
 

@@ -19,8 +19,9 @@ class Lint {
 public:
     explicit Lint(syntax::Document& document) : document_(document) {}
 
-    /// Looks at a title that was resolved without errors.
-    void look_at(const Title& title, const Rules& rules);
+    /// Looks at a title that was resolved without errors. `idle` are kinds whose pieces never moved when it was played
+    /// at random; null if that was not tried.
+    void look_at(const Title& title, const Rules& rules, const std::vector<KindId>* idle = nullptr);
 
     /// Reports what was found to the document's diagnostics, as warnings.
     void report();

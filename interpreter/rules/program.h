@@ -148,7 +148,10 @@ enum class Op : std::uint8_t {
     // tests of the move just made, for hooks and effects after it
     test_captured,  ///< a = kind, or `none` for any
     test_becoming,  ///< the move made something of an undefined piece
-    test_promoted   ///< the move named another kind for the piece it moved
+    test_promoted,  ///< the move named another kind for the piece it moved
+    test_moved,     ///< it moved a piece on the board; a = its kind before, or `none` for any
+    test_dropped,   ///< it was a drop; a = kind, or `none` for any
+    test_moved_to   ///< it ended in the mover's zone a; b = 1: it began there
 };
 
 /// What can be said of an operation without its operands.
@@ -238,6 +241,9 @@ constexpr OpClass class_of(Op op) {
         case Op::test_captured:
         case Op::test_becoming:
         case Op::test_promoted:
+        case Op::test_moved:
+        case Op::test_dropped:
+        case Op::test_moved_to:
             return OpClass::test;
     }
     return OpClass::control;

@@ -37,6 +37,7 @@ private:
     void options();
     void turn_order(const Form& title);
     void mark_neutral_players();
+    void teams();
     void setup();
     void note_placement(Cell cell, const Form& at);
 

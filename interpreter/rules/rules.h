@@ -20,6 +20,7 @@ struct Player {
     std::string name;
     bool random = false;   ///< its moves are drawn by lot
     bool neutral = false;  ///< never moves in the turn order, or named so: nobody's friend or enemy
+    PlayerId team = 0;     ///< the first of the players who are allies, he himself among them
 };
 
 /// The pictures of a kind for one player, one name for each alternative piece set.

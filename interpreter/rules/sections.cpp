@@ -42,6 +42,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     check_sections(sections_);
     texts();
     players();
+    teams();
     options();
     if (const Form* board = last("board")) {
         build_board(context_, *board);
@@ -264,6 +265,22 @@ void Resolver::turn_order(const Form& title) {
     }
     rules_.repeat_from = rules_.repeat_from < rules_.turns.size() ? rules_.repeat_from : 0;
     mark_neutral_players();
+}
+
+/// `(allies A B)`, once for each team.
+void Resolver::teams() {
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        rules_.players[player].team = static_cast<PlayerId>(player);
+    }
+    for (const Form* section : all("allies")) {
+        std::optional<PlayerId> team;
+        for (const Form& name : arguments(*section)) {
+            if (const auto player = context_.need_player(name)) {
+                team = team ? team : rules_.players[*player].team;
+                rules_.players[*player].team = *team;
+            }
+        }
+    }
 }
 
 void Resolver::mark_neutral_players() {

@@ -129,6 +129,8 @@ std::string_view takes_text(Takes takes) {
             return "condition ...";
         case Takes::kind:
             return "Kind";
+        case Takes::zone_name:
+            return "zone";
         case Takes::switch_name:
             return "switch";
         case Takes::who:

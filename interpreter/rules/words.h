@@ -74,6 +74,7 @@ enum class Takes : std::uint8_t {
     conditions,
     reachable,  ///< conditions, for another move to bring about
     kind,       ///< a piece, or nothing
+    zone_name,
     switch_name,
     who,             ///< whose, may be missing
     who_kinds,       ///< whose, may be missing; pieces

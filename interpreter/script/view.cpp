@@ -340,7 +340,38 @@ int directions(lua_State* lua) {
     return 1;
 }
 
-constexpr std::array<luaL_Reg, 23> methods = {{{"mover", mover},
+/// What an axis of the first grid with such an axis that holds the cell gave to its name, and its number on that axis.
+int coordinate(lua_State* lua, std::size_t axis) {
+    const View now = self(lua);
+    const Cell cell = now.names.cells.read(lua, 2);
+    for (const rules::Grid& grid : now.rules().board.grids) {
+        const auto found = std::find(grid.cells.begin(), grid.cells.end(), cell);
+        Sandbox::charge(lua, (found - grid.cells.begin()) / cells_an_instruction);
+        if (found == grid.cells.end() || axis >= grid.axes.size()) {
+            continue;
+        }
+        auto at = static_cast<std::size_t>(found - grid.cells.begin());
+        for (std::size_t later = grid.axes.size() - 1; later > axis; --later) {
+            at /= grid.axes[later].size();
+        }
+        at %= grid.axes[axis].size();
+        lua_pushlstring(lua, grid.axes[axis][at].data(), grid.axes[axis][at].size());
+        lua_pushinteger(lua, static_cast<lua_Integer>(at) + 1);
+        return 2;
+    }
+    lua_pushnil(lua);
+    return 1;
+}
+
+int file(lua_State* lua) {
+    return coordinate(lua, 0);
+}
+
+int rank(lua_State* lua) {
+    return coordinate(lua, 1);
+}
+
+constexpr std::array<luaL_Reg, 25> methods = {{{"mover", mover},
                                                {"opponent", opponent},
                                                {"players", players},
                                                {"turns", turns},
@@ -362,6 +393,8 @@ constexpr std::array<luaL_Reg, 23> methods = {{{"mover", mover},
                                                {"in_zone", in_zone},
                                                {"zone", zone},
                                                {"directions", directions},
+                                               {"file", file},
+                                               {"rank", rank},
                                                {"territory", territory}}};
 
 int unknown_method(lua_State* lua) {

@@ -33,6 +33,9 @@ void draw_coordinates(Canvas& canvas, const Paint& paint);
 void draw_banner(Canvas& canvas, const Paint& paint);
 void draw_card(Canvas& canvas, const Paint& paint);
 
+/// Where a piece is drawn, in pixels.
+[[nodiscard]] Box piece_box(const Paint& paint, const PieceView& piece);
+
 /// An arrow between the middles of two cells, or a ring around the one.
 void draw_arrow(Canvas& canvas, const Paint& paint, Cell from, Cell to, Colour ink);
 /// Where pieces go and capture that one asks about.

@@ -114,13 +114,20 @@ Box stack_place(Box cell, const PieceView& piece) {
             side};
 }
 
+}  // namespace
+
+Box piece_box(const Paint& paint, const PieceView& piece) {
+    return stack_place(paint.layout.piece(piece.cell, paint.art.natural_side(piece.player, piece.kind)), piece);
+}
+
+namespace {
+
 void draw_pieces(Canvas& canvas, const Paint& paint) {
     for (const PieceView& piece : paint.scene.pieces) {
         if (paint.layout.cells[piece.cell].empty()) {
             continue;
         }
-        const Box whole = paint.layout.piece(piece.cell, paint.art.natural_side(piece.player, piece.kind));
-        const Box box = stack_place(whole, piece);
+        const Box box = piece_box(paint, piece);
         const auto& picture = paint.art.piece(piece.player, piece.kind, static_cast<int>(box.w));
         canvas.image(picture, box, piece.ghost ? 0.3 : 1);
         if (piece.count > 1) {

@@ -16,20 +16,6 @@ constexpr double card_width = 320, widest_card = 400, picture_side = 52, card_pa
 constexpr double largest_diagram = 300, legend_height = 22, diagram_caption = 24;
 constexpr std::size_t most_help_lines = 8;
 
-/// The help without the name of the piece before it, which is the title already.
-std::string help_without_name(const rules::Kind& kind) {
-    const std::string start = kind.name + ":";
-    if (!kind.help.starts_with(start)) {
-        return kind.help;
-    }
-    const std::size_t at = kind.help.find_first_not_of(' ', start.size());
-    std::string rest = at == std::string::npos ? "" : kind.help.substr(at);
-    if (!rest.empty() && rest[0] >= 'a' && rest[0] <= 'z') {
-        rest[0] = static_cast<char>(rest[0] - 'a' + 'A');
-    }
-    return rest;
-}
-
 /// The picture and the words beside it, and the diagram below them.
 double height_of(const Layout& layout, double u, double diagram) {
     const double words = 24 * u + static_cast<double>(layout.card_lines.size()) * card_line * u;
@@ -80,6 +66,19 @@ void draw_diagram(Canvas& canvas, const Paint& paint, const CardView& card) {
 }
 
 }  // namespace
+
+std::string help_without_name(const rules::Kind& kind) {
+    const std::string start = kind.name + ":";
+    if (!kind.help.starts_with(start)) {
+        return kind.help;
+    }
+    const std::size_t at = kind.help.find_first_not_of(' ', start.size());
+    std::string rest = at == std::string::npos ? "" : kind.help.substr(at);
+    if (!rest.empty() && rest[0] >= 'a' && rest[0] <= 'z') {
+        rest[0] = static_cast<char>(rest[0] - 'a' + 'A');
+    }
+    return rest;
+}
 
 CardView make_card(const play::Match& match, play::PieceMoves& moves, PlayerId player, KindId kind, Cell cell) {
     const rules::Kind& of = match.rules().kinds[kind];

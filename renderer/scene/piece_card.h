@@ -6,6 +6,9 @@
 
 namespace bazillion::renderer {
 
+/// The help of a kind without its name, which is the title of a card already.
+[[nodiscard]] std::string help_without_name(const rules::Kind& kind);
+
 /// What is to be told of a piece on a cell, or of a kind in a reserve (`cell`: none).
 CardView make_card(const play::Match& match, play::PieceMoves& moves, PlayerId player, KindId kind, Cell cell);
 

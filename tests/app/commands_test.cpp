@@ -79,6 +79,27 @@ TEST_CASE("a game that nobody can begin is told so") {
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("a piece that never moves in random games is told") {
+    const auto file = std::filesystem::temp_directory_path() / "bazillion-idle.game";
+    const auto said = [&](const std::string& guard) {
+        std::ofstream(file)
+            << R"((include "lib/chess.game") (game (title "Idle") (players White Black) (turn-order White Black)
+  (board (squares a/b/c/d 4/3/2/1) (facing Black))
+  (piece (name King) (moves (king-moves)))
+  (piece (name Guard) (moves )"
+            << guard << R"())
+  (board-setup (White (King a1) (Guard b1)) (Black (King d4) (Guard c4)))
+  (loss-condition (White Black) (checkmated King))))";
+        return bazillion({"check", file.string()}).out;
+    };
+    CHECK_THAT(
+        said("(n (verify (piece? Guard)) (verify friend?) add)"),
+        Contains("bazillion-idle.game:4:16: warning: no `Guard` ever moves in random games, though its rules give it "
+                 "moves [idle-piece]"));
+    CHECK_THAT(said("(n (verify not-friend?) add)"), !Contains("idle-piece"));
+    std::filesystem::remove(file);
+}
+
 TEST_CASE("perft prints a line for each depth") {
     const Run run = bazillion({"perft", three_in_a_row(), "-d", "5"});
     CHECK(run.code == 0);

@@ -11,8 +11,8 @@
 using Catch::Contains;
 
 namespace {
-const std::vector<std::string> commands{"play",   "check", "fmt",    "new",   "titles",  "moves", "perft",
-                                        "render", "sheet", "corpus", "start", "convert", "stats"};
+const std::vector<std::string> commands{"play",   "check", "fmt",    "new",    "titles", "moves",   "perft",
+                                        "render", "sheet", "export", "corpus", "start",  "convert", "stats"};
 }
 
 TEST_CASE("help lists the commands and the exit codes") {

@@ -204,6 +204,13 @@ TEST_CASE("where more than two play, the one who thinks is alone, and known") {
     }
 }
 
+TEST_CASE("allies are on one side") {
+    play::Match match(bundled::game("Four-Player.game", "Four-player chess in teams"));
+    const Sides sides(match.rules(), 2);
+    const std::vector<int> signs{sides.sign(0), sides.sign(1), sides.sign(2), sides.sign(3)};
+    CHECK(signs == std::vector<int>{1, -1, 1, -1});
+}
+
 TEST_CASE("captures are seen to be obliged where they are, and nowhere else") {
     const auto obliged = [](const char* file, const char* title = "") {
         play::Match match(bundled::game(file, title));

@@ -39,14 +39,16 @@ std::size_t forbidden_in_random_games(Played& played) {
 }  // namespace
 
 TEST_CASE("whether a hook follows is told from what a move does") {
-    const std::string condition = GENERATE(
-        as<std::string>(), "(captured?)", "(captured? Pawn)", "(not-captured?)", "(empty? b2)", "(not-empty? b2)",
-        "(piece? Rook b2)", "(enemy? b2)", "(none? mover Pawn)", "(none? opponent Pawn)", "(some? mover Queen)",
-        "(<= (count White Pawn Rook) 1)", "(is? stage ack)", "(not-is? stage ack)", "(>= n 2)", "(promoted?)",
-        "(or (captured? Rook) (and (empty? a2) (is? stage ack)))", "(and (captured?) (some? opponent Rook))",
-        "(or (none? White Pawn) (none? Black Rook Pawn))", "(not-some? opponent Pawn)",
-        "(and (is? stage ack) (<= (count Black Pawn) 2))", "(not (>= (count White Rook Pawn) 2))", "(reserve? Rook)",
-        "(right? castle)", "(in-check? opponent)", "(> turns 3)", "(passed?)");
+    const std::string condition =
+        GENERATE(as<std::string>(), "(captured?)", "(captured? Pawn)", "(not-captured?)", "(empty? b2)",
+                 "(not-empty? b2)", "(piece? Rook b2)", "(enemy? b2)", "(none? mover Pawn)", "(none? opponent Pawn)",
+                 "(some? mover Queen)", "(<= (count White Pawn Rook) 1)", "(is? stage ack)", "(not-is? stage ack)",
+                 "(>= n 2)", "(promoted?)", "(or (captured? Rook) (and (empty? a2) (is? stage ack)))",
+                 "(and (captured?) (some? opponent Rook))", "(or (none? White Pawn) (none? Black Rook Pawn))",
+                 "(not-some? opponent Pawn)", "(and (is? stage ack) (<= (count Black Pawn) 2))",
+                 "(not (>= (count White Rook Pawn) 2))", "(reserve? Rook)", "(right? castle)", "(in-check? opponent)",
+                 "(> turns 3)", "(passed?)", "(moved? Rook)", "(not-moved? Pawn)", "(moved?)", "(not-dropped?)",
+                 "(not-dropped? Pawn)", "(moved-to? home)", "(and (moved? Rook) (not-moved-from? home))");
     const std::string event = GENERATE(as<std::string>(), "legal", "after-move");
     const std::string royal = GENERATE(as<std::string>(), "", "(royal King)");
     INFO(event << ' ' << condition << ' ' << royal);

@@ -111,6 +111,10 @@ TEST_CASE("a view tells the board's geometry") {
     CHECK(seen("now:in_zone('home', 'a1', 'White'), now:in_zone('home', 'a1', 'Black')") == "true\tfalse");
     CHECK(seen("now:zone('home', 'White')[1], #now:zone('home', 'Black') > 0") == "a1\ttrue");
     CHECK(seen("now:directions()[1], now:step('a1', now:directions()[1])") == "n\ta2");
+    CHECK(seen("now:file('b3')") == "b\t2");
+    CHECK(seen("now:rank('b3')") == "3\t1");
+    CHECK(seen("now:rank('a1')") == "1\t3");
+    CHECK_THAT(seen("now:file('b9')"), Contains("unknown cell `b9`"));
 }
 
 TEST_CASE("a view helps with wrong names") {

@@ -170,7 +170,7 @@ TEST_CASE("at 500 x 400 the filters are lists") {
     hand.click(small["start"]["choices"]["All games"]);
     const json list = hand.wait("families", [](const json& s) { return s["start"]["list"].size() > 4; });
     hand.click(list["start"]["list"]["Shogi"]);
-    hand.wait("a family", [](const json& s) { return names(s).size() == 5; });
+    hand.wait("a family", [](const json& s) { return names(s).size() == 6; });
     CHECK(hand.quit() == 0);
 }
 

@@ -1,6 +1,7 @@
 #include "play/engine/hook_guards.h"
 
 #include "play/engine/hook_calls.h"
+#include "play/engine/last_move.h"
 
 #include <algorithm>
 
@@ -169,11 +170,13 @@ std::optional<bool> HookGuards::check_statically(const Test& test, const Compile
                 return code != rules::empty && (test.index == rules::none || rules_.codes.kind(code) == test.index);
             }));
         case Test::Type::becoming:
-            return tell(made.has(CompiledMove::becoming));
         case Test::Type::promoted:
-            return tell(made.has(CompiledMove::promoted));
         case Test::Type::passed:
-            return tell(made.has(CompiledMove::pass));
+        case Test::Type::moved:
+        case Test::Type::dropped:
+        case Test::Type::moved_to:
+        case Test::Type::moved_from:
+            return tell(is_such(rules_, test, made));
         default:
             return std::nullopt;
     }

@@ -1,6 +1,7 @@
 #include "play/engine/position_oracle.h"
 
 #include "play/engine/attacks.h"
+#include "play/engine/last_move.h"
 #include "play/engine/lookahead.h"
 
 #include <algorithm>
@@ -55,17 +56,17 @@ bool PositionOracle::holds(const Test& test) {
                 return test.index == rules::none || rules_.codes.kind(code) == test.index;
             });
             break;
-        case Test::Type::becoming:
-            result = state_.facts().made != nullptr && state_.facts().made->has(CompiledMove::becoming);
-            break;
-        case Test::Type::passed:
-            result = state_.facts().made != nullptr && state_.facts().made->has(CompiledMove::pass);
-            break;
         case Test::Type::reach:
             result = lookahead_.can_reach(rules_.conditions[test.index], test.player);
             break;
+        case Test::Type::becoming:
         case Test::Type::promoted:
-            result = state_.facts().made != nullptr && state_.facts().made->has(CompiledMove::promoted);
+        case Test::Type::passed:
+        case Test::Type::moved:
+        case Test::Type::dropped:
+        case Test::Type::moved_to:
+        case Test::Type::moved_from:
+            result = state_.facts().made != nullptr && is_such(rules_, test, *state_.facts().made);
             break;
     }
     return result != test.negate;

@@ -120,7 +120,7 @@ const CodeSet* Machine::codes_for(const Instruction& instruction) const {
         case Op::test_empty:
             return &empty_;
         case Op::test_friend:
-            return &by_owner_[job_.context.mover];
+            return &friends_of_[job_.context.mover];
         case Op::test_enemy:
             return &enemies_of_[job_.context.mover];
         case Op::test_neutral:
@@ -157,7 +157,7 @@ Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet
 
 // Both functions below end in a case for the rest, so this counts: a condition that is added needs a case in one of
 // them.
-static_assert(count_conditions() == 32, "give the new condition a case in Machine::decide or Machine::question");
+static_assert(count_conditions() == 35, "give the new condition a case in Machine::decide or Machine::question");
 
 Machine::Decision Machine::decide(const Run& run, const Instruction& instruction, Question& asked) {
     const auto cell = place(run, instruction.where);
@@ -264,6 +264,16 @@ bool Machine::question(const Instruction& instruction, const std::optional<Cell>
         case Op::test_promoted:
             test.type = Test::Type::promoted;
             return true;
+        case Op::test_moved:
+        case Op::test_dropped:
+            test.type = instruction.op == Op::test_moved ? Test::Type::moved : Test::Type::dropped;
+            test.index = instruction.a;
+            return true;
+        case Op::test_moved_to:
+            test.type = instruction.b == 0 ? Test::Type::moved_to : Test::Type::moved_from;
+            test.index = instruction.a;
+            test.player = job_.context.mover;
+            return true;
         default:
             assert(false);
             return false;
@@ -304,7 +314,7 @@ const CodeSet& Machine::adjacent_codes(const Instruction& instruction) {
         return *adjacent_[at];
     }
     CodeSet codes(rules_.codes.size());
-    const CodeSet& side = (instruction.a == 0 ? by_owner_ : enemies_of_)[job_.context.mover];
+    const CodeSet& side = (instruction.a == 0 ? friends_of_ : enemies_of_)[job_.context.mover];
     if (list == lists) {
         codes = side;
     } else {

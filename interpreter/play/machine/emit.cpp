@@ -289,9 +289,10 @@ void Machine::promote(const Run& run, const rules::Add& add, KindId kind, Cell d
     const bool becomes = job_.context.becoming != rules::none;
     made.named = kind;
     made.flags |= becomes ? CompiledMove::becoming : CompiledMove::promoted;
-    made.naming = becomes || made.from == made.to ? CompiledMove::Naming::prefix
-                  : add.kinds.size() > 1          ? CompiledMove::Naming::suffix
-                                                  : CompiledMove::Naming::none;
+    const bool first = becomes || made.from == made.to || made.has(CompiledMove::drop);
+    made.naming = first                  ? CompiledMove::Naming::prefix
+                  : add.kinds.size() > 1 ? CompiledMove::Naming::suffix
+                                         : CompiledMove::Naming::none;
 }
 
 /// Variables: the program's own, and rights ended by touching their cells.

@@ -59,14 +59,14 @@ Machine::Machine(const rules::Rules& rules, CompiledMoves& compiled_moves, std::
             }
         }
     }
-    enemies_of_.assign(rules.players.size(), CodeSet(codes));
-    neutral_to_ = enemies_of_;
+    friends_of_.assign(rules.players.size(), CodeSet(codes));
+    enemies_of_ = neutral_to_ = friends_of_;
     for (std::size_t mover = 0; mover < rules.players.size(); ++mover) {
         for (std::size_t other = 0; other < rules.players.size(); ++other) {
-            if (other != mover) {
-                auto& sort = (rules.players[other].neutral ? neutral_to_ : enemies_of_)[mover];
-                sort = sort | by_owner_[other];
-            }
+            auto& sort = rules.players[other].team == rules.players[mover].team ? friends_of_
+                         : rules.players[other].neutral                         ? neutral_to_
+                                                                                : enemies_of_;
+            sort[mover] = sort[mover] | by_owner_[other];
         }
     }
     with_.resize(rules.codes.singles());

@@ -207,9 +207,9 @@ private:
     std::size_t directions_ = 0;
     CodeSet all_codes_, empty_, stacked_;
     std::vector<CodeSet> by_owner_, by_kind_, by_attribute_;
-    std::vector<std::optional<CodeSet>> with_, with_room_;  ///< [piece] as far as asked for
-    std::vector<std::optional<CodeSet>> adjacent_;          ///< as `adjacent_codes` needed them
-    std::vector<CodeSet> enemies_of_, neutral_to_;          ///< [mover]
+    std::vector<std::optional<CodeSet>> with_, with_room_;       ///< [piece] as far as asked for
+    std::vector<std::optional<CodeSet>> adjacent_;               ///< as `adjacent_codes` needed them
+    std::vector<CodeSet> friends_of_, enemies_of_, neutral_to_;  ///< [mover]
 
     /// The run under way. The oracle's answer may need another run, so the one that waits is put aside.
     struct Job {

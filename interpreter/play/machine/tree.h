@@ -61,8 +61,12 @@ struct Test {
         captured,   ///< the move just made captured a piece of kind `index` (or any)
         becoming,
         promoted,
-        passed,  ///< ... was a pass
-        reach    ///< the player to act can bring it about that Rules::conditions[index] holds for `player`
+        passed,      ///< ... was a pass
+        moved,       ///< ... moved a piece of kind `index` (or any) on the board
+        dropped,     ///< ... dropped one
+        moved_to,    ///< ... ended in zone `index` of `player`
+        moved_from,  ///< ... began there
+        reach        ///< the player to act can bring it about that Rules::conditions[index] holds for `player`
     };
     Type type = Type::cell;
     bool negate = false;  ///< never for `cell`

@@ -124,7 +124,7 @@ bool MoveWriter::captures(const CompiledMove& made, const Position& before) cons
 }
 
 std::string MoveWriter::write_drop(const CompiledMove& made) const {
-    const std::string name = names_drops_ ? letters(made.piece) + (apart_ ? "*" : "@") : "";
+    const std::string name = names_drops_ ? letters(made.named) + (apart_ ? "*" : "@") : "";
     return name + cell(made.to);
 }
 

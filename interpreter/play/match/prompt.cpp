@@ -179,6 +179,17 @@ private:
     bool can_pass_ = false;
 };
 
+/// `Red wins`; with allies `Red and Yellow win`.
+std::string team_does(const rules::Rules& rules, PlayerId player, const std::string& what) {
+    std::vector<std::string> names;
+    for (const rules::Player& each : rules.players) {
+        if (each.team == rules.players[player].team) {
+            names.push_back(each.name);
+        }
+    }
+    return syntax::listed(names, " and ") + " " + what + (names.size() == 1 ? "s" : "");
+}
+
 }  // namespace
 
 std::string reason_words(const Match& match) {
@@ -206,9 +217,8 @@ std::string prompt_of(const Match& match) {
     if (!end) {
         return Asker(match).ask();
     }
-    const auto& players = match.rules().players;
-    const std::string who = end->result == Outcome::Result::win    ? players[end->winner].name + " wins"
-                            : end->result == Outcome::Result::loss ? players[end->loser].name + " loses"
+    const std::string who = end->result == Outcome::Result::win    ? team_does(match.rules(), end->winner, "win")
+                            : end->result == Outcome::Result::loss ? team_does(match.rules(), end->loser, "lose")
                                                                    : "Drawn";
     if (!match.record().empty() || !match.start_text().empty() || match.termination()) {
         const std::string words = end->reason == "stalemate" || end->reason == "repetition"

@@ -36,6 +36,7 @@ Groups::Groups(const rules::Rules& rules) : beside_(rules) {
     }
     for (const rules::Player& player : rules.players) {
         neutral_.push_back(player.neutral);
+        team_.push_back(player.team);
     }
     data_.resize(rules.group_ways.empty() ? 0 : fields * rules.cells());
 }

@@ -87,12 +87,13 @@ private:
     void merge(Cell large, Cell small);
     [[nodiscard]] bool is_new_liberty(Cell liberty, Cell of, Cell small, Cell large) const;
     [[nodiscard]] bool enemies(PlayerId player, Code code) const {
-        return code != rules::empty && owner_[code] != player && !neutral_[owner_[code]];
+        return code != rules::empty && team_[owner_[code]] != team_[player] && !neutral_[owner_[code]];
     }
 
     Adjacency beside_;
     std::vector<PlayerId> owner_;  ///< [code]
     std::vector<bool> neutral_;    ///< [player]
+    std::vector<PlayerId> team_;   ///< [player]
     std::vector<Value> data_;      ///< [fields * cell + field]
     std::vector<Entry> log_;
     std::vector<Cell> lifted_, region_;

@@ -74,6 +74,7 @@ syntax keyword bazillionCondition becoming?
 syntax keyword bazillionCondition can-reach?
 syntax keyword bazillionCondition captured?
 syntax keyword bazillionCondition defended?
+syntax keyword bazillionCondition dropped?
 syntax keyword bazillionCondition empty?
 syntax keyword bazillionCondition enemy?
 syntax keyword bazillionCondition false
@@ -86,6 +87,9 @@ syntax keyword bazillionCondition is?
 syntax keyword bazillionCondition last-from?
 syntax keyword bazillionCondition last-to?
 syntax keyword bazillionCondition marked?
+syntax keyword bazillionCondition moved-from?
+syntax keyword bazillionCondition moved-to?
+syntax keyword bazillionCondition moved?
 syntax keyword bazillionCondition neutral?
 syntax keyword bazillionCondition none?
 syntax keyword bazillionCondition not
@@ -96,6 +100,7 @@ syntax keyword bazillionCondition not-becoming?
 syntax keyword bazillionCondition not-can-reach?
 syntax keyword bazillionCondition not-captured?
 syntax keyword bazillionCondition not-defended?
+syntax keyword bazillionCondition not-dropped?
 syntax keyword bazillionCondition not-empty?
 syntax keyword bazillionCondition not-enemy?
 syntax keyword bazillionCondition not-flag?
@@ -107,6 +112,9 @@ syntax keyword bazillionCondition not-is?
 syntax keyword bazillionCondition not-last-from?
 syntax keyword bazillionCondition not-last-to?
 syntax keyword bazillionCondition not-marked?
+syntax keyword bazillionCondition not-moved-from?
+syntax keyword bazillionCondition not-moved-to?
+syntax keyword bazillionCondition not-moved?
 syntax keyword bazillionCondition not-neutral?
 syntax keyword bazillionCondition not-none?
 syntax keyword bazillionCondition not-noted?
@@ -161,6 +169,7 @@ syntax keyword bazillionGoal total-piece-count
 highlight default link bazillionGoal Function
 
 syntax keyword bazillionSection after-move
+syntax keyword bazillionSection allies
 syntax keyword bazillionSection allow-flipping
 syntax keyword bazillionSection animate-captures
 syntax keyword bazillionSection animate-drops

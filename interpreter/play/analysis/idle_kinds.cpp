@@ -1,0 +1,41 @@
+#include "play/analysis/idle_kinds.h"
+
+#include "play/analysis/game_statistics.h"
+
+namespace bazillion::play {
+
+namespace {
+
+constexpr std::size_t most_games = 40, most_plies = 120;
+constexpr std::uint64_t least_games = 30;               ///< in which there is such a piece
+constexpr std::uint64_t least_plies = 10 * most_games;  ///< or the games end too soon to tell of pieces
+
+}  // namespace
+
+std::optional<std::vector<KindId>> idle_kinds(Engine& engine, const std::function<bool()>& stop) {
+    const rules::Rules& rules = engine.rules();
+    GameStatistics statistics(rules);
+    GameNotes notes(rules, statistics);
+    for (std::size_t number = 0; number < most_games; ++number) {
+        engine.set_position(engine.start());
+        engine.test_goals();
+        if (!play_random_game(engine, notes, number + 1, number, most_plies, stop)) {
+            return std::nullopt;
+        }
+    }
+    if (statistics.plies < least_plies) {
+        return std::nullopt;
+    }
+    std::vector<KindId> idle;
+    for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
+        const rules::Kind& kind = rules.kinds[i];
+        const GameStatistics::Use& use = statistics.use[i];
+        const bool used = use.moves + use.drops + use.became + use.by_lot > 0;
+        if (!kind.dummy && !kind.blocks.empty() && use.games >= least_games && !used) {
+            idle.push_back(static_cast<KindId>(i));
+        }
+    }
+    return idle;
+}
+
+}  // namespace bazillion::play

@@ -39,9 +39,26 @@ private:
     std::clock_t used_ = 0;
 };
 
+/// What is wrong with a script that is to evaluate the position.
+std::optional<play::Error> try_evaluation(play::Match& match) {
+    play::Engine& engine = match.engine();
+    if (!engine.has_scripts() || engine.ended()) {
+        return {};
+    }
+    const auto answer = engine.evaluate_by_scripts(engine.mover());
+    if (answer) {
+        return {};
+    }
+    const auto& render = match.game()->render;
+    return play::Error{answer.error().message, answer.error().hint, render ? render(answer.error()) : ""};
+}
+
 /// The first error of the start position or of a first move.
 std::optional<play::Error> try_first_moves(play::Match& match, const Patience& patience) {
     if (auto error = match.take_error()) {
+        return error;
+    }
+    if (auto error = try_evaluation(match)) {
         return error;
     }
     const auto tried = match.options().first(std::min(match.options().size(), most_first_moves));
@@ -54,6 +71,9 @@ std::optional<play::Error> try_first_moves(play::Match& match, const Patience& p
             return done.error();
         }
         if (auto error = match.take_error()) {
+            return error;
+        }
+        if (auto error = try_evaluation(match)) {
             return error;
         }
         match.take_back();

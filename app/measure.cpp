@@ -36,6 +36,9 @@ public:
     Answer<play::HookOutcome> outcome(const std::string& function, const play::HookView& view) override {
         return timed([&] { return hooks_->outcome(function, view); });
     }
+    Answer<int> evaluate(const std::string& function, const play::HookView& view, play::PlayerId player) override {
+        return timed([&] { return hooks_->evaluate(function, view, player); });
+    }
     [[nodiscard]] const Amount& spent() const { return spent_; }
 
 private:

@@ -61,6 +61,9 @@ void TerminalGame::hint(std::string_view /*argument*/) {
         complain(thought.error());
         return;
     }
+    if (thought->complaint) {
+        complain(*thought->complaint);
+    }
     const opponent::Variation& line = thought->lines.front();
     const std::string score = opponent::score_words(line.score, computers_.seats().players().size());
     if (format_ == Format::json) {
@@ -92,6 +95,9 @@ bool TerminalGame::play_computer() {
     const auto thought = computers_.think(session_);
     if (let_pass(began)) {
         return false;
+    }
+    if (thought && thought->complaint) {
+        complain(*thought->complaint);
     }
     const auto played = thought ? match.play(thought->move()) : tl::unexpected(thought.error());
     if (!played) {

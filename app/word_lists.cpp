@@ -40,7 +40,7 @@ const std::vector<WordClass>& classes() {
          "Identifier",
          {Place::board, Place::grid, Place::surface, Place::zone, Place::exits, Place::piece, Place::go, Place::hook,
           Place::button, Place::phase, Place::switch_part, Place::variable_type, Place::variable_option,
-          Place::position_field, Place::detail}}};
+          Place::position_field, Place::advice, Place::kind_advice, Place::detail}}};
     return all;
 }
 

@@ -36,6 +36,7 @@ constexpr std::array inside_of{
     Inside{Place::section, "hook", bit(Place::hook) | bit(Place::detail)},
     Inside{Place::section, "if-switch", bit(Place::section)},
     Inside{Place::section, "option", bit(Place::option)},
+    Inside{Place::section, "advice", bit(Place::advice)},
     Inside{Place::board, "grid", bit(Place::grid)},
     Inside{Place::board, "zone", bit(Place::zone)},
     Inside{Place::board, "exits", bit(Place::exits)},
@@ -43,6 +44,7 @@ constexpr std::array inside_of{
     Inside{Place::piece, "moves", bit(Place::blocks)},
     Inside{Place::piece, "drops", bit(Place::blocks)},
     Inside{Place::button, "do", program},
+    Inside{Place::advice, "kind", bit(Place::kind_advice)},
 };
 
 Places parts_of(const Word& word) {

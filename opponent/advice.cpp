@@ -1,6 +1,7 @@
 #include "opponent/advice.h"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace bazillion::opponent {
 
@@ -34,7 +35,8 @@ bool has_reserve(const rules::Rules& rules, KindId kind) {
 }
 
 KindAdvice advice_of_kind(const Weights& weights, const rules::Rules& rules, PlayerId player, KindId kind) {
-    KindAdvice advice{.player = player, .kind = kind, .worth = {}, .in_reserve = {}, .on_cell = {}};
+    KindAdvice advice{
+        .player = player, .kind = kind, .worth = Tapered{}, .in_reserve = Tapered{}, .on_cell = {}, .zones = {}};
     const Code code = rules.codes.make(player, kind);
     if (weights.by_cell) {
         for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
@@ -42,7 +44,7 @@ KindAdvice advice_of_kind(const Weights& weights, const rules::Rules& rules, Pla
         }
         advice.worth = mean(advice.on_cell);
         for (Tapered& weight : advice.on_cell) {
-            weight = difference(weight, advice.worth);
+            weight = difference(weight, *advice.worth);
         }
     } else {
         advice.worth = weights.on_cell[code];
@@ -69,31 +71,122 @@ std::vector<Code> codes_of(const rules::Rules& rules, PlayerId player, KindId ki
     return codes;
 }
 
-/// Puts the advice for one kind into all codes of pieces of this kind that stand alone.
+/// The mean over the cells of what a piece is worth.
+Tapered mean_of(const Weights& weights, std::size_t cells, Code code) {
+    std::vector<Tapered> values;
+    values.reserve(cells);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        values.push_back(weights.of(static_cast<Cell>(cell), code));
+    }
+    return mean(values);
+}
+
+bool says(const std::array<Tapered, Weights::distances>& values) {
+    return std::any_of(values.begin(), values.end(), [](Tapered value) { return value != Tapered{}; });
+}
+
+/// Puts the advice for one kind into all codes of a player's pieces of this kind that stand alone.
 void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& views, PlayerId player,
             Weights& weights) {
     for (const Code code : codes_of(rules, player, advice.kind)) {
-        const int worth = (advice.worth.early + advice.worth.late) / 2;
-        if (!rules.is_royal(code)) {
-            weights.piece[code] = worth;
+        if (advice.worth && !rules.is_royal(code)) {
+            weights.piece[code] = (advice.worth->early + advice.worth->late) / 2;
         }
+        const Tapered derived = mean_of(weights, weights.by_cell ? rules.cells() : 1, code);
+        const Tapered worth = advice.worth.value_or(derived);
         for (std::size_t cell = 0; weights.by_cell && cell < rules.cells(); ++cell) {
             Tapered& weight = weights.on_cell[cell * weights.codes + code];
-            weight = advice.worth;
-            if (!advice.on_cell.empty()) {
-                weight += advice.on_cell[views.seen(player, static_cast<Cell>(cell))];
+            const Tapered besides = advice.on_cell.empty()
+                                        ? difference(weight, derived)
+                                        : advice.on_cell[views.seen(player, static_cast<Cell>(cell))];
+            weight = worth;
+            weight += besides;
+            for (const KindAdvice::OfZone& each : advice.zones) {
+                weight += rules.board.zones[each.zone].holds[player][cell] ? each.worth : Tapered{};
             }
         }
         if (!weights.by_cell) {
-            weights.on_cell[code] = advice.worth;
+            weights.on_cell[code] = worth;
         }
-        for (std::size_t steps = 0; !weights.steps.empty() && steps < Weights::distances; ++steps) {
-            weights.near_enemy[code * Weights::distances + steps] = advice.near_enemy[steps];
-            weights.near_own[code * Weights::distances + steps] = advice.near_own[steps];
+        const auto row = static_cast<std::ptrdiff_t>(code * Weights::distances);
+        if (!weights.steps.empty() && says(advice.near_enemy)) {
+            std::copy(advice.near_enemy.begin(), advice.near_enemy.end(), weights.near_enemy.begin() + row);
+        }
+        if (!weights.steps.empty() && says(advice.near_own)) {
+            std::copy(advice.near_own.begin(), advice.near_own.end(), weights.near_own.begin() + row);
         }
     }
-    if (has_reserve(rules, advice.kind)) {
-        weights.in_slot[rules.slot(rules.reserve, player, advice.kind) - rules.cells()] = advice.in_reserve;
+    if (advice.in_reserve && has_reserve(rules, advice.kind)) {
+        weights.in_slot[rules.slot(rules.reserve, player, advice.kind) - rules.cells()] = *advice.in_reserve;
+    }
+}
+
+/// Adds to what a piece is worth wherever it stands.
+void add_everywhere(const rules::Rules& rules, Weights& weights, Code code, Tapered worth) {
+    if (!rules.is_royal(code)) {
+        weights.piece[code] += (worth.early + worth.late) / 2;
+    }
+    for (std::size_t i = code; i < weights.on_cell.size(); i += weights.codes) {
+        weights.on_cell[i] += worth;
+    }
+}
+
+void follow(const rules::AttributeAdvice& advice, const rules::Rules& rules, PlayerId player, Weights& weights) {
+    for (const Code code : codes_of(rules, player, advice.kind)) {
+        if (rules.codes.has(code, advice.attribute)) {
+            add_everywhere(rules, weights, code, advice.worth);
+        }
+    }
+}
+
+/// A counter counts pieces on the board, or those that are neither there nor in reserve.
+void follow(const rules::CounterAdvice& advice, const rules::Rules& rules, Weights& weights) {
+    const rules::Counter& counter = rules.counters[advice.counter];
+    const bool missing = counter.missing_from != 0;
+    const Tapered worth = missing ? difference({}, advice.worth) : advice.worth;
+    for (std::size_t i = 1; i < rules.codes.singles(); ++i) {
+        const auto code = static_cast<Code>(i);
+        const KindId kind = rules.codes.kind(code);
+        const bool counts =
+            counter.kinds.empty() || std::find(counter.kinds.begin(), counter.kinds.end(), kind) != counter.kinds.end();
+        if (counts) {
+            add_everywhere(rules, weights, code, worth);
+        }
+    }
+    for (std::size_t kind = 0; missing && kind < rules.kinds.size(); ++kind) {
+        const auto id = static_cast<KindId>(kind);
+        const bool counts =
+            counter.kinds.empty() || std::find(counter.kinds.begin(), counter.kinds.end(), id) != counter.kinds.end();
+        for (std::size_t player = 0; counts && has_reserve(rules, id) && player < rules.players.size(); ++player) {
+            weights.in_slot[rules.slot(rules.reserve, static_cast<PlayerId>(player), id) - rules.cells()] += worth;
+        }
+    }
+}
+
+void follow(const rules::KeepAdvice& advice, const rules::Rules& rules, PlayerId player, Weights& weights) {
+    weights.kept.resize(weights.codes);
+    for (const Code code : codes_of(rules, player, advice.kind)) {
+        weights.kept[code] = advice.worth;
+    }
+}
+
+void follow(const rules::VariableAdvice& advice, const rules::Rules& rules, Weights& weights) {
+    for (std::size_t player = 0; player < rules.players.size(); ++player) {
+        const auto slot = rules.slot(advice.variable, static_cast<PlayerId>(player));
+        if (slot != rules::none) {
+            weights.in_slot[slot - rules.cells()] = advice.worth;
+        }
+    }
+}
+
+/// Calls `visit` with each player whose pieces are meant.
+template <typename Visit>
+void each_meant(PlayerId told, const rules::Rules& rules, const Views& views, Visit&& visit) {
+    for (std::size_t i = 0; i < rules.players.size(); ++i) {
+        const auto player = static_cast<PlayerId>(i);
+        if (told == rules::no_player || views.leader(player) == views.leader(told)) {
+            visit(player);
+        }
     }
 }
 
@@ -122,11 +215,11 @@ void follow(const BesideAdvice& advice, const rules::Rules& rules, PlayerId play
 
 void follow_beside(const Advice& advice, const rules::Rules& rules, const Views& views, Weights& weights) {
     constexpr std::size_t most_entries = 4'000'000;
-    weights.beside.clear();
-    weights.neighbourhood = nullptr;
     if (advice.beside.empty()) {
         return;
     }
+    weights.beside.clear();
+    weights.neighbourhood = nullptr;
     auto neighbourhood = std::make_shared<const Neighbourhood>(rules);
     const std::size_t entries = neighbourhood->axes().size() * weights.codes * weights.codes;
     if (entries > most_entries) {
@@ -135,11 +228,7 @@ void follow_beside(const Advice& advice, const rules::Rules& rules, const Views&
     weights.neighbourhood = std::move(neighbourhood);
     weights.beside.resize(entries);
     for (const BesideAdvice& beside : advice.beside) {
-        for (std::size_t player = 0; player < rules.players.size(); ++player) {
-            if (views.leader(static_cast<PlayerId>(player)) == beside.player) {
-                follow(beside, rules, static_cast<PlayerId>(player), weights);
-            }
-        }
+        each_meant(beside.player, rules, views, [&](PlayerId player) { follow(beside, rules, player, weights); });
     }
 }
 
@@ -158,7 +247,41 @@ void add_up_stacks(const rules::Rules& rules, Weights& weights) {
     }
 }
 
+/// What was told of everybody's pieces, told once for each view.
+template <typename Told>
+void tell_for_each_view(std::vector<Told>& all, const rules::Rules& rules, const Views& views) {
+    std::vector<Told> told;
+    for (const Told& each : all) {
+        for (std::size_t i = 0; i < rules.players.size(); ++i) {
+            const auto player = static_cast<PlayerId>(i);
+            const bool meant = each.player == rules::no_player || views.leader(each.player) == player;
+            if (meant && views.leader(player) == player) {
+                told.push_back(each);
+                told.back().player = player;
+            }
+        }
+    }
+    all = std::move(told);
+}
+
 }  // namespace
+
+Advice in_force(const Advice& author, const Advice& learned, const rules::Rules& rules, const Views& views) {
+    Advice both;
+    both.network = learned.network ? learned.network : author.network;
+    both.beside = learned.beside.empty() ? author.beside : learned.beside;
+    both.attributes = learned.attributes;
+    for (const rules::AttributeAdvice& each : author.attributes) {
+        const bool relearned = std::any_of(learned.kinds.begin(), learned.kinds.end(),
+                                           [&](const KindAdvice& kind) { return kind.kind == each.kind; });
+        if (!relearned) {
+            both.attributes.push_back(each);
+        }
+    }
+    tell_for_each_view(both.beside, rules, views);
+    tell_for_each_view(both.attributes, rules, views);
+    return both;
+}
 
 Advice advice_of(const Weights& weights, const rules::Rules& rules, const Views& views) {
     Advice advice;
@@ -172,12 +295,23 @@ Advice advice_of(const Weights& weights, const rules::Rules& rules, const Views&
 }
 
 void follow_advice(const Advice& advice, const rules::Rules& rules, const Views& views, Weights& weights) {
-    for (const KindAdvice& kind : advice.kinds) {
-        for (std::size_t player = 0; player < rules.players.size(); ++player) {
-            if (views.leader(static_cast<PlayerId>(player)) == kind.player) {
-                follow(kind, rules, views, static_cast<PlayerId>(player), weights);
+    const auto meant = [&](const auto& told) {
+        each_meant(told.player, rules, views, [&](PlayerId player) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(told)>, KindAdvice>) {
+                follow(told, rules, views, player, weights);
+            } else {
+                follow(told, rules, player, weights);
             }
-        }
+        });
+    };
+    std::for_each(advice.kinds.begin(), advice.kinds.end(), meant);
+    std::for_each(advice.attributes.begin(), advice.attributes.end(), meant);
+    std::for_each(advice.kept.begin(), advice.kept.end(), meant);
+    for (const rules::CounterAdvice& counter : advice.counters) {
+        follow(counter, rules, weights);
+    }
+    for (const rules::VariableAdvice& variable : advice.variables) {
+        follow(variable, rules, weights);
     }
     add_up_stacks(rules, weights);
     follow_beside(advice, rules, views, weights);

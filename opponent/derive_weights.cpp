@@ -20,10 +20,11 @@ namespace {
 /// Works the weights out of a survey, step by step.
 class Derivation {
 public:
-    Derivation(const play::Engine& engine, MobilitySurvey survey)
+    Derivation(const play::Engine& engine, MobilitySurvey survey, int mobility)
         : engine_(engine),
           rules_(engine.rules()),
           survey_(std::move(survey)),
+          a_move_(usual_move * static_cast<float>(mobility) / 100),
           value_(rules_.kinds.size(), 0),
           late_(rules_.players.size() * rules_.kinds.size() * rules_.cells()),
           early_(late_.size()) {
@@ -71,9 +72,12 @@ private:
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
 
+    static constexpr float usual_move = 12;
+
     const play::Engine& engine_;
     const rules::Rules& rules_;
     MobilitySurvey survey_;
+    float a_move_;              ///< what a move more counts; less for those who have many
     std::vector<float> value_;  ///< [kind]
     std::optional<BearingOff> burden_;
     std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
@@ -115,13 +119,13 @@ void Derivation::weigh_cells() {
             continue;
         }
         const bool royal = is_royal(kind);
-        constexpr float a_move = 12, of_danger = 200, least = 1;  // a move more counts less for those who have many
+        constexpr float of_danger = 200, least = 1;
         each_place(kind, [&](PlayerId player, Cell cell, const MobilitySurvey::Place& place) {
             const std::size_t at = index(player, kind, cell);
             const float early_mean = std::max(early / count, least), late_mean = std::max(late / count, least);
-            late_[at] += a_move / std::sqrt(late_mean) * (late_mobility(place) - late_mean);
+            late_[at] += a_move_ / std::sqrt(late_mean) * (late_mobility(place) - late_mean);
             early_[at] += royal ? -of_danger * (danger(player, kind, cell) - attacked / count)
-                                : a_move / std::sqrt(early_mean) * (early_mobility(place) - early_mean);
+                                : a_move_ / std::sqrt(early_mean) * (early_mobility(place) - early_mean);
         });
     }
 }
@@ -239,14 +243,40 @@ Weights Derivation::weights() const {
 
 }  // namespace
 
+Weights even_weights(const play::Engine& engine) {
+    constexpr std::int16_t worth = 100;
+    const rules::Rules& rules = engine.rules();
+    Weights weights;
+    weights.codes = rules.codes.size();
+    weights.by_cell = false;
+    weights.on_cell.resize(weights.codes);
+    weights.piece.resize(weights.codes);
+    weights.phase.resize(weights.codes);
+    weights.in_slot.resize(rules.slots - rules.cells());
+    for (std::size_t code = 1; code < weights.codes; ++code) {
+        const auto pieces = static_cast<std::int16_t>(rules.codes.pieces(static_cast<Code>(code)).size());
+        const std::int16_t sum = static_cast<std::int16_t>(worth * pieces);
+        weights.on_cell[code] = {sum, sum};
+        weights.piece[code] = rules.is_royal(static_cast<Code>(code)) ? 0 : sum;
+        weights.phase[code] = pieces;
+    }
+    const auto start = engine.start();
+    int full = 0;
+    for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        full += weights.phase[start.at(static_cast<Cell>(cell))];
+    }
+    weights.full_phase = std::max(full, 1);
+    return weights;
+}
+
 Weights derive_weights(play::Engine& engine, std::uint64_t seed) {
     MobilitySurvey survey(engine, seed);
     static_cast<void>(survey.go_on([] { return false; }));
     return derive_weights(engine, std::move(survey));
 }
 
-Weights derive_weights(const play::Engine& engine, MobilitySurvey survey) {
-    return Derivation(engine, std::move(survey)).weights();
+Weights derive_weights(const play::Engine& engine, MobilitySurvey survey, int mobility) {
+    return Derivation(engine, std::move(survey), mobility).weights();
 }
 
 }  // namespace bazillion::opponent

@@ -53,6 +53,10 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         sums.total += std::abs(sign_[value]) * times * weight.early;
         sums.phase += times * weights_.phase[value];
         sums.pieces += value != rules::empty ? times : 0;
+        if (!weights_.kept.empty() && sign_[value] == thinking_) {
+            sums.early += signed_times * weights_.kept[value].early;
+            sums.late += signed_times * weights_.kept[value].late;
+        }
     } else if (slot < variables_) {
         constexpr int most = 1'000;  // of one variable: what counts higher is no supply of pieces
         const Tapered weight = weights_.in_slot[slot - cells_];

@@ -22,6 +22,9 @@ public:
 
     /// Who is on which side from now on; to be followed by `reset`.
     void choose(const Sides& sides);
+    /// The side that thinks (1: the first, -1: the other), to which pieces that it is to keep are worth more; to be
+    /// followed by `reset`.
+    void think_for(int side) { thinking_ = side; }
     /// Works the sums out anew for the position that the engine has; forgets what `made` noted.
     void reset();
     /// To be called after each move made, and before each one taken back.
@@ -58,11 +61,12 @@ private:
 
     const play::Engine& engine_;
     const Weights& weights_;
-    const std::size_t cells_, variables_;               ///< slots behind these are derived
-    std::vector<std::int8_t> sign_;                     ///< [code] of the owner
-    std::vector<std::int8_t> slot_sign_;                ///< [slot - cells]
-    std::vector<std::uint8_t> reserve_;                 ///< [slot - cells] counts pieces
-    std::vector<std::uint8_t> royal_;                   ///< [code] is a royal piece
+    const std::size_t cells_, variables_;  ///< slots behind these are derived
+    std::vector<std::int8_t> sign_;        ///< [code] of the owner
+    std::vector<std::int8_t> slot_sign_;   ///< [slot - cells]
+    std::vector<std::uint8_t> reserve_;    ///< [slot - cells] counts pieces
+    std::vector<std::uint8_t> royal_;      ///< [code] is a royal piece
+    int thinking_ = 1;
     bool by_distance_ = false, by_neighbours_ = false;  ///< what is counted besides
     std::vector<rules::Value> board_;                   ///< the cells as counted; only where neighbours count
     std::vector<Sums> sums_;                            ///< after each move

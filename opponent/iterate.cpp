@@ -20,6 +20,8 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
         sides_ = Sides(engine_.rules(), engine_.player());
         evaluation_.choose(sides_);
     }
+    thinking_ = side();
+    evaluation_.think_for(thinking_);
     evaluation_.reset();
     pieces_at_root_ = evaluation_.pieces();
     history_.age();

@@ -32,6 +32,7 @@ MonteCarlo::MonteCarlo(play::Engine& engine, const Weights& weights, const Monte
       style_(style),
       sides_(engine.rules(), engine.player()),
       evaluation_(engine, weights, sides_),
+      scripted_(engine),
       infos_(engine),
       rollouts_(engine, infos_, {.replies = style.replies, .decisive = style.decisive}),
       tree_(bytes),
@@ -255,7 +256,7 @@ void MonteCarlo::settle(Node& node) {
 }
 
 float MonteCarlo::evaluate() {
-    Score score = evaluation_.hundredths();
+    Score score = evaluation_.hundredths() + (scripted_.any() ? scripted_.score(sides_) : 0);
     if (bounds_.noise != 0) {
         const std::uint64_t blur = play::hash_combine(engine_.position().turn_state.hash, bounds_.seed);
         score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * bounds_.noise + 1)) - bounds_.noise;

@@ -71,6 +71,8 @@ public:
     [[nodiscard]] unsigned permille() const { return tree_.permille(); }
     /// A script has failed; the engine tells how.
     [[nodiscard]] bool failed() const { return failed_; }
+    /// What was wrong with a script that evaluates, told once.
+    [[nodiscard]] std::optional<syntax::Diagnostic> take_evaluation_error() { return scripted_.take_error(); }
     void clear();
 
 private:
@@ -100,6 +102,7 @@ private:
     MonteCarloStyle style_;
     Sides sides_;
     Evaluation evaluation_;
+    ScriptEvaluation scripted_;
     MoveInfos infos_;
     std::uint64_t known_since_ = 0;  ///< `Engine::times_forgotten`: the tree speaks of its moves
     Rollouts rollouts_;

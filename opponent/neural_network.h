@@ -5,6 +5,7 @@
 #include "opponent/views.h"
 #include "play/position/position.h"
 #include "play/position/write.h"
+#include "rules/advice_values.h"
 #include "rules/rules.h"
 
 #include <array>
@@ -14,24 +15,7 @@
 
 namespace bazillion::opponent {
 
-/// A network of one hidden layer as advice tells it. Numbers are 256ths. `player` is whose view the cells are of.
-struct NeuralNetworkAdvice {
-    static constexpr std::size_t most_units = 256;
-
-    struct Input {
-        rules::KindId kind = 0;
-        bool enemy = false;
-        std::vector<rules::Cell> cells;     ///< a piece on any of them
-        std::vector<std::int16_t> weights;  ///< [unit]
-    };
-    rules::PlayerId player = 0;
-    std::int16_t output_bias = 0;
-    std::vector<std::int16_t> output;  ///< [unit]
-    std::vector<std::int16_t> bias;    ///< [unit]
-    std::vector<Input> inputs;
-
-    [[nodiscard]] std::size_t units() const { return output.size(); }
-};
+using NeuralNetworkAdvice = rules::NetworkAdvice;
 
 /// Tells from what stands where how likely who decides next is to win: G. Tesauro's way to judge backgammon ("Temporal
 /// difference learning and TD-Gammon", 1995). Each unit of the hidden layer adds up what the pieces weigh that it sees,

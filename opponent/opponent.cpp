@@ -53,6 +53,7 @@ struct Opponent::State {
     TranspositionTable table;
     std::vector<std::unique_ptr<Searcher>> workers;
     std::optional<Preparation> preparation;
+    bool complained = false;  ///< of a script that evaluates
 
     State(NewGame with, const Settings& chosen)
         : new_game(std::move(with)), settings(chosen), table(chosen.table_bytes) {}
@@ -103,6 +104,8 @@ struct Opponent::State {
     [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job);
     /// Up to `most` of these lines in words.
     [[nodiscard]] std::vector<Variation> variations(std::span<const RootMove> moves, std::size_t most);
+    /// What was wrong with a script that evaluates, told once.
+    [[nodiscard]] std::optional<play::Error> complaint();
     [[nodiscard]] Searcher& first() { return *workers.front(); }
     [[nodiscard]] MonteCarlo& monte_carlo(Searcher& worker) {
         return worker.monte_carlo(preparation->traits(), settings.table_bytes / workers.size());
@@ -375,6 +378,20 @@ play::Result<Thought> Opponent::State::think_monte_carlo(const Job& job) {
     return all;
 }
 
+std::optional<play::Error> Opponent::State::complaint() {
+    std::optional<syntax::Diagnostic> found;
+    for (const auto& worker : workers) {
+        if (auto error = worker->take_evaluation_error()) {
+            found = std::move(error);
+        }
+    }
+    if (!found || std::exchange(complained, true)) {
+        return std::nullopt;
+    }
+    const auto& game = *first().match().game();
+    return play::Error{found->message, found->hint, game.render ? game.render(*found) : ""};
+}
+
 play::Result<Thought> Opponent::State::think(const Job& job) {
     const auto& weights = preparation->weights();
     if (!weights || job.stop.stop_requested()) {
@@ -389,7 +406,11 @@ play::Result<Thought> Opponent::State::think(const Job& job) {
             return std::move(*solved);
         }
     }
-    return method(job.limits) == Method::monte_carlo ? think_monte_carlo(job) : search(job);
+    auto thought = method(job.limits) == Method::monte_carlo ? think_monte_carlo(job) : search(job);
+    if (thought) {
+        thought->complaint = complaint();
+    }
+    return thought;
 }
 
 play::Result<void> Opponent::prepare(const std::stop_token& stop) {

@@ -57,6 +57,8 @@ struct Thought {
     std::chrono::milliseconds time{0};
     unsigned table_permille = 0;         ///< how full the table is
     Method method = Method::alpha_beta;  ///< the one that was used
+    /// A script that evaluates has failed, and is not asked any more. Told once, with the result.
+    std::optional<play::Error> complaint;
 
     [[nodiscard]] const std::string& move() const { return lines.front().moves.front(); }
 };

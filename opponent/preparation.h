@@ -25,8 +25,8 @@ public:
     /// As good as known by now; null if nothing is known. The same ones until more is known.
     [[nodiscard]] const std::shared_ptr<const Weights>& weights();
     [[nodiscard]] const GameTraits& traits() const { return traits_; }
-    /// What the file beside the rules says; nothing if it cannot be followed.
-    [[nodiscard]] Advice advice() const { return advice_ ? *advice_ : Advice{}; }
+    /// What the author and the file beside the rules say together (`in_force`).
+    [[nodiscard]] Advice advice() const;
     /// What is wrong with the advice beside the rules, if it cannot be followed.
     [[nodiscard]] play::Result<void> advice_error() const;
 
@@ -40,10 +40,11 @@ private:
     };
 
     std::shared_ptr<play::Game> game_;
-    play::Result<Advice> advice_;
+    play::Result<Advice> learned_;
     std::unique_ptr<Work> work_;
     GameTraits traits_;
     std::shared_ptr<const Weights> weights_;
+    std::optional<bool> even_throws_;  ///< `throws_commute`, once that is known
     bool outdated_ = false;
 };
 

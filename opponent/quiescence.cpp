@@ -25,7 +25,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
         return *score;
     }
     const bool check = in_check();
-    const Score stand = evaluate(ply);
+    const Score stand = evaluate(ply, !check);  // in check nobody stands still
     const bool may_stand = !check && !weights_.must_capture && !engine_.in_partial_move();
     if (may_stand && stand >= beta) {
         return stand;

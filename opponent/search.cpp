@@ -1,4 +1,4 @@
-// The nodes of the search: what ends them, null move, pruning, late-move reductions, chance.
+// The nodes of the search: what ends them, null move, pruning, late-move reductions.
 #include "opponent/search.h"
 
 #include "play/position/hash_combine.h"
@@ -18,6 +18,7 @@ Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable&
       parts_(parts),
       sides_(engine.rules(), engine.player()),
       evaluation_(engine, weights, sides_),
+      scripted_(engine),
       infos_(engine),
       frames_(most_plies + 2) {
     for (std::size_t depth = 1; depth < reductions_.size(); ++depth) {
@@ -50,8 +51,11 @@ Score Search::faded(int ply) {
 }
 
 /// The static value for the side that decides. Weak players see it blurred, the same each time.
-Score Search::evaluate(int ply) {
+Score Search::evaluate(int ply, bool ask_scripts) {
     Score score = evaluation_.score() * side();
+    if (ask_scripts && scripted_.any()) {
+        score += scripted_.score(sides_) * side() * (weights_.network ? NeuralNetwork::of_hundredth : 1);
+    }
     score -= weights_.network ? 0 : score * faded(ply) / all_faded;
     if (bounds_.noise != 0) {
         const Score noise = bounds_.noise * (weights_.network ? NeuralNetwork::of_hundredth : 1);
@@ -93,6 +97,9 @@ std::uint64_t Search::key() const {
     }
     if (sides_.several()) {
         hash = play::hash_combine(hash, sides_.first());  // scores are those of one player against all others
+    }
+    if (!weights_.kept.empty() && thinking_ < 0) {
+        hash = play::hash_combine(hash, 1);  // pieces are worth more to who thinks
     }
     return hash;
 }
@@ -197,18 +204,13 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
         return *score;
     }
     const bool check = in_check();
-    frame.evaluation = evaluate(ply);
-    if (entry && !decided(entry->score) && !check) {
-        const bool better = entry->score > frame.evaluation;
-        if (entry->bound == Bound::exact || entry->bound == (better ? Bound::lower : Bound::upper)) {
-            frame.evaluation = entry->score;
-        }
-    }
+    frame.evaluation = evaluate(ply, !check);
     if (check && parts_.extensions && ply < 2 * depth_) {
         ++depth;
     }
     if (!principal && !check && plain_turns_ && !decided(beta)) {
-        if (const auto bound = prune(beta, depth, ply, may_pass)) {
+        const Score expected = entry ? refined(frame.evaluation, *entry) : frame.evaluation;
+        if (const auto bound = prune(beta, depth, ply, expected, may_pass)) {
             return *bound;
         }
     }
@@ -218,20 +220,29 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
     return search_moves(alpha, beta, depth, ply, check, entry ? entry->move : 0);
 }
 
-std::optional<Score> Search::prune(Score beta, int depth, int ply, bool may_pass) {
+/// What a static value becomes by a bound of the table, however shallow the search was that found it.
+Score Search::refined(Score evaluation, const TranspositionTable::Entry& entry) {
+    const Bound improves = entry.score > evaluation ? Bound::lower : Bound::upper;
+    const bool tells = entry.bound == Bound::exact || entry.bound == improves;
+    return tells && !decided(entry.score) ? entry.score : evaluation;
+}
+
+/// `expected` is only good for cuts that a search confirms. The others go by the static value: a bound that another
+/// thread found by quiescence alone counts a piece that was sacrificed as lost, whatever comes of it.
+std::optional<Score> Search::prune(Score beta, int depth, int ply, Score expected, bool may_pass) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const Score margin = 80 * depth;
     if (parts_.pruning && depth <= 6 && frame.evaluation - margin >= beta) {
         return frame.evaluation;
     }
-    if (parts_.pruning && depth <= 2 && frame.evaluation + 250 * depth < beta - 1) {
+    if (parts_.pruning && depth <= 2 && expected + 250 * depth < beta - 1) {
         const Score score = quiesce(beta - 1, beta, ply, 12);  // razoring
         if (score < beta) {
             return score;
         }
     }
     const bool pieces_left = evaluation_.phase() > 24;  // in the last endings having to move may be bad
-    if (!parts_.null_move || !may_pass || depth < 3 || frame.evaluation < beta || !pieces_left) {
+    if (!parts_.null_move || !may_pass || depth < 3 || expected < beta || !pieces_left) {
         return std::nullopt;
     }
     const int before = side();
@@ -241,7 +252,7 @@ std::optional<Score> Search::prune(Score beta, int depth, int ply, bool may_pass
         return std::nullopt;
     }
     evaluation_.made();
-    const int reduced = 3 + depth / 4 + std::min<int>((frame.evaluation - beta) / 200, 3);
+    const int reduced = 3 + depth / 4 + std::min<int>((expected - beta) / 200, 3);
     const Score score = engine_.position().turn_state.turns != turn.turns
                             ? child(beta - 1, beta, depth - 1 - reduced, ply, before, false)
                             : -infinite;
@@ -371,62 +382,6 @@ void Search::store(std::uint64_t hash, Move move, Score score, int ply, int dept
                             .depth = depth,
                             .bound = bound});
     }
-}
-
-/// The score of a position in which chance acts, as far as that is known without looking at what it may do: from the
-/// table; or where a position is so good or bad that the rest of the search will not change what is thought of it.
-std::optional<Score> Search::known_of_chance(Score alpha, Score beta, int depth, int ply) {
-    const auto entry = parts_.table ? table_.find(key()) : std::nullopt;
-    if (entry && entry->depth >= depth && entry->bound == Bound::exact) {
-        return from_table(entry->score, ply);
-    }
-    const Score margin = weights_.network ? NeuralNetwork::scale * 6 / 100 : 300;
-    const Score expected = parts_.pruning ? evaluate(ply) : 0;
-    const bool outside = parts_.pruning && !decided(alpha) && !decided(beta) &&
-                         (expected + margin <= alpha || expected - margin >= beta);
-    return outside ? std::optional(expected) : std::nullopt;
-}
-
-/// The mean over what chance may do, each legal move as likely as the others. A win that one of them allows counts as
-/// the best evaluation, lest it outweigh the others.
-Score Search::search_chance(Score alpha, Score beta, int depth, int ply) {
-    if (const auto score = known_of_chance(alpha, beta, depth, ply)) {
-        return *score;
-    }
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
-    const int before = side();
-    const std::uint64_t hash = key();
-    frame.moves.clear();
-    engine_.generate(frame.moves);
-    const Score most = weights_.network ? NeuralNetwork::scale : most_evaluated;
-    std::int64_t sum = 0, sum_of_decided = 0;
-    int count = 0, wins = 0, losses = 0;
-    ++below_chance_;
-    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-        const Move move = frame.moves[i];
-        if (!make(move, frame, i)) {
-            continue;
-        }
-        const Score score = child(-infinite, infinite, depth, ply, before);
-        unmake();
-        if (signal_->stopped() || failed_) {
-            --below_chance_;
-            return 0;
-        }
-        sum += std::clamp(score, -most, most);
-        sum_of_decided += score;
-        wins += score >= sure_win ? 1 : 0;
-        losses += score <= -sure_win ? 1 : 0;
-        ++count;
-    }
-    --below_chance_;
-    frame.line.clear();
-    if (count == 0) {
-        return stuck(ply);
-    }
-    const auto mean = static_cast<Score>((wins == count || losses == count ? sum_of_decided : sum) / count);
-    store(hash, play::no_move, mean, ply, depth, Bound::exact);
-    return mean;
 }
 
 }  // namespace bazillion::opponent

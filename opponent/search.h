@@ -3,6 +3,7 @@
 #include "opponent/evaluation.h"
 #include "opponent/history.h"
 #include "opponent/move_info.h"
+#include "opponent/script_evaluation.h"
 #include "opponent/search_parts.h"
 #include "opponent/stop_signal.h"
 #include "opponent/transposition_table.h"
@@ -26,8 +27,8 @@ struct RootMove {
 /// Principal variation search on one engine: iterative deepening with aspiration windows; transposition table; moves
 /// ordered by what they capture and by history; null move, late-move reductions and pruning where turns alternate
 /// plainly; quiescence over captures and promotions (see https://www.chessprogramming.org for each). The root is in
-/// `iterate.cpp`, nodes are in `search.cpp`, the order of their moves in `move_order.cpp`, the ends of lines in
-/// `quiescence.cpp`.
+/// `iterate.cpp`, nodes are in `search.cpp` and `chance_nodes.cpp`, the order of their moves in `move_order.cpp`, the
+/// ends of lines in `quiescence.cpp`.
 ///
 /// Nodes belong to deciders: scores change their sign only where the other side decides what is done next. A turn of
 /// several moves costs one ply of depth. Chance nodes are averaged.
@@ -58,6 +59,8 @@ public:
     [[nodiscard]] int selective_depth() const { return selective_depth_; }
     /// A script has failed; the engine tells how.
     [[nodiscard]] bool failed() const { return failed_; }
+    /// What was wrong with a script that evaluates, told once.
+    [[nodiscard]] std::optional<syntax::Diagnostic> take_evaluation_error() { return scripted_.take_error(); }
     /// Forgets what was learned of earlier positions.
     void clear() { history_.clear(); }
 
@@ -99,7 +102,8 @@ private:
     Score search(Score alpha, Score beta, int depth, int ply, bool may_pass = true);
     Score search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first);
     /// A bound that needs no moves, found by the evaluation alone or by letting the turn pass.
-    std::optional<Score> prune(Score beta, int depth, int ply, bool may_pass);
+    std::optional<Score> prune(Score beta, int depth, int ply, Score expected, bool may_pass);
+    [[nodiscard]] static Score refined(Score evaluation, const TranspositionTable::Entry& entry);
     std::optional<Score> enter(int ply);
     Score stuck(int ply);
     /// The score of a position in which the game is over or goes round in circles.
@@ -111,13 +115,14 @@ private:
     [[nodiscard]] static std::optional<Score> known(const TranspositionTable::Entry& entry, Score alpha, Score beta,
                                                     int depth, int ply);
     Score search_chance(Score alpha, Score beta, int depth, int ply);
+    Frame* next_throw(Frame& frame, std::size_t which, int ply);
     [[nodiscard]] std::optional<Score> known_of_chance(Score alpha, Score beta, int depth, int ply);
     Score quiesce(Score alpha, Score beta, int ply, int reserve);
     /// The score of the position reached by the move just made, for the side that decided before it.
     Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
 
     [[nodiscard]] int side() const { return sides_.deciding(engine_); }
-    [[nodiscard]] Score evaluate(int ply);
+    [[nodiscard]] Score evaluate(int ply, bool ask_scripts = true);
     Score faded(int ply);
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;
@@ -144,6 +149,7 @@ private:
     SearchParts parts_;
     Sides sides_;
     Evaluation evaluation_;
+    ScriptEvaluation scripted_;
     MoveInfos infos_;
     History history_;
     std::vector<Frame> frames_;
@@ -154,6 +160,7 @@ private:
     int iterations_ = 0, selective_depth_ = 0, depth_ = 0;
     int pieces_at_root_ = 0;
     int below_chance_ = 0;      ///< chance acts so often between the root and this node: windows are open there
+    int thinking_ = 1;          ///< the side that decides at the root
     bool plain_turns_ = false;  ///< sides alternate, one move each
     bool repetition_draws_ = false;
     bool failed_ = false;    ///< also while `overfull_` ends an iteration

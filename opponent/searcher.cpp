@@ -42,6 +42,11 @@ Solver& Searcher::solver(std::size_t bytes) {
     return *solver_;
 }
 
+std::optional<syntax::Diagnostic> Searcher::take_evaluation_error() {
+    auto error = search_ ? search_->take_evaluation_error() : std::nullopt;
+    return !error && monte_carlo_ ? monte_carlo_->take_evaluation_error() : error;
+}
+
 void Searcher::clear() {
     search_.reset();
     monte_carlo_.reset();

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] Search& search(const SearchParts& parts);
     [[nodiscard]] MonteCarlo& monte_carlo(const GameTraits& traits, std::size_t bytes);
     [[nodiscard]] Solver& solver(std::size_t bytes);
+    /// What was wrong with a script that evaluates, told once.
+    [[nodiscard]] std::optional<syntax::Diagnostic> take_evaluation_error();
     /// Forgets what was found out of earlier positions.
     void clear();
 

@@ -3,6 +3,7 @@
 #include "opponent/neighbourhood.h"
 #include "opponent/neural_network.h"
 #include "opponent/score.h"
+#include "rules/advice_values.h"
 #include "rules/rules.h"
 
 #include <cstdint>
@@ -11,17 +12,7 @@
 
 namespace bazillion::opponent {
 
-/// A weight at the beginning of the game and at its end, when the pieces are gone.
-struct Tapered {
-    std::int16_t early = 0, late = 0;
-
-    Tapered& operator+=(Tapered other) {
-        early = static_cast<std::int16_t>(early + other.early);
-        late = static_cast<std::int16_t>(late + other.late);
-        return *this;
-    }
-    friend bool operator==(Tapered, Tapered) = default;
-};
+using rules::Tapered;
 
 /// What everything on the board and beside it is worth to its owner, in hundredths of about the least piece.
 struct Weights {
@@ -35,7 +26,7 @@ struct Weights {
 
     /// Pieces count more or less by their steps from the royal pieces of both sides, where each side has one. Empty:
     /// they do not.
-    static constexpr std::size_t distances = 8;
+    static constexpr std::size_t distances = rules::KindAdvice::distances;
     std::vector<std::uint8_t> steps;            ///< [cell * cells + cell] as a king walks, at most `distances` - 1
     std::vector<Tapered> near_enemy, near_own;  ///< [code * distances + steps]
 
@@ -46,8 +37,12 @@ struct Weights {
 
     std::shared_ptr<const NeuralNetwork> network;  ///< judges in place of all sums; null: there is none
 
+    /// What pieces are worth besides to the side that thinks, which is to keep them: [code]; empty: none are.
+    std::vector<Tapered> kept;
+
     bool must_capture = false;  ///< who can capture has to
     bool race = false;          ///< who has no pieces left has won
+    bool even_throws = false;   ///< the order of two throws in a row does not matter
 
     [[nodiscard]] Tapered of(rules::Cell cell, rules::Code code) const {
         return on_cell[by_cell ? cell * codes + code : code];

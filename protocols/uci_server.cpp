@@ -451,6 +451,9 @@ void UciServer::thinking_goes_on(const opponent::Thought& thought) {
 void UciServer::thinking_ended(const play::Result<opponent::Thought>& thought) {
     if (thought) {
         tell_lines(*thought);
+        if (thought->complaint) {
+            complain(*thought->complaint);
+        }
     } else {
         complain(thought.error());
     }

@@ -58,8 +58,8 @@ void Parameters::each(Advice& advice, Visit&& visit) const {
     }
     for (auto& kind : advice.kinds) {
         std::size_t parameter = base_[std::size_t{kind.player} * kinds_ + kind.kind];
-        visit(kind.worth, parameter++);
-        visit(kind.in_reserve, parameter++);
+        visit(*kind.worth, parameter++);
+        visit(*kind.in_reserve, parameter++);
         for (auto& value : kind.near_enemy) {
             visit(value, parameter++);
         }

@@ -31,12 +31,14 @@ public:
     [[nodiscard]] const opponent::Views& views() const { return *views_; }
     [[nodiscard]] Weights weights_with(const opponent::Advice& advice) const {
         Weights weights = *standing_;
+        weights.beside.clear();
+        weights.neighbourhood = nullptr;
         opponent::follow_advice(advice, *rules_, *views_, weights);
         return weights;
     }
     void accept(Weights weights, const opponent::Advice& advice) {
         standing_ = std::make_unique<Weights>(std::move(weights));
-        beside_ = advice.beside;
+        told_ = advice;
     }
 
     Report report;
@@ -53,7 +55,7 @@ private:
     std::shared_ptr<const rules::Rules> rules_;
     std::unique_ptr<opponent::Views> views_;
     std::unique_ptr<Weights> standing_;
-    std::vector<opponent::BesideAdvice> beside_;             ///< that the standing weights follow
+    opponent::Advice told_;                                  ///< that the standing weights follow, besides kinds
     static constexpr std::ptrdiff_t most_samples = 200'000;  // the newest ones, a few hundred megabytes
     std::vector<Sample> samples_;
     std::uint64_t next_opening_ = 1;
@@ -82,7 +84,7 @@ play::Result<void> Tuner::open(const opponent::Opponent::NewGame& new_game) {
                                                   "without `(network ...)` in its advice the worth of pieces is", ""});
             }
             standing_ = std::make_unique<Weights>(*preparation.weights());
-            beside_ = preparation.advice().beside;
+            told_ = preparation.advice();
             views_ = std::make_unique<opponent::Views>(*rules_, match.engine().start());
         }
         players_.push_back(std::make_unique<SelfPlay>(game, plan_.games));
@@ -117,7 +119,8 @@ void Tuner::play_on_all(const std::function<bool(SelfPlay&, std::uint64_t)>& gam
 opponent::Advice Tuner::learn() {
     report.stage = Report::Stage::learning;
     opponent::Advice start = opponent::advice_of(*standing_, *rules_, *views_);
-    start.beside = beside_;
+    start.beside = told_.beside;
+    start.attributes = told_.attributes;
     const Parameters parameters(*rules_, *views_, std::move(start));
     std::size_t games = 0, failures = 0;
     play_on_all([&](SelfPlay& player, std::uint64_t opening) {

@@ -3,6 +3,7 @@
 #include "app/failure.h"
 #include "app/output.h"
 #include "app/progress.h"
+#include "app/report.h"
 #include "opponent/seats.h"
 #include "play/engine/engine.h"
 
@@ -118,6 +119,9 @@ Exit hint(const HintArguments& arguments, Format format) {
     }();
     if (!thought) {
         throw failure(thought.error());
+    }
+    if (thought->complaint) {
+        report(failure(*thought->complaint), Format::text);
     }
     if (format == Format::json) {
         print("{}\n", described(*thought, session.match).dump());

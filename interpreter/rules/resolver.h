@@ -123,6 +123,8 @@ private:
 
     void saved_numbers();  // saved_numbers.cpp
 
+    void advice();
+
     // layout.cpp
     void codes();
     [[nodiscard]] bool fits(std::size_t attributes) const;

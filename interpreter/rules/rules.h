@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rules/advice_values.h"
 #include "rules/board.h"
 #include "rules/codes.h"
 #include "rules/program.h"
@@ -147,7 +148,8 @@ struct Hook {
         after_move,  ///< returns changes
         moves,       ///< returns moves to be added
         legal,       ///< returns a verdict on the move just made
-        outcome      ///< returns a verdict on the game
+        outcome,     ///< returns a verdict on the game
+        evaluate     ///< returns how good a position is for a player; asked by the computer player alone
     };
     Event event = Event::after_move;
     std::string function;
@@ -342,6 +344,7 @@ struct Rules {
     unsigned stack_height = 1;            ///< so many pieces of a player can share a cell,
     std::vector<unsigned> stack_most;     ///< [kind] and so many of them of each kind
     std::vector<KindId> irreversible;     ///< moves of these kinds reset the count of quiet turns
+    Advice advice;                        ///< for the computer player; changes nothing of what is legal
 
     Codes codes;
     std::vector<AttributePlane> planes;

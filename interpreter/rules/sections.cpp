@@ -1,4 +1,5 @@
 // The sections of ZRF: texts, players, options, turn order, setup.
+#include "rules/advice_reader.h"
 #include "rules/board_builder.h"
 #include "rules/compiler.h"
 #include "rules/resolver.h"
@@ -83,6 +84,16 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
         check_setup();
     }
     slots();
+    advice();
+}
+
+/// What the computer player is told: several sections add up.
+void Resolver::advice() {
+    AdviceReader reader(rules_, context_.messages,
+                        context_.tolerant ? syntax::Severity::warning : syntax::Severity::error);
+    for (const Form* section : all("advice")) {
+        reader.read(arguments(*section), rules_.advice);
+    }
 }
 
 /// `(if-switch name section ... else section ...)` stands for one or the other of its halves.

@@ -29,12 +29,33 @@ const std::vector<const Word*>& sorted_words() {
 
 constexpr std::size_t places = static_cast<std::size_t>(Place::detail) + 1;
 
-constexpr std::array<std::string_view, places> place_names{
-    "file",      "game",   "option",        "board",           "grid",          "surface",
-    "zone",      "exits",  "piece",         "moves and drops", "move program",  "go",
-    "condition", "number", "goal",          "configuration",   "hook",          "button",
-    "phase",     "switch", "variable type", "variable option", "position text", "player",
-    "detail"};
+constexpr std::array<std::string_view, places> place_names{"file",
+                                                           "game",
+                                                           "option",
+                                                           "board",
+                                                           "grid",
+                                                           "surface",
+                                                           "zone",
+                                                           "exits",
+                                                           "piece",
+                                                           "moves and drops",
+                                                           "move program",
+                                                           "go",
+                                                           "condition",
+                                                           "number",
+                                                           "goal",
+                                                           "configuration",
+                                                           "hook",
+                                                           "button",
+                                                           "phase",
+                                                           "switch",
+                                                           "variable type",
+                                                           "variable option",
+                                                           "position text",
+                                                           "advice",
+                                                           "advice on a piece",
+                                                           "player",
+                                                           "detail"};
 
 }  // namespace
 

@@ -39,6 +39,8 @@ enum class Place : std::uint8_t {
     variable_type,    ///< the type of a variable
     variable_option,  ///< behind the type of a variable
     position_field,   ///< in `(position-text ...)`
+    advice,           ///< in `(advice ...)`
+    kind_advice,      ///< about a piece in an advice
     player,           ///< where a player is named
     detail            ///< inside of one form only
 };

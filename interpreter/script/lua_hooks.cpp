@@ -102,6 +102,9 @@ std::size_t room_of(const play::HookOutcome& /*result*/) {
 std::size_t room_of(bool /*result*/) {
     return 1;
 }
+std::size_t room_of(int /*result*/) {
+    return 1;
+}
 
 }  // namespace
 
@@ -179,6 +182,11 @@ play::Hooks::Answer<bool> ScriptHooks::legal(const std::string& function, const 
 
 play::Hooks::Answer<play::HookOutcome> ScriptHooks::outcome(const std::string& function, const play::HookView& view) {
     return call<play::HookOutcome>(function, view, view.facts.mover);
+}
+
+play::Hooks::Answer<int> ScriptHooks::evaluate(const std::string& function, const play::HookView& view,
+                                               play::PlayerId player) {
+    return call<int>(function, view, player);
 }
 
 ScriptHooks::Remembered ScriptHooks::memory_of(const std::string& function) {

@@ -44,6 +44,7 @@ public:
     Answer<std::vector<play::HookMove>> moves(const std::string& function, const play::HookView& view) override;
     Answer<bool> legal(const std::string& function, const play::HookView& view) override;
     Answer<play::HookOutcome> outcome(const std::string& function, const play::HookView& view) override;
+    Answer<int> evaluate(const std::string& function, const play::HookView& view, play::PlayerId player) override;
 
     void interrupt_when(std::function<bool()> asked) override { sandbox_.interrupt_when(std::move(asked)); }
 
@@ -73,7 +74,7 @@ private:
         Function function;
         syntax::Origin named_at;  ///< the form of the game that names it
         std::tuple<Memory<play::HookChanges>, Memory<std::vector<play::HookMove>>, Memory<bool>,
-                   Memory<play::HookOutcome>>
+                   Memory<play::HookOutcome>, Memory<int>>
             memories;
     };
     template <typename Result>

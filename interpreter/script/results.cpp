@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 #include <set>
 #include <stdexcept>
@@ -270,6 +271,18 @@ Sandbox::Reading read_result(lua_State* lua, const Binding& /*game*/, bool& resu
             refuse("true or false", describe(lua, 1));
         }
         result = lua_toboolean(lua, 1) != 0;
+    });
+}
+
+Sandbox::Reading read_result(lua_State* lua, const Binding& /*game*/, int& result) {
+    constexpr double most = 8'000;
+    constexpr std::string_view expected = "a number";
+    return attempt([&] {
+        require_one_value(lua, expected);
+        if (lua_type(lua, 1) != LUA_TNUMBER || std::isnan(lua_tonumber(lua, 1))) {
+            refuse(expected, describe(lua, 1));
+        }
+        result = static_cast<int>(std::lround(std::clamp(lua_tonumber(lua, 1), -most, most)));
     });
 }
 

@@ -10,5 +10,7 @@ Sandbox::Reading read_result(lua_State* lua, Binding& game, play::HookChanges& r
 Sandbox::Reading read_result(lua_State* lua, Binding& game, std::vector<play::HookMove>& result);
 Sandbox::Reading read_result(lua_State* lua, const Binding& game, bool& result);
 Sandbox::Reading read_result(lua_State* lua, Binding& game, play::HookOutcome& result);
+/// Rounded, and not beyond 8000 either way.
+Sandbox::Reading read_result(lua_State* lua, const Binding& game, int& result);
 
 }  // namespace bazillion::script

@@ -181,6 +181,7 @@ Computers::News Computers::look(const play::Match& match) {
     news.changed = true;
     const Purpose purpose = std::exchange(purpose_, Purpose::nothing);
     if (*result) {
+        news.complaint = (*result)->complaint;
         note(shown, match, **std::move(result));
         if (purpose == Purpose::move) {
             news.move = shown->thought.move();

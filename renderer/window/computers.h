@@ -51,6 +51,7 @@ public:
         std::optional<std::string> move;  ///< a computer's, to be played for the player to act
         bool draw = false;                ///< a computer agrees to the draw that was offered
         std::optional<play::Error> error;
+        std::optional<play::Error> complaint;  ///< a script that evaluates has failed; thinking goes on without it
     };
     /// Lets computers whose turn it is begin, too.
     News look(const play::Match& match);

@@ -301,6 +301,9 @@ bool Window::look_at_computers() {
         input_.moved(session_.match().player(), options());
         report("The computer cannot think about this", *news.error);
     }
+    if (news.complaint) {
+        report("A script of the game that judges positions has failed", *news.complaint);
+    }
     if (news.draw) {
         end_by({});
     }

@@ -1,6 +1,7 @@
 // The recipes of docs/recipes.md: each is a whole game without a complaint, and what is said below it is so.
 #include "games/page.h"
 #include "games/playing.h"
+#include "opponent/opponent.h"
 #include "rules/lint.h"
 
 #include <unistd.h>
@@ -12,6 +13,7 @@ namespace fs = std::filesystem;
 
 struct Recipe {
     std::string game;
+    std::string script;                            ///< of the file that its first line names: `-- rows.lua`
     std::vector<std::vector<std::string>> claims;  ///< of each line below it, what stands in backquotes
     std::vector<std::string> lines;
 };
@@ -19,15 +21,16 @@ struct Recipe {
 std::vector<Recipe> recipes() {
     std::vector<Recipe> found;
     std::istringstream page(page::read("recipes.md"));
-    bool inside = false;
+    bool inside = false, script = false;
     for (std::string line; std::getline(page, line);) {
         if (line.starts_with("```")) {
             inside = line == "```lisp";
+            script = line == "```lua";
             if (inside) {
                 found.emplace_back();
             }
-        } else if (inside) {
-            found.back().game += line + "\n";
+        } else if (inside || script) {
+            (inside ? found.back().game : found.back().script) += line + "\n";
         } else if (line.starts_with("* ")) {
             std::vector<std::string> quoted;
             for (std::size_t at = line.find('`'); at != std::string::npos; at = line.find('`', at + 1)) {
@@ -64,6 +67,16 @@ void check_claim(const std::shared_ptr<play::Game>& game, const std::string& lin
                  const std::vector<std::string>& claim) {
     INFO(line);
     play::Match match = bundled::at(game, claim.front() == "start" ? "" : claim.front());
+    if (line.find("the computer plays") != std::string::npos) {
+        opponent::Opponent computer([&] { return game; });
+        const auto thought = computer.think(opponent::GameSoFar::of(match), {.depth = 1});
+        REQUIRE(thought);
+        CHECK_FALSE(thought->complaint);
+        const auto good = split(claim[1]);
+        INFO(thought->move());
+        CHECK(std::find(good.begin(), good.end(), thought->move()) != good.end());
+        return;
+    }
     if (claim.size() == 2) {
         CHECK(claim[1] == joined(bundled::moves(match)));
         return;
@@ -80,6 +93,10 @@ TEST_CASE("recipes are games without a complaint, and do what is said below them
     CHECK(all.size() >= 30);
     for (const Recipe& recipe : all) {
         std::ofstream(folder / "recipe.game") << recipe.game;
+        if (!recipe.script.empty()) {
+            REQUIRE(recipe.script.starts_with("-- "));
+            std::ofstream(folder / recipe.script.substr(3, recipe.script.find('\n') - 3)) << recipe.script;
+        }
         GameFile file = GameFile::open(folder / "recipe.game", bundled::folder());
         const auto game = file.start(file.default_title().value_or(0));
         INFO(recipe.game << file.messages());

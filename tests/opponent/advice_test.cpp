@@ -110,17 +110,16 @@ TEST_CASE("steps of a king are counted along the links of the board") {
 TEST_CASE("advice that cannot be understood is refused with its place") {
     CHECK(message_of("(advice \"Chess\" (kind Pawn (worth 80 90)))").empty());
     CHECK(message_of("(advice \"Shogi\" (kind Nobody (worth 80 90)))").empty());
-    CHECK(message_of("(advice \"Chess\"\n  (kind Pwan (worth 80 90)))") ==
-          "chess.advice:2:9: there is no piece `Pwan`");
+    CHECK(message_of("(advice \"Chess\"\n  (kind Pwan (worth 80 90)))") == "chess.advice:2:9: unknown piece `Pwan`");
     CHECK(message_of("(advice \"Chess\" (kind Pawn (worth 80)))").find("something is missing here") !=
           std::string::npos);
     CHECK(message_of("(advice \"Chess\" (kind Pawn (worth 80 much)))").find("expected a whole number") !=
           std::string::npos);
     CHECK(message_of("(advice \"Chess\" (kind Pawn (worth 80 99999999)))").find("from -8000 to 8000") !=
           std::string::npos);
-    CHECK(message_of("(advice \"Chess\" (kind Pawn (cells (z9 1 2))))").find("there is no cell `z9`") !=
+    CHECK(message_of("(advice \"Chess\" (kind Pawn (cells (z9 1 2))))").find("unknown position `z9`") !=
           std::string::npos);
-    CHECK(message_of("(advice \"Chess\" (kind Pawn (price 1 2)))").find("expected `player`") != std::string::npos);
+    CHECK(message_of("(advice \"Chess\" (kind Pawn (price 1 2)))").find("unknown advice `price`") != std::string::npos);
     CHECK(message_of("(advice \"Chess\"\n  (kind Pawn (worth 1 2))\n  (kind Pawn (worth 3 4)))") ==
           "chess.advice:3:3: `Pawn` has been told above");
     CHECK(message_of("(advice \"Chess\" (beside Pawn n (own Pawn 9 9) (own Rook 9 9) (enemy Pawn 9 9)))").empty());
@@ -128,6 +127,62 @@ TEST_CASE("advice that cannot be understood is refused with its place") {
           "chess.advice:2:18: this pair has been told above");
     CHECK_FALSE(message_of("(advice \"Chess\" (kind Pawn").empty());
     CHECK_FALSE(message_of("(advice \"Chess\" ((((((((((((((((a))))))))))))))))").empty());
+}
+
+TEST_CASE("what is derived of kinds stays as far as advice does not speak of them") {
+    play::Match match(bundled::game("chess.game"));
+    const Weights derived = derive_weights(match.engine());
+    const rules::Rules& rules = match.rules();
+    const Views views(rules, match.engine().start());
+    const auto told = [&](const std::string& parts) {
+        const auto advice = read_advice("(advice \"Chess\" " + parts + ")", "text", rules);
+        INFO((advice ? "" : advice.error().message));
+        REQUIRE(advice);
+        Weights weights = derived;
+        follow_advice(*advice, rules, views, weights);
+        return weights;
+    };
+    const rules::Code pawn = rules.codes.make(0, *rules.find_kind("Pawn"));
+    const rules::Code other_pawn = rules.codes.make(1, *rules.find_kind("Pawn"));
+    const auto cell = [&](const char* name) { return *rules.find_cell(name); };
+
+    const Weights worth = told("(kind Pawn (worth 500 500))");
+    CHECK(worth.piece[pawn] == 500);
+    const auto rise = [&](const Weights& weights) {
+        return weights.of(cell("e7"), pawn).late - weights.of(cell("e3"), pawn).late;
+    };
+    CHECK(rise(worth) == rise(derived));
+    CHECK(rise(told("(kind Pawn (worth 500 500) (cells))")) == 0);
+
+    const Weights cells = told("(kind Pawn (cells (e3 70 0)))");
+    CHECK(cells.of(cell("e3"), pawn).early - cells.of(cell("e4"), pawn).early == 70);
+    CHECK(cells.of(cell("e6"), other_pawn).early - cells.of(cell("e5"), other_pawn).early == 70);
+    CHECK(cells.piece[pawn] == derived.piece[pawn]);
+
+    const Weights white = told("(kind Pawn (player White) (worth 300 300))");
+    CHECK(white.piece[other_pawn] == 300);  // who sees the board alike
+}
+
+TEST_CASE("what the file beside a game says of a kind takes the place of what its author says") {
+    const std::string author =
+        "(advice \"Chess\" (kind Pawn (worth 500 500)) (kind Knight (worth 600 600))"
+        " (beside Pawn n (own Pawn 9 9)))";
+    const std::string learned = "(advice \"Chess\" (kind Pawn (worth 70 90)))";
+    play::Match match(bundled::game("chess.game"));
+    const rules::Rules& rules = match.rules();
+    const Views views(rules, match.engine().start());
+    const auto first = read_advice(author, "text", rules), second = read_advice(learned, "text", rules);
+    REQUIRE(first);
+    REQUIRE(second);
+    Weights weights = derive_weights(match.engine());
+    follow_advice(*first, rules, views, weights);
+    follow_advice(*second, rules, views, weights);
+    CHECK(weights.piece[rules.codes.make(0, *rules.find_kind("Pawn"))] == 80);
+    CHECK(weights.piece[rules.codes.make(0, *rules.find_kind("Knight"))] == 600);
+    CHECK_FALSE(weights.beside.empty());
+    const Advice both = in_force(*first, *second, rules, views);
+    REQUIRE(both.beside.size() == 1);
+    CHECK(both.beside.front().player == 0);
 }
 
 TEST_CASE("advice for one title takes its own place in a file") {

@@ -15,7 +15,7 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
         value = {static_cast<std::int16_t>(2 * random.below(90)), static_cast<std::int16_t>(2 * random.below(90))};
     };
     for (opponent::KindAdvice& kind : advice.kinds) {
-        choose(kind.worth);
+        choose(*kind.worth);
         for (Tapered& cell : kind.on_cell) {
             choose(cell);
         }

@@ -4,6 +4,7 @@
 #include "opponent/advice.h"
 #include "opponent/derive_weights.h"
 #include "opponent/evaluation.h"
+#include "opponent/preparation.h"
 #include "play/position/random.h"
 
 #include <cmath>
@@ -92,7 +93,7 @@ TEST_CASE("what is wrong with a network is told with its place", "[network]") {
     CHECK(message_of(two_units).empty());
     CHECK(message_of(with(two_units, "(bias 0 128)", "(bias 0)")) ==
           "my.advice:4:5: expected 2 numbers, one for each unit");
-    CHECK(message_of(with(two_units, "ub", "uz")) == "my.advice:6:25: there is no cell `uz`");
+    CHECK(message_of(with(two_units, "ub", "uz")) == "my.advice:6:25: unknown position `uz`");
     CHECK(message_of(with(two_units, "xa xb", "xa xa")) ==
           "my.advice:5:23: this piece on this cell has been told above");
     CHECK(message_of(with(two_units, "(output 0 256 512)", ""))
@@ -107,4 +108,16 @@ TEST_CASE("a network is left alone where the sides see different boards", "[netw
     play::Match match(bundled::game("Fox and Geese.game"));
     const NeuralNetworkAdvice advice{.output = {1}, .bias = {0}};
     CHECK_FALSE(NeuralNetwork(advice, match.rules(), Views(match.rules(), match.engine().start())).applies());
+}
+
+TEST_CASE("where a network judges, nothing is worked out of pieces") {
+    const auto game = bundled::game("Backgammon.game");
+    Preparation preparation(game);
+    preparation.go_on([] { return false; });
+    REQUIRE(preparation.complete());
+    const Weights& weights = *preparation.weights();
+    REQUIRE(weights.network);
+    const rules::Rules& rules = *game->rules;
+    const auto worth = [&](const char* kind) { return weights.piece[rules.codes.make(0, *rules.find_kind(kind))]; };
+    CHECK(worth("Checker") == worth("Prisoner"));
 }

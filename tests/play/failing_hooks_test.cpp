@@ -24,6 +24,9 @@ public:
     Answer<play::HookOutcome> outcome(const std::string&, const play::HookView&) override {
         return tl::unexpected(fault());
     }
+    Answer<int> evaluate(const std::string&, const play::HookView&, play::PlayerId) override {
+        return tl::unexpected(fault());
+    }
 
     unsigned one_in = 0;  ///< how rare failures are; 0: there are none
     std::size_t failures = 0;

@@ -201,5 +201,60 @@ TEST_CASE("what a board says of its looks is checked", "[errors]") {
     CHECK(killed.rules->board.cells[killed.rules->board.lines[0].to].name == "c1");
 }
 
+TEST_CASE("advice that speaks of what is not there is told with its place and a hint") {
+    const std::string game = with("(loss-condition", R"((variable gold number 0 per-player)
+(variable stage number 0)
+(advice
+  (kind Rok (worth 1 1))
+  (kind Rook (wrth 1 1)
+    (zone camp 1 1)
+    (worth 1)
+    (cells (a9 1 1))
+    (attribute tired 1 1)
+    (player Whte))
+  (kind Rook (worth 99999 0))
+  (beside Rook nort (own Rook 1 1))
+  (beside Rook north (mine Rook 1 1))
+  (variable gld 1 1)
+  (variable stage 1 1)
+  (counter men 1 1)
+  (mobility 2000)
+  (mobilty 20)
+  worth)
+(loss-condition)");
+    const Checked wrong = check(game);
+    INFO(messages(wrong));
+    CHECK_FALSE(wrong.rules);
+    const auto line_of = [&](std::string_view text) {
+        return static_cast<std::uint32_t>(
+            1 + std::count(game.begin(), game.begin() + static_cast<std::ptrdiff_t>(game.find(text)), '\n'));
+    };
+    CHECK(found(wrong, {"unknown-piece", line_of("(kind Rok"), "did you mean `Rook`?"}));
+    CHECK(found(wrong, {"unknown-advice", line_of("(wrth"), "did you mean `worth`?"}));
+    CHECK(found(wrong, {"unknown-zone", line_of("(zone camp"), ""}));
+    CHECK(found(wrong, {"bad-advice", line_of("(worth 1)"),
+                        "two numbers are expected: what it is worth at the beginning of the game, and at its end"}));
+    CHECK(found(wrong, {"unknown-position", line_of("(cells (a9"), ""}));
+    CHECK(found(wrong, {"unknown-attribute", line_of("(attribute tired"), ""}));
+    CHECK(found(wrong, {"unknown-player", line_of("(player Whte"), "did you mean `White`?"}));
+    CHECK(found(wrong, {"bad-advice", line_of("(kind Rook (worth 99999"), ""}));
+    CHECK(found(wrong, {"unknown-direction", line_of("(beside Rook nort "), "did you mean `north`?"}));
+    CHECK(found(wrong, {"bad-advice", line_of("(beside Rook north (mine"), ""}));
+    CHECK(found(wrong, {"unknown-variable", line_of("(variable gld"), "did you mean `gold`?"}));
+    CHECK(found(wrong, {"bad-advice", line_of("  (variable stage"),
+                        "advice is for variables like `(variable stage number 0 per-player)`"}));
+    CHECK(found(wrong, {"unknown-counter", line_of("(counter men"), ""}));
+    CHECK(found(wrong, {"bad-advice", line_of("(mobility 2000"), ""}));
+    CHECK(found(wrong, {"unknown-advice", line_of("(mobilty"), "did you mean `mobility`?"}));
+    CHECK(found(wrong, {"unknown-advice", line_of("  worth)"),
+                        "there are `kind`, `beside`, `counter`, `variable`, `mobility` and `network`"}));
+}
+
+TEST_CASE("advice that is wrong is no error in old files") {
+    const Checked old = check(with("(loss-condition", "(advice (kind Rok (worth 1 1)))\n(loss-condition"), "old.zrf");
+    CHECK(old.rules);
+    CHECK(found(old, {"unknown-piece", 9, "did you mean `Rook`?"}));
+}
+
 }  // namespace
 }  // namespace bazillion

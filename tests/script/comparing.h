@@ -25,12 +25,16 @@ public:
     Answer<bazillion::play::HookOutcome> outcome(const std::string& function, const View& view) override {
         return compared(function, view, [&](const View& with) { return hooks_.outcome(function, with); });
     }
+    Answer<int> evaluate(const std::string& function, const View& view, bazillion::play::PlayerId player) override {
+        return compared(function, view, [&](const View& with) { return hooks_.evaluate(function, with, player); });
+    }
 
     std::size_t calls = 0;
     std::string different;  ///< the function that did not remember well
 
 private:
     static bool same(bool a, bool b) { return a == b; }
+    static bool same(int a, int b) { return a == b; }
     static bool same(const bazillion::play::HookChanges& a, const bazillion::play::HookChanges& b) {
         return a.changes == b.changes && a.again == b.again;
     }

@@ -69,7 +69,7 @@ TEST_CASE("the reference tells every method of a view and every change") {
 
 TEST_CASE("the examples of the reference run") {
     const auto scripts = examples(reference());
-    REQUIRE(scripts.size() == 3);
+    REQUIRE(scripts.size() == 4);
     const std::string toll = "(variable toll number 3 per-player)";
 
     Played pay(scripts[0], "(hook after-move pay (when (captured?)))" + toll);
@@ -90,4 +90,10 @@ TEST_CASE("the examples of the reference run") {
                     "(hook after-move go) (variable toll number 0 per-player)");
     REQUIRE(bankrupt.play("a1a2").empty());
     CHECK_THAT(bankrupt.printed, Catch::StartsWith("bankrupt\n"));
+
+    Played worth(scripts[3],
+                 "(hook evaluate worth_of_tolls) (hook after-move worth_of_tolls (when (captured?)))" + toll);
+    REQUIRE(worth.play("a1a2").empty());
+    play::Engine& engine = worth.match().engine();
+    CHECK(engine.evaluate_by_scripts(0) == 0);
 }

@@ -29,6 +29,7 @@ struct Direct {
     }
     std::string moves() { return verdict(played.hooks().moves("f", view())); }
     std::string legal() { return verdict(played.hooks().legal("f", view())); }
+    std::string evaluate() { return verdict(played.hooks().evaluate("f", view(), 1)); }
     std::string outcome() { return verdict(played.hooks().outcome("f", view())); }
 
     Played played;
@@ -40,6 +41,33 @@ std::string returning(const std::string& value) {
 }
 
 }  // namespace
+
+TEST_CASE("an evaluate hook answers a number for the player who is asked for") {
+    const auto answer = [](const std::string& value) {
+        Direct direct(returning(value), "(hook evaluate f)");
+        const auto told = direct.played.hooks().evaluate("f", direct.view(), 1);
+        REQUIRE(told);
+        return *told;
+    };
+    CHECK(answer("12") == 12);
+    CHECK(answer("-2.6") == -3);
+    CHECK(answer("1/0") == 8'000);
+    CHECK(answer("-1e300") == -8'000);
+    CHECK(answer("now:mover() == 'Black' and 5 or 7") == 5);
+    CHECK(Direct(returning("0/0"), "(hook evaluate f)").evaluate().find("script-result") == 0);
+    CHECK(Direct(returning("nil"), "(hook evaluate f)").evaluate().find("script-result") == 0);
+    CHECK(Direct(returning("'12'"), "(hook evaluate f)").evaluate().find("script-result") == 0);
+    CHECK(Direct(returning("now:at('z9')"), "(hook evaluate f)").evaluate().find("script-error") == 0);
+}
+
+TEST_CASE("what evaluate hooks answer is added up where their conditions hold") {
+    Played played("function one(now) return 100 end function two(now) return now:turns() end",
+                  "(hook evaluate one (when (> turns 0))) (hook evaluate two)");
+    play::Engine& engine = played.match().engine();
+    CHECK(engine.evaluate_by_scripts(0) == 0);
+    REQUIRE(played.play("a1a2").empty());
+    CHECK(engine.evaluate_by_scripts(0) == 101);
+}
 
 TEST_CASE("a moves hook adds moves") {
     Direct direct(returning(

@@ -125,6 +125,11 @@ public:
     /// Whether repetition matters, and the position has occurred for the third time.
     [[nodiscard]] bool repeated() const { return state_.repeated(); }
 
+    [[nodiscard]] bool has_scripts() const { return hooks_.any(); }
+    /// What `evaluate` hooks say of the position for a player: hundredths of about the least piece, at most 8000 each.
+    /// Not to be asked where there are no scripts.
+    [[nodiscard]] Hooks::Answer<int> evaluate_by_scripts(PlayerId player) { return hooks_.evaluate(player); }
+
     /// Error met in a script since the last call.
     [[nodiscard]] std::optional<syntax::Diagnostic> take_error() { return hooks_.take_error(); }
     [[nodiscard]] bool has_error() const { return hooks_.has_error(); }

@@ -1,6 +1,7 @@
 #include "play/engine/hook_calls.h"
 
 #include "play/engine/attacks.h"
+#include "play/engine/position_oracle.h"
 
 namespace bazillion::play {
 
@@ -27,6 +28,22 @@ Hooks::Answer<bool> HookCalls::legal(const std::string& function) {
 
 Hooks::Answer<HookOutcome> HookCalls::outcome(const std::string& function) {
     return noted(scripts_->outcome(function, view()));
+}
+
+Hooks::Answer<int> HookCalls::evaluate(PlayerId player) {
+    int sum = 0;
+    for (const rules::Hook& hook : rules_.hooks) {
+        if (hook.event != rules::Hook::Event::evaluate ||
+            (!hook.when.code.empty() && !oracle_.evaluate(hook.when, player))) {
+            continue;
+        }
+        const auto answer = scripts_->evaluate(hook.function, view(), player);
+        if (!answer) {
+            return answer;
+        }
+        sum += *answer;
+    }
+    return sum;
 }
 
 HookView HookCalls::view() {

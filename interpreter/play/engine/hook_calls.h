@@ -24,6 +24,9 @@ public:
     [[nodiscard]] Hooks::Answer<std::vector<HookMove>> moves(const std::string& function);
     [[nodiscard]] Hooks::Answer<bool> legal(const std::string& function);
     [[nodiscard]] Hooks::Answer<HookOutcome> outcome(const std::string& function);
+    /// How good the position is for a player, as all hooks that are asked say together. An error is not kept: the game
+    /// goes on without this.
+    [[nodiscard]] Hooks::Answer<int> evaluate(PlayerId player);
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> statistics() const { return scripts_->statistics(); }
 
     /// Error met in a script since the last call.

@@ -71,6 +71,8 @@ public:
     virtual Answer<std::vector<HookMove>> moves(const std::string& function, const HookView& view) = 0;
     virtual Answer<bool> legal(const std::string& function, const HookView& view) = 0;
     virtual Answer<HookOutcome> outcome(const std::string& function, const HookView& view) = 0;
+    /// How good the position is for a player, in hundredths of about the least piece.
+    virtual Answer<int> evaluate(const std::string& function, const HookView& view, PlayerId player) = 0;
 
     /// Has calls end early, as errors of the code `interrupted`, once this function, asked now and then while a script
     /// runs, says so. Empty: no more.

@@ -168,6 +168,7 @@ syntax keyword bazillionGoal stalemated
 syntax keyword bazillionGoal total-piece-count
 highlight default link bazillionGoal Function
 
+syntax keyword bazillionSection advice
 syntax keyword bazillionSection after-move
 syntax keyword bazillionSection allies
 syntax keyword bazillionSection allow-flipping
@@ -245,6 +246,8 @@ syntax keyword bazillionNumber variety
 highlight default link bazillionNumber Identifier
 
 syntax keyword bazillionPart attribute
+syntax keyword bazillionPart beside
+syntax keyword bazillionPart bias
 syntax keyword bazillionPart buttons
 syntax keyword bazillionPart cell
 syntax keyword bazillionPart cells
@@ -264,6 +267,8 @@ syntax keyword bazillionPart drops
 syntax keyword bazillionPart dummy
 syntax keyword bazillionPart edge
 syntax keyword bazillionPart else
+syntax keyword bazillionPart enemy
+syntax keyword bazillionPart evaluate
 syntax keyword bazillionPart exits
 syntax keyword bazillionPart fleeting
 syntax keyword bazillionPart grid
@@ -272,7 +277,9 @@ syntax keyword bazillionPart here
 syntax keyword bazillionPart hidden
 syntax keyword bazillionPart image
 syntax keyword bazillionPart in-hand
+syntax keyword bazillionPart keep
 syntax keyword bazillionPart kill-positions
+syntax keyword bazillionPart kind
 syntax keyword bazillionPart label
 syntax keyword bazillionPart last
 syntax keyword bazillionPart last-from
@@ -281,9 +288,13 @@ syntax keyword bazillionPart letters
 syntax keyword bazillionPart lines
 syntax keyword bazillionPart links
 syntax keyword bazillionPart missing
+syntax keyword bazillionPart mobility
 syntax keyword bazillionPart move
 syntax keyword bazillionPart moves
 syntax keyword bazillionPart name
+syntax keyword bazillionPart near-enemy
+syntax keyword bazillionPart near-own
+syntax keyword bazillionPart network
 syntax keyword bazillionPart none
 syntax keyword bazillionPart notation
 syntax keyword bazillionPart number
@@ -293,6 +304,8 @@ syntax keyword bazillionPart open
 syntax keyword bazillionPart optional
 syntax keyword bazillionPart otherwise
 syntax keyword bazillionPart outcome
+syntax keyword bazillionPart output
+syntax keyword bazillionPart own
 syntax keyword bazillionPart passed-over
 syntax keyword bazillionPart per-player
 syntax keyword bazillionPart pieces
@@ -316,6 +329,7 @@ syntax keyword bazillionPart value
 syntax keyword bazillionPart values
 syntax keyword bazillionPart wedges
 syntax keyword bazillionPart when
+syntax keyword bazillionPart worth
 syntax keyword bazillionPart written
 syntax keyword bazillionPart zone
 highlight default link bazillionPart Identifier

@@ -38,11 +38,11 @@ TEST_CASE("advice that cannot be read is told by those who would follow it, and 
     for (const char* command : {"hint", "tune"}) {
         const Run run = bazillion({command, game, "--time", "0.01"});
         CHECK(run.code == 1);
-        CHECK_THAT(run.err, Contains("mine.advice:2:9: there is no piece `Dragon`"));
+        CHECK_THAT(run.err, Contains("mine.advice:2:9: unknown piece `Dragon`"));
     }
     const Run check = bazillion({"check", game});
     CHECK(check.code == 1);
-    CHECK_THAT(check.out, Contains("mine.advice:2:9: there is no piece `Dragon`"));
+    CHECK_THAT(check.out, Contains("mine.advice:2:9: unknown piece `Dragon`"));
 }
 
 TEST_CASE("advice that leads out of the folder by a link is not read", "[tune]") {

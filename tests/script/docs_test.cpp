@@ -1,6 +1,7 @@
 // The reference of the Lua side says what the code does.
 #include "game.h"
 
+#include "play/engine/engine.h"
 #include "script/view.h"
 
 #include <algorithm>

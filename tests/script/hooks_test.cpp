@@ -1,5 +1,6 @@
 #include "game.h"
 #include "play/analysis/perft.h"
+#include "play/engine/engine.h"
 
 #include <atomic>
 #include <thread>

@@ -78,7 +78,7 @@ TEST_CASE("what wins games is found to be worth more, what loses them less, and 
     const auto worth = [&](const opponent::Advice& advice, const char* name) {
         for (const auto& each : advice.kinds) {
             if (each.kind == kind(name)) {
-                return int{each.worth.early};
+                return int{each.worth->early};
             }
         }
         return 0;

@@ -7,7 +7,7 @@ namespace bazillion::play {
 namespace {
 
 constexpr std::size_t most_games = 40, most_plies = 120;
-constexpr std::uint64_t least_games = 30;               ///< in which there is such a piece
+constexpr std::uint64_t least_games_with_kind = 30;     ///< in which there is such a piece
 constexpr std::uint64_t least_plies = 10 * most_games;  ///< or the games end too soon to tell of pieces
 
 }  // namespace
@@ -30,8 +30,8 @@ std::optional<std::vector<KindId>> idle_kinds(Engine& engine, const std::functio
     for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
         const rules::Kind& kind = rules.kinds[i];
         const GameStatistics::Use& use = statistics.use[i];
-        const bool used = use.moves + use.drops + use.became + use.by_lot > 0;
-        if (!kind.dummy && !kind.blocks.empty() && use.games >= least_games && !used) {
+        const bool used = use.moves + use.drops + use.became + use.by_chance > 0;
+        if (!kind.dummy && !kind.blocks.empty() && use.games >= least_games_with_kind && !used) {
             idle.push_back(static_cast<KindId>(i));
         }
     }

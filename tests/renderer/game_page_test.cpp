@@ -12,7 +12,7 @@ using Catch::Contains;
 
 namespace {
 
-std::string page_of(const play::Match& match) {
+std::string written_page(const play::Match& match) {
     renderer::RenderOptions options;
     options.library = bundled::folder();
     options.width = 300;
@@ -44,7 +44,7 @@ TEST_CASE("a page shows board, rules, pieces and each position of the game", "[e
     for (const std::string move : {"e2e4", "d7d5", "e4d5", "d8d5"}) {
         REQUIRE(match.play(move));
     }
-    const std::string page = page_of(match);
+    const std::string page = written_page(match);
     const auto frames = frames_of(page);
     REQUIRE(frames.size() == 5);
     const std::vector<std::size_t> men{32, 32, 32, 31, 30};
@@ -64,7 +64,7 @@ TEST_CASE("a page shows board, rules, pieces and each position of the game", "[e
 
 TEST_CASE("a page fetches nothing", "[export]") {
     const std::string file = GENERATE("Shogi.game", "Bario.game", "Hexagonal.game", "Four-Player.game");
-    const std::string page = page_of(play::Match(bundled::game(file)));
+    const std::string page = written_page(play::Match(bundled::game(file)));
     for (const std::string from : {"http:", "https:", "src=", "url(", "import ", "@import", "fetch("}) {
         CHECK(count_of(page, from) == 0);
     }
@@ -76,7 +76,7 @@ TEST_CASE("a page tells what is beside the board", "[export]") {
     for (const std::string move : {"e2e4", "d7d5", "e4d5"}) {
         REQUIRE(match.play(move));
     }
-    CHECK(frames_of(page_of(match)).back()["aside"].get<std::string>().find("1 Pawn") != std::string::npos);
+    CHECK(frames_of(written_page(match)).back()["aside"].get<std::string>().find("1 Pawn") != std::string::npos);
 }
 
 TEST_CASE("no text of a game does anything on its page", "[export]") {
@@ -96,7 +96,7 @@ TEST_CASE("no text of a game does anything on its page", "[export]") {
     REQUIRE(game);
     play::Match match(game);
     REQUIRE(match.play("a1a2"));
-    const std::string page = page_of(match);
+    const std::string page = written_page(match);
     CHECK(count_of(page, "<script") == 2);
     CHECK(count_of(page, "</script>") == 2);
     CHECK(count_of(page, "<img") == 0);

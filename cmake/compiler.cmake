@@ -51,8 +51,3 @@ set(BAZILLION_STANDARD_HEADERS
 function(optimise_lightly target)
   target_compile_options(${target} PRIVATE $<IF:$<BOOL:${BAZILLION_SANITIZE}>,-O0,$<$<CONFIG:Release>:-O1>>)
 endfunction()
-
-# Tests wait for what they test.
-function(optimise_not target)
-  target_compile_options(${target} PRIVATE $<$<OR:$<BOOL:${BAZILLION_SANITIZE}>,$<CONFIG:Release>>:-O0>)
-endfunction()

@@ -123,9 +123,11 @@ private:
 
     /// How far what stands at `at` is indented; none if something stands before it in its line.
     std::optional<std::size_t> indent_of(std::size_t at) const {
-        const std::size_t line = at == 0 ? 0 : text_.rfind('\n', at - 1) + 1;  // npos + 1 is 0
-        const std::string_view before = text_.substr(line, at - line);
-        return before.find_first_not_of(" \t") == std::string_view::npos ? std::optional(at - line) : std::nullopt;
+        std::size_t line = at;
+        while (line > 0 && (text_[line - 1] == ' ' || text_[line - 1] == '\t')) {
+            --line;
+        }
+        return line == 0 || text_[line - 1] == '\n' ? std::optional(at - line) : std::nullopt;
     }
 
     /// A list starts a line: does its indentation contradict the parentheses before it?

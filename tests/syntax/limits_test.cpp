@@ -121,6 +121,14 @@ TEST_CASE("limit: expansions that double and double are cut soon") {
     }
 }
 
+TEST_CASE("many lists on one line are read in time") {
+    constexpr std::size_t many = 300'000;
+    const std::string text = repeat("(a) ", many);
+    const std::clock_t start = std::clock();
+    CHECK(read(text).forms.size() == many);
+    CHECK(seconds_since(start) < 30);  // much less; the rest is for sanitizers
+}
+
 TEST_CASE("limit: texts that double and double are cut soon") {
     std::string text = "(define s0 \"$1\")";
     for (int i = 1; i < 90; ++i) {

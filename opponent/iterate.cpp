@@ -184,9 +184,11 @@ Score Search::search_root(std::vector<RootMove>& moves, std::size_t first, Score
         if (i == first || score > alpha) {
             RootMove found = moves[i];
             found.score = score;
-            found.line.clear();
-            found.line.push_back(move);
-            found.line.insert(found.line.end(), frames_[1].line.begin(), frames_[1].line.end());
+            // A bound comes without a line: what was expected of the move before is the best that is known.
+            if (score > alpha && score < beta) {
+                found.line.assign(1, move);
+                found.line.insert(found.line.end(), frames_[1].line.begin(), frames_[1].line.end());
+            }
             if (i == first || score > moves[first].score || score > alpha) {
                 moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(i));
                 moves.insert(moves.begin() + static_cast<std::ptrdiff_t>(first), std::move(found));

@@ -97,6 +97,12 @@ TEST_CASE("several lines are different moves, the best first") {
     CHECK(firsts.size() == 5);
 }
 
+TEST_CASE("what is expected is told, too, when the search ends within an iteration") {
+    Opponent player = computer("chess.game");
+    const Thought found = thought(player, {"4k3/8/8/8/8/8/8/3QK3 w - -", {}}, {.nodes = 400'000});
+    CHECK(found.lines.front().moves.size() > 1);
+}
+
 TEST_CASE("thinking ends when it is told to") {
     Opponent player = computer("chess.game");
     std::stop_source source;

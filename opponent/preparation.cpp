@@ -1,13 +1,13 @@
 #include "opponent/preparation.h"
 
 #include "opponent/derive_weights.h"
-#include "opponent/throws.h"
 
 #include <utility>
 
 namespace bazillion::opponent {
 
-Preparation::Work::Work(const play::Game& game) : engine(game.rules, game.hooks.get()), traits(engine) {}
+Preparation::Work::Work(const play::Game& game)
+    : engine(game.rules, game.hooks.get()), traits(engine), throws(engine) {}
 
 Preparation::Preparation(std::shared_ptr<play::Game> game)
     : game_(std::move(game)),
@@ -35,26 +35,33 @@ void Preparation::go_on(const std::function<bool()>& due) {
     if (!traits_known) {
         return;
     }
-    if (!even_throws_) {
-        even_throws_ = throws_commute(work_->engine);
-    }
-    if (weights_ && weights_->network) {  // nothing is to be worked out of pieces
-        Weights weights = *weights_;
-        weights.even_throws = *even_throws_;
-        weights_ = std::make_shared<const Weights>(std::move(weights));
-        work_.reset();
+    const bool by_network = weights_ && weights_->network;  // nothing is to be worked out of pieces
+    if (!by_network && !go_on_with_survey(due)) {
         return;
     }
+    const auto even = work_->throws.go_on(due);
+    if (!even) {
+        return;
+    }
+    static_cast<void>(weights());  // while the survey is there
+    if (*even) {
+        Weights known = *weights_;
+        known.even_throws = true;
+        weights_ = std::make_shared<const Weights>(std::move(known));
+    }
+    work_.reset();
+}
+
+bool Preparation::go_on_with_survey(const std::function<bool()>& due) {
     if (!work_->survey) {
         constexpr std::uint64_t seed = 1;
         work_->survey.emplace(work_->engine, seed);
     }
-    const bool surveyed = work_->survey->go_on(due);
-    outdated_ = surveyed || work_->survey->usable();
-    if (surveyed) {
-        static_cast<void>(weights());
-        work_.reset();
+    if (!work_->surveyed) {
+        work_->surveyed = work_->survey->go_on(due);
+        outdated_ = work_->surveyed || work_->survey->usable();
     }
+    return work_->surveyed;
 }
 
 const std::shared_ptr<const Weights>& Preparation::weights() {
@@ -66,7 +73,6 @@ const std::shared_ptr<const Weights>& Preparation::weights() {
         if (learned_) {
             follow_advice(*learned_, rules, views, weights);
         }
-        weights.even_throws = even_throws_.value_or(false);
         weights_ = std::make_shared<const Weights>(std::move(weights));
     }
     return weights_;

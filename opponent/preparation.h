@@ -3,6 +3,7 @@
 #include "opponent/advice.h"
 #include "opponent/method.h"
 #include "opponent/mobility_survey.h"
+#include "opponent/throws.h"
 #include "opponent/weights.h"
 #include "play/match/match.h"
 
@@ -36,15 +37,18 @@ private:
         explicit Work(const play::Game& game);
         play::Engine engine;
         TraitsReader traits;
+        ThrowComparison throws;
         std::optional<MobilitySurvey> survey;
+        bool surveyed = false;
     };
+    /// True once all is known of the pieces.
+    bool go_on_with_survey(const std::function<bool()>& due);
 
     std::shared_ptr<play::Game> game_;
     play::Result<Advice> learned_;
     std::unique_ptr<Work> work_;
     GameTraits traits_;
     std::shared_ptr<const Weights> weights_;
-    std::optional<bool> even_throws_;  ///< `throws_commute`, once that is known
     bool outdated_ = false;
 };
 

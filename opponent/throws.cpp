@@ -14,17 +14,14 @@ namespace {
 
 using play::Move;
 
-bool acts_twice(const rules::Rules& rules, std::size_t turn) {
-    const auto random = [&](std::size_t at) { return rules.players[rules.turns[at].decider].random; };
-    return random(turn) && random(rules.next_turn(turn));
-}
-
 /// The positions to which the turn behind two throws may lead.
 class TurnEnds {
 public:
-    explicit TurnEnds(play::Engine& engine) : engine_(engine) {}
+    TurnEnds(play::Engine& engine, const std::function<bool()>& due) : engine_(engine), due_(due) {}
 
-    /// Throws by the kinds that dice become. None if there is no such throw, or too much to be seen.
+    [[nodiscard]] bool interrupted() const { return interrupted_; }
+    /// Throws by the kinds that dice become. None if there is no such throw, if there is too much to be seen, or if it
+    /// was interrupted.
     std::optional<std::set<std::uint64_t>> behind(rules::KindId first, rules::KindId second) {
         const std::size_t before = engine_.made();
         complete_ = roll(first) && roll(second) && !engine_.chance();
@@ -61,7 +58,8 @@ private:
             note();
             return;
         }
-        complete_ = complete_ && seen_.size() < most_positions;
+        interrupted_ = interrupted_ || due_();
+        complete_ = complete_ && !interrupted_ && seen_.size() < most_positions;
         if (!complete_ || !seen_.insert(engine_.position().turn_state.hash).second) {
             return;
         }
@@ -91,45 +89,82 @@ private:
     }
 
     play::Engine& engine_;
+    const std::function<bool()>& due_;
     std::set<std::uint64_t> seen_, ends_;
-    bool complete_ = true;
+    bool complete_ = true, interrupted_ = false;
 };
 
 }  // namespace
 
-bool throws_commute(play::Engine& engine, std::uint64_t seed) {
-    const rules::Rules& rules = engine.rules();
+ThrowComparison::ThrowComparison(play::Engine& engine, std::uint64_t seed) : engine_(engine), random_(seed) {
+    const std::size_t turns = engine.rules().turns.size();
+    bool ever = false;
+    for (std::size_t turn = 0; turn < turns; ++turn) {
+        ever = ever || acts_twice(turn);
+    }
+    if (!ever) {
+        answer_ = false;
+    }
+}
+
+bool ThrowComparison::acts_twice(std::size_t turn) const {
+    const rules::Rules& rules = engine_.rules();
+    const auto random = [&](std::size_t at) { return rules.players[rules.turns[at].decider].random; };
+    return random(turn) && random(rules.next_turn(turn));
+}
+
+ThrowComparison::Compared ThrowComparison::compare(rules::KindId one, rules::KindId other,
+                                                   const std::function<bool()>& due) {
+    TurnEnds ends(engine_, due), ends_back(engine_, due);
+    const auto forth = ends.behind(one, other), back = ends_back.behind(other, one);
+    return ends.interrupted() || ends_back.interrupted() ? Compared::interrupted
+           : forth.has_value() != back.has_value()       ? Compared::different
+           : !forth                                      ? Compared::too_much
+           : *forth == *back                             ? Compared::alike
+                                                         : Compared::different;
+}
+
+std::optional<bool> ThrowComparison::go_on(const std::function<bool()>& due) {
     constexpr int most_plies = 400, enough = 20;
-    int compared = 0;
-    bool alike = false;
-    for (std::size_t turn = 0; turn < rules.turns.size(); ++turn) {
-        alike = alike || acts_twice(rules, turn);
+    if (!answer_ && plies_ == 0) {
+        engine_.set_position(engine_.start());
     }
-    play::Random random(seed);
-    engine.set_position(engine.start());
-    std::vector<Move> moves;
-    for (int ply = 0; alike && ply < most_plies && compared < enough; ++ply) {
-        moves.clear();
-        engine.legal_moves(moves);
-        if (moves.empty()) {
-            engine.set_position(engine.start());
-            continue;
+    while (!answer_) {
+        if (plies_ == most_plies || compared_ == enough) {
+            answer_ = compared_ >= enough / 2;
+            break;
         }
-        const auto many = static_cast<std::uint32_t>(moves.size());
-        if (acts_twice(rules, engine.position().turn_state.turn) && many > 1) {
-            const std::uint32_t at = random.below(many);
-            const auto one = engine[moves[at]].named,
-                       other = engine[moves[(at + 1 + random.below(many - 1)) % many]].named;
-            const auto forth = TurnEnds(engine).behind(one, other), back = TurnEnds(engine).behind(other, one);
-            compared += forth && back ? 1 : 0;
-            alike = forth.has_value() == back.has_value() && (!forth || *forth == *back);
+        if (due()) {
+            return std::nullopt;
         }
-        if (!engine.make(moves[random.below(many)])) {
-            engine.set_position(engine.start());
+        moves_.clear();
+        engine_.legal_moves(moves_);
+        const auto many = static_cast<std::uint32_t>(moves_.size());
+        play::Random random = random_;  // what is interrupted begins again with the same numbers
+        if (many > 1 && acts_twice(engine_.position().turn_state.turn)) {
+            const std::uint32_t at = random.below(many), other = (at + 1 + random.below(many - 1)) % many;
+            const Compared found = compare(engine_[moves_[at]].named, engine_[moves_[other]].named, due);
+            if (found == Compared::interrupted) {
+                return std::nullopt;
+            }
+            if (found == Compared::different) {
+                answer_ = false;
+                break;
+            }
+            compared_ += found == Compared::alike ? 1 : 0;
         }
+        if (moves_.empty() || !engine_.make(moves_[random.below(many)])) {
+            engine_.set_position(engine_.start());
+        }
+        random_ = random;
+        ++plies_;
     }
-    engine.set_position(engine.start());
-    return alike && compared >= enough / 2;
+    engine_.set_position(engine_.start());
+    return answer_;
+}
+
+bool throws_commute(play::Engine& engine, std::uint64_t seed) {
+    return ThrowComparison(engine, seed).go_on([] { return false; }).value_or(false);
 }
 
 }  // namespace bazillion::opponent

@@ -58,6 +58,21 @@ TEST_CASE("throws may be exchanged where rules use both dice alike", "[throws]")
     CHECK_FALSE(commutes("(and (piece? Two die1) (piece? One die2))"));
 }
 
+TEST_CASE("a comparison of throws ends when it is due, and its answer does not depend on that", "[throws]") {
+    play::Match match(bundled::game("Backgammon.game"));
+    ThrowComparison comparison(match.engine());
+    int calls = 0;
+    std::optional<bool> answer;
+    while (!answer) {
+        int asked = 0;
+        ++calls;
+        answer = comparison.go_on([&] { return ++asked > 5 * calls; });
+        CHECK(asked <= 5 * calls + 2);  // each of the two throws that are compared ends
+    }
+    CHECK(*answer);
+    CHECK(calls > 3);
+}
+
 TEST_CASE("without dice there is nothing to be exchanged", "[throws]") {
     play::Match match(bundled::game("chess.game"));
     CHECK_FALSE(throws_commute(match.engine()));

@@ -25,10 +25,10 @@ constexpr std::clock_t for_first_moves = CLOCKS_PER_SEC;
 constexpr std::clock_t for_random_games = CLOCKS_PER_SEC / 5;
 constexpr std::size_t most_first_moves = 100;  // of a title; enough to meet a script that fails at once
 
-/// Time of the processor for one thing that is tried with all titles.
-class Patience {
+/// Processor time for one thing that is tried with all titles.
+class TimeBudget {
 public:
-    explicit Patience(std::clock_t most) : most_(most) {}
+    explicit TimeBudget(std::clock_t most) : most_(most) {}
     [[nodiscard]] bool is_over() const { return std::clock() - start_ > most_; }
     void begin() { start_ = std::clock() - used_; }
     void end() { used_ = std::clock() - start_; }
@@ -49,12 +49,11 @@ std::optional<play::Error> try_evaluation(play::Match& match) {
     if (answer) {
         return {};
     }
-    const auto& render = match.game()->render;
-    return play::Error{answer.error().message, answer.error().hint, render ? render(answer.error()) : ""};
+    return match.game()->error_of(answer.error());
 }
 
 /// The first error of the start position or of a first move.
-std::optional<play::Error> try_first_moves(play::Match& match, const Patience& patience) {
+std::optional<play::Error> try_first_moves(play::Match& match, const TimeBudget& budget) {
     if (auto error = match.take_error()) {
         return error;
     }
@@ -64,7 +63,7 @@ std::optional<play::Error> try_first_moves(play::Match& match, const Patience& p
     const auto tried = match.options().first(std::min(match.options().size(), most_first_moves));
     const std::vector<play::Option> options(tried.begin(), tried.end());
     for (const play::Option& option : options) {
-        if (patience.is_over()) {
+        if (budget.is_over()) {
             break;
         }
         if (auto done = match.play(option); !done) {
@@ -93,15 +92,15 @@ void add_once(syntax::Diagnostic found, std::vector<syntax::Diagnostic>& all) {
 }
 
 /// Kinds that never move in random games, if there is time to tell. Games that others complete are not asked.
-std::optional<std::vector<play::KindId>> find_idle_kinds(const play::Game& game, Patience& patience) {
+std::optional<std::vector<play::KindId>> find_idle_kinds(const play::Game& game, TimeBudget& budget) {
     const bool ready = !game.rules->engine && !game.rules->outside_code && game.rules->hooks.empty();
-    patience.begin();
+    budget.begin();
     std::optional<std::vector<play::KindId>> idle;
-    if (ready && !patience.is_over()) {
+    if (ready && !budget.is_over()) {
         play::Engine engine(game.rules, nullptr);
-        idle = play::idle_kinds(engine, [&] { return patience.is_over(); });
+        idle = play::idle_kinds(engine, [&] { return budget.is_over(); });
     }
-    patience.end();
+    budget.end();
     return idle;
 }
 
@@ -191,14 +190,14 @@ Checked check_titles(GameFile& file, const Switches& switches, const std::filesy
     std::vector<syntax::Diagnostic> refusals, loops, unplayable, slow;
     Checked checked;
     rules::Lint lint = file.lint();
-    Patience patience(for_first_moves), games(for_random_games);
+    TimeBudget first_moves(for_first_moves), random_games(for_random_games);
     for (std::size_t index = 0; index < file.titles().size() && !has_runaway(file); ++index) {
         if (file.titles()[index].separator) {
             continue;
         }
         ++checked.titles;
         if (auto game = file.start(index, switches)) {
-            const auto idle = find_idle_kinds(*game, games);
+            const auto idle = find_idle_kinds(*game, random_games);
             lint.look_at(file.titles()[index], *game->rules, idle ? &*idle : nullptr);
             pictures.look_at(*game->rules, file.titles()[index]);
             if (auto advice = opponent::read_advice(game->advice, game->advice_file.string(), *game->rules); !advice) {
@@ -212,7 +211,7 @@ Checked check_titles(GameFile& file, const Switches& switches, const std::filesy
             if (scripted && !slow.empty()) {
                 continue;
             }
-            patience.begin();
+            first_moves.begin();
             play::Engine engine(game->rules, game->hooks.get());
             find_endless_loops(engine, loops);
             look_for_moves(engine, file.titles()[index], unplayable);
@@ -220,13 +219,13 @@ Checked check_titles(GameFile& file, const Switches& switches, const std::filesy
                 continue;
             }
             play::Match match(std::move(game));
-            if (auto error = try_first_moves(match, patience)) {
+            if (auto error = try_first_moves(match, first_moves)) {
                 checked.errors.push_back(std::move(*error));
             }
-            if (patience.is_over()) {
+            if (first_moves.is_over()) {
                 slow.push_back(slow_scripts(file.titles()[index]));
             }
-            patience.end();
+            first_moves.end();
         }
     }
     if (!file.diagnostics().has_errors()) {  // or names would seem unused because what uses them could not be read

@@ -1,6 +1,7 @@
 #include "app/stats_report.h"
 
 #include "app/report.h"
+#include "syntax/markup.h"
 
 #include <fmt/core.h>
 
@@ -17,29 +18,9 @@ constexpr double panel_width = 440, panel_height = 230, left = 56, right = 20, t
 constexpr double heading_height = 64;
 constexpr double inner_width = panel_width - left - right, inner_height = panel_height - top - bottom;
 
-/// Text in XML: what a file holds cannot be markup.
-std::string escaped(const std::string& text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-            case '<':
-                safe += "&lt;";
-                break;
-            case '>':
-                safe += "&gt;";
-                break;
-            case '&':
-                safe += "&amp;";
-                break;
-            default:
-                safe += c;
-        }
-    }
-    return safe;
-}
-
 std::string label(double x, double y, const std::string& kind, const std::string& text) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"{}\">{}</text>\n", x, y, kind, escaped(text));
+    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"{}\">{}</text>\n", x, y, kind,
+                       syntax::escape_markup(text));
 }
 
 /// A round number of about this size: 1, 2 or 5 with zeros.

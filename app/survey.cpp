@@ -119,8 +119,7 @@ void Worker::play_at_random(play::Match& match, play::GameNotes& notes, std::uin
     const auto over = [&] { return stop.stop_requested(); };
     if (!play::play_random_game(match.engine(), notes, seed_of(plan_.seed, number), number, plan_.most_plies, over)) {
         if (const auto met = match.engine().take_error()) {
-            const auto& render = match.game()->render;
-            keep({met->message, met->hint, render ? render(*met) : ""}, stop);
+            keep(match.game()->error_of(*met), stop);
         } else {
             keep({"a move that was legal could not be made", {}, {}}, stop);
         }

@@ -2,6 +2,7 @@
 
 #include "app/json.h"
 #include "rules/words.h"
+#include "syntax/markup.h"
 
 #include <fmt/core.h>
 
@@ -76,14 +77,6 @@ std::string escaped(std::string_view text, std::string_view special) {
     return result;
 }
 
-std::string xml(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
-    }
-    return result;
-}
-
 }  // namespace
 
 std::string vim_syntax() {
@@ -146,7 +139,7 @@ std::string kate_syntax() {
         const WordClass& each = classes()[i];
         lists += fmt::format("    <list name=\"{}\">\n", each.name);
         for (const std::string& word : words_of(i)) {
-            lists += fmt::format("      <item>{}</item>\n", xml(word));
+            lists += fmt::format("      <item>{}</item>\n", syntax::escape_markup(word));
         }
         lists += "    </list>\n";
         rules += fmt::format("        <keyword attribute=\"{0}\" context=\"#stay\" String=\"{0}\"/>\n", each.name);

@@ -388,8 +388,7 @@ std::optional<play::Error> Opponent::State::complaint() {
     if (!found || std::exchange(complained, true)) {
         return std::nullopt;
     }
-    const auto& game = *first().match().game();
-    return play::Error{found->message, found->hint, game.render ? game.render(*found) : ""};
+    return first().match().game()->error_of(*found);
 }
 
 play::Result<Thought> Opponent::State::think(const Job& job) {

@@ -1,5 +1,7 @@
 #include "storage/journal_file.h"
 
+#include "storage/slug.h"
+
 #include <fmt/chrono.h>
 #include <fmt/core.h>
 
@@ -14,32 +16,15 @@ namespace {
 
 /// Games are a few kilobytes; this only keeps a wrong file from filling the memory.
 constexpr std::size_t most_journal_bytes = 64 << 20;
-
-/// The letters and digits of a title, fit for any file system: "Big board!" is `big-board`.
-std::string slug(std::string_view title) {
-    constexpr std::size_t most = 30;
-    std::string name;
-    for (const char c : title) {
-        const bool upper = c >= 'A' && c <= 'Z';
-        if (upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
-            name += static_cast<char>(upper ? c - 'A' + 'a' : c);
-        } else if (!name.empty() && name.back() != '-') {
-            name += '-';
-        }
-    }
-    name.resize(std::min(name.size(), most));
-    while (name.ends_with('-')) {
-        name.pop_back();
-    }
-    return name.empty() ? "game" : name;
-}
+constexpr std::size_t most_title_bytes = 30;  ///< in the name of a file
 
 }  // namespace
 
 play::Result<JournalFile> JournalFile::create(const fs::path& folder, std::string_view title) {
     std::error_code ignored;
     fs::create_directories(folder, ignored);
-    const std::string name = fmt::format("{}-{:%Y%m%d-%H%M%S}", slug(title), fmt::localtime(std::time(nullptr)));
+    const std::string name =
+        fmt::format("{}-{:%Y%m%d-%H%M%S}", slug(title, most_title_bytes), fmt::localtime(std::time(nullptr)));
     constexpr int most_in_a_second = 1000;
     for (int i = 1; i <= most_in_a_second; ++i) {
         auto file = LineFile::create(folder / fmt::format("{}{}.save", name, i > 1 ? fmt::format("-{}", i) : ""));

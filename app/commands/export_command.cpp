@@ -4,6 +4,7 @@
 #include "app/progress.h"
 #include "app/written_file.h"
 #include "exporting/fairy_ini.h"
+#include "storage/slug.h"
 
 #if defined(BAZILLION_WINDOW)
 #include "renderer/scene/game_page.h"
@@ -23,7 +24,7 @@ constexpr const char* export_help =
     R"(Writes a game for others. Say what as:
 
   --png    a picture of its board
-  --svg    the same in outlines, for print
+  --svg    a picture of its board for print
   --html   a page about it in one file, which fetches nothing: its board, its rules, cards
            of its pieces, and a game to go through move by move
   --ini    a variant as Fairy-Stockfish is told it, for games that fit: what is written is
@@ -50,27 +51,13 @@ struct ExportArguments {
     int plies = 40;
 };
 
-/// "Four-player chess" becomes four-player-chess.html.
-fs::path usual_name(const std::string& title, const std::string& ending) {
-    std::string name;
-    for (const char c : title) {
-        const bool usual = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        const bool capital = c >= 'A' && c <= 'Z';
-        name += usual                                ? c
-                : capital                            ? static_cast<char>(c - 'A' + 'a')
-                : name.empty() || name.back() == '-' ? '\0'
-                                                     : '-';
-    }
-    std::erase(name, '\0');
-    name.resize(name.find_last_not_of('-') + 1);
-    return (name.empty() ? "game" : name) + ending;
-}
+constexpr std::size_t most_name_bytes = 100;
 
 fs::path output_of(const ExportArguments& arguments, const std::string& title, const std::string& ending) {
     if (!arguments.output.empty()) {
         return arguments.output;
     }
-    const fs::path file = usual_name(title, ending);
+    const fs::path file = storage::slug(title, most_name_bytes) + ending;  // four-player-chess.html
     std::error_code error;
     if (fs::exists(fs::symlink_status(file, error))) {
         throw Failure(Exit::errors,
@@ -122,7 +109,7 @@ std::string content_of(Session&, const ExportArguments&) {
 #endif
 
 std::string ini_of(const Session& session, const ExportArguments& arguments) {
-    const std::string name = usual_name(session.match.rules().title, "").string();
+    const std::string name = storage::slug(session.match.rules().title, most_name_bytes);
     auto ini = exporting::fairy_ini(session.match, name, find_library(arguments.game.library));
     if (!ini) {
         throw failure(ini.error());
@@ -155,27 +142,27 @@ Command export_command() {
         .name = "export",
         .summary = "Write a game as a picture, a page or a variant",
         .help = export_help,
-        .options =
-            position_options(arguments->game, false,
-                             {
-                                 {.names = "--png", .help = "A picture of the board", .target = &arguments->png},
-                                 {.names = "--svg", .help = "The same in outlines", .target = &arguments->svg},
-                                 {.names = "--html", .help = "A page about the game", .target = &arguments->html},
-                                 {.names = "--ini", .help = "A variant for Fairy-Stockfish", .target = &arguments->ini},
-                                 {
-                                     .names = "--plies",
-                                     .help = "So many moves of the computer on a page of rules (40)",
-                                     .target = &arguments->plies,
-                                     .takes = "N",
-                                     .range = {{0, 500}},
-                                 },
-                                 {
-                                     .names = "-o,--output",
-                                     .help = "The file to write",
-                                     .target = &arguments->output,
-                                     .takes = "FILE",
-                                 },
-                             }),
+        .options = position_options(
+            arguments->game, false,
+            {
+                {.names = "--png", .help = "A picture of the board", .target = &arguments->png},
+                {.names = "--svg", .help = "A picture of the board for print", .target = &arguments->svg},
+                {.names = "--html", .help = "A page about the game", .target = &arguments->html},
+                {.names = "--ini", .help = "A variant for Fairy-Stockfish", .target = &arguments->ini},
+                {
+                    .names = "--plies",
+                    .help = "So many moves of the computer on a page of rules (40)",
+                    .target = &arguments->plies,
+                    .takes = "N",
+                    .range = {{0, 500}},
+                },
+                {
+                    .names = "-o,--output",
+                    .help = "The file to write",
+                    .target = &arguments->output,
+                    .takes = "FILE",
+                },
+            }),
         .run = [arguments](Format format) { return export_game(*arguments, format); },
     };
 }

@@ -2,10 +2,12 @@
 
 #include "play/analysis/piece_in_words.h"
 #include "play/analysis/rules_in_words.h"
+#include "play/match/replay.h"
 #include "renderer/canvas/themes.h"
 #include "renderer/scene/draw.h"
 #include "renderer/scene/html.h"
 #include "renderer/scene/piece_card.h"
+#include "syntax/markup.h"
 #include "syntax/phrases.h"
 
 #include <fmt/core.h>
@@ -99,8 +101,10 @@ public:
         const std::string cards = piece_cards();
         std::string page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
         page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
-                escaped(rules_.title) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n" + symbols();
-        page += "<h1>" + escaped(rules_.title) + "</h1>\n<div class=\"game\">\n" + board() + record() + "</div>\n";
+                syntax::escape_markup(rules_.title) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n" +
+                symbols();
+        page += "<h1>" + syntax::escape_markup(rules_.title) + "</h1>\n<div class=\"game\">\n" + board() + record() +
+                "</div>\n";
         page += section("Rules", paragraphs(rules_.description)) + section("How the game ends", endings());
         page += section("Pieces", cards.empty() ? "" : "<div class=\"cards\">\n" + cards + "</div>\n");
         page += section("Strategy", paragraphs(rules_.strategy)) + section("History", paragraphs(rules_.history));
@@ -110,26 +114,11 @@ public:
 private:
     /// Notes each position of the game.
     play::Result<void> go_through() {
-        const auto record = match_.record();
-        if (record.size() > most_plies) {
-            return tl::unexpected(play::Error{
-                fmt::format("the game has {} moves; a page has {} at most", record.size(), most_plies), "", ""});
+        if (const std::size_t plies = match_.record().size(); plies > most_plies) {
+            return tl::unexpected(
+                play::Error{fmt::format("the game has {} moves; a page has {} at most", plies, most_plies), "", ""});
         }
-        play::Match copy(match_.game());
-        if (!match_.start_text().empty()) {
-            if (auto set = copy.set_position(match_.start_text()); !set) {
-                return tl::unexpected(set.error());
-            }
-        }
-        for (std::size_t ply = 0;; ++ply) {
-            frames_.push_back(frame(copy));
-            if (ply == record.size()) {
-                return {};
-            }
-            if (auto done = copy.play(record[ply].text); !done) {
-                return tl::unexpected(done.error());
-            }
-        }
+        return play::replay(match_, [&](const play::Match& match) { frames_.push_back(frame(match)); });
     }
 
     nlohmann::json frame(const play::Match& match) {
@@ -234,7 +223,7 @@ private:
                "\n<div class=\"steps\" id=\"steps\" hidden><button id=\"first\" title=\"to the start\">|&lt;</button>"
                "<button id=\"back\" title=\"back\">&lt;</button><button id=\"on\" title=\"on\">&gt;</button>"
                "<button id=\"last\" title=\"to the end\">&gt;|</button></div>\n<p class=\"aside\" id=\"aside\">" +
-               escaped(frames_.front()["aside"].get<std::string>()) + "</p>\n</div>\n";
+               syntax::escape_markup(frames_.front()["aside"].get<std::string>()) + "</p>\n</div>\n";
     }
     [[nodiscard]] std::string record() const {
         std::string html = "<div class=\"record\">\n<ol>\n";
@@ -245,7 +234,7 @@ private:
             const bool begins = i == 0 || move.row != scene.moves[i - 1].row;
             row += begins ? 1 : 0;
             html += begins ? fmt::format("<li class=\"row\" data-row=\"{}\">", row) : "<li>";
-            html += "<button>" + escaped(move.text) + "</button></li>\n";
+            html += "<button>" + syntax::escape_markup(move.text) + "</button></li>\n";
         }
         std::string frames = nlohmann::json(frames_).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
         for (std::size_t at = frames.find('<'); at != std::string::npos; at = frames.find('<', at)) {
@@ -284,10 +273,10 @@ private:
                                       : kind.help.empty() ? kind.description
                                                           : help_without_name(kind);
             const std::size_t number = man(player, static_cast<KindId>(i));
-            html +=
-                fmt::format("<div class=\"card\">\n<h3><svg viewBox=\"0 0 {0} {0}\">{1}</svg>{2}</h3>\n{3}{4}</div>\n",
-                            sprite_side, placed(number, 0, 0, sprite_side), escaped(syntax::in_words(kind.name)),
-                            paragraphs(words), pattern.targets.empty() ? "" : diagram(layout, number, pattern));
+            html += fmt::format(
+                "<div class=\"card\">\n<h3><svg viewBox=\"0 0 {0} {0}\">{1}</svg>{2}</h3>\n{3}{4}</div>\n", sprite_side,
+                placed(number, 0, 0, sprite_side), syntax::escape_markup(syntax::in_words(kind.name)),
+                paragraphs(words), pattern.targets.empty() ? "" : diagram(layout, number, pattern));
         }
         return html;
     }

@@ -5,10 +5,7 @@
 
 namespace bazillion::renderer {
 
-/// A text of anybody's as HTML, in elements and in attributes: no mark-up in it has any effect.
-[[nodiscard]] std::string escaped(std::string_view text);
-
-/// The same, in a paragraph for each of its lines.
+/// A text in HTML, with a paragraph for each of its lines. Nothing in it is mark-up.
 [[nodiscard]] std::string paragraphs(std::string_view text);
 
 /// A file as an address that holds it (RFC 2397).

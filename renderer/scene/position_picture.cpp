@@ -1,5 +1,6 @@
 #include "renderer/scene/position_picture.h"
 
+#include "play/match/replay.h"
 #include "process/child.h"
 #include "renderer/canvas/apng.h"
 #include "renderer/canvas/themes.h"
@@ -100,24 +101,14 @@ play::Result<std::string> animation_of(const play::Match& match, const RenderOpt
         return tl::unexpected(play::Error{
             fmt::format("the game has {} moves; pictures of {} can be animated", record.size(), most_plies), "", ""});
     }
-    play::Match copy(match.game());
-    if (!match.start_text().empty()) {
-        if (auto set = copy.set_position(match.start_text()); !set) {
-            return tl::unexpected(set.error());
-        }
-    }
-    Composition composition(copy, options);
+    Composition composition(match, options);
     AnimatedPng animation;
-    for (std::size_t ply = 0;; ++ply) {
-        composition.show(copy, options);
-        animation.add(composition.paint_pixels(), ply == record.size() ? longer * milliseconds : milliseconds);
-        if (ply == record.size()) {
-            return animation.finish();
-        }
-        if (auto done = copy.play(record[ply].text); !done) {
-            return tl::unexpected(done.error());
-        }
-    }
+    const auto shown = play::replay(match, [&](const play::Match& then) {
+        const bool last = then.record().size() == record.size();
+        composition.show(then, options);
+        animation.add(composition.paint_pixels(), last ? longer * milliseconds : milliseconds);
+    });
+    return shown ? animation.finish() : play::Result<std::string>(tl::unexpected(shown.error()));
 }
 
 play::Result<std::string> picture_for(const play::Match& match, const std::filesystem::path& file,

@@ -36,7 +36,7 @@ Error Match::State::script_error() {
     if (!diagnostic) {
         return {"the move is not legal", "", ""};
     }
-    return {diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
+    return game->error_of(*diagnostic);
 }
 
 Option Match::State::describe(Move move) const {
@@ -68,7 +68,7 @@ void Match::State::refresh() {
     }
     engine.legal_moves(legal);
     if (auto diagnostic = engine.take_error()) {
-        error = Error{diagnostic->message, diagnostic->hint, game->render ? game->render(*diagnostic) : ""};
+        error = game->error_of(*diagnostic);
     }
     std::sort(legal.begin(), legal.end());
     legal.erase(std::unique(legal.begin(), legal.end()), legal.end());

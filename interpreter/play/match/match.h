@@ -78,6 +78,11 @@ struct Game {
     std::size_t namesakes = 0;  ///< titles of its file before this one that have the same name
     std::string advice;         ///< text of the file of this name beside the game's, for computer players; may be empty
     std::filesystem::path advice_file;
+
+    /// An error of a script with its place and traceback, for people.
+    [[nodiscard]] Error error_of(const syntax::Diagnostic& diagnostic) const {
+        return {diagnostic.message, diagnostic.hint, render ? render(diagnostic) : ""};
+    }
 };
 
 /// A game in progress: the position, the legal moves, and the record with take-back and redo. The window, the tools and

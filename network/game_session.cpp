@@ -115,11 +115,19 @@ void GameSession::keep_alive(Time now) {
         return;
     }
     if (phase_ == Phase::handshake && now - opened_at_ > handshake_time) {
-        reconnecting() ? (void)(closing_ = true) : fail("no greeting has come");
+        if (reconnecting()) {
+            closing_ = true;
+        } else {
+            fail("no greeting has come");
+        }
     } else if (phase_ == Phase::synchronizing && now - opened_at_ > synchronizing_time) {
         fail("the game could not be set up in time");
     } else if (agreed_ && now - agreed_at_.value_or(now) > settling_time) {
-        answer_may_be_lost_ ? agreed_.reset() : fail("what was agreed to has not been done");
+        if (answer_may_be_lost_) {
+            agreed_.reset();
+        } else {
+            fail("what was agreed to has not been done");
+        }
     } else if (now - received_at_ > silence_time) {
         closing_ = true;
     } else if (!outbox_.empty()) {
@@ -239,10 +247,15 @@ void GameSession::send_moves(const play::Match& match) {
         send(Move{shared_moves_.size(), ply.text, last ? position_digest(match) : ""});
         shared_moves_.push_back(ply.text);
     }
+    withdraw_questions();
+    send_clocks(match);
+}
+
+/// A move is an answer to whatever was asked before it.
+void GameSession::withdraw_questions() {
     sent_question_.reset();
     received_question_.reset();
     agreed_.reset();
-    send_clocks(match);
 }
 
 void GameSession::send_clocks(const play::Match& match) {

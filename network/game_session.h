@@ -132,6 +132,7 @@ private:
     void send_moves(const play::Match& match);
     void send_end(const play::Match& match);
     void send_clocks(const play::Match& match);
+    void withdraw_questions();
     bool check_record(const play::Match& match);
     void send_record(const play::Match& match);
     std::optional<Event> replay_next(const play::Match& match);

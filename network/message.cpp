@@ -20,7 +20,9 @@ constexpr std::array<std::pair<Question, const char*>, 3> questions{
     {{Question::draw, "draw"}, {Question::take_back, "take-back"}, {Question::rematch, "rematch"}}};
 
 std::string word_of(Question question) {
-    return questions[static_cast<std::size_t>(question)].second;
+    const auto found =
+        std::find_if(questions.begin(), questions.end(), [&](const auto& each) { return each.first == question; });
+    return found->second;
 }
 
 /// Reads the members of an object, and remembers whether one was missing or of another kind than it should be.

@@ -85,13 +85,10 @@ std::optional<Event> GameSession::handle(const Start& message, const play::Match
         fail(local_.side == Side::host ? by_host_only : out_of_turn);
         return std::nullopt;
     }
-    const auto& players = match.rules().players;
-    const auto seat =
-        std::find_if(players.begin(), players.end(), [&](const auto& each) { return each.name == message.seat; });
-    const auto player = static_cast<PlayerId>(seat - players.begin());
+    const auto seat = match.rules().find_player(message.seat);
     const bool again = !ticket_.empty();
-    if (seat == players.end() || !play::decides(match.rules(), player) ||
-        (again && (player != local_.seat || message.ticket != ticket_))) {
+    if (!seat || !play::decides(match.rules(), *seat) ||
+        (again && (*seat != local_.seat || message.ticket != ticket_))) {
         fail("the seat that was given away is none of this game");
         return std::nullopt;
     }
@@ -99,7 +96,7 @@ std::optional<Event> GameSession::handle(const Start& message, const play::Match
         fail("the clock is none");
         return std::nullopt;
     }
-    local_.seat = player;
+    local_.seat = *seat;
     ticket_ = message.ticket;
     new_game_ = !again;
     phase_ = Phase::synchronizing;
@@ -233,9 +230,7 @@ std::optional<Event> GameSession::handle(const Move& message, const play::Match&
     }
     shared_moves_.push_back(message.text);
     expected_ = message;
-    sent_question_.reset();
-    received_question_.reset();
-    agreed_.reset();
+    withdraw_questions();
     send_clocks(match);
     return PlayMove{message.text};
 }
@@ -251,15 +246,13 @@ std::optional<Event> GameSession::handle(const Clocks& message, const play::Matc
 }
 
 std::optional<Event> GameSession::handle(const Flag& message, const play::Match& match) {
-    const auto& players = match.rules().players;
-    const auto found =
-        std::find_if(players.begin(), players.end(), [&](const auto& each) { return each.name == message.player; });
-    if (local_.side == Side::host || phase_ != Phase::playing || found == players.end() || !match.clock()) {
+    const auto player = match.rules().find_player(message.player);
+    if (local_.side == Side::host || phase_ != Phase::playing || !player || !match.clock()) {
         fail(local_.side == Side::host ? by_host_only : out_of_turn);
         return std::nullopt;
     }
     end_sent_ = true;
-    return EndBy{{play::Termination::Reason::time, static_cast<PlayerId>(found - players.begin())}};
+    return EndBy{{play::Termination::Reason::time, *player}};
 }
 
 std::optional<Event> GameSession::handle(const Resign& /*message*/, const play::Match& match) {
@@ -345,9 +338,7 @@ std::optional<Event> GameSession::start_rematch(const play::Match& match) {
     local_.seat = opponent_of(match.rules(), local_.seat);
     shared_moves_.clear();
     end_sent_ = false;
-    sent_question_.reset();
-    received_question_.reset();
-    agreed_.reset();
+    withdraw_questions();
     declined_.reset();
     const auto& clock = match.clock();
     return SetUp{match.start_text(), clock ? play::write_time_control(clock->control()) : ""};

@@ -18,8 +18,7 @@ TEST_CASE("a host and a joiner agree about the rules and play to the end") {
     CHECK_FALSE(peers.joiner.session.may_move(peers.joiner.match));
     for (const char* move : {"f2f3", "e7e5", "g2g4", "d8h4"}) {
         Peer& mover = peers.host.session.may_move(peers.host.match) ? peers.host : peers.joiner;
-        REQUIRE(mover.make(move));
-        peers.settle();
+        peers.play(mover, move);
     }
     CHECK(peers.host.match.outcome()->reason == "checkmate");
     CHECK(peers.joiner.match.outcome()->reason == "checkmate");
@@ -38,8 +37,7 @@ TEST_CASE("a game under way is gone on with by who joins, from its position, wit
     REQUIRE(peers.joiner.match.clock());
     CHECK(play::write_time_control(peers.joiner.match.clock()->control()) == "5m+3s");
     peers.host.match.spend(seconds(10));
-    REQUIRE(peers.host.make("e4e5"));
-    peers.settle();
+    peers.play(peers.host, "e4e5");
     CHECK(peers.joiner.match.clock()->all() == peers.host.match.clock()->all());
 }
 
@@ -79,22 +77,18 @@ TEST_CASE("another variant or option is told, and another version of the protoco
 TEST_CASE("a draw is agreed only if both agree, and declined once is enough for a position") {
     Peers peers("chess.game");
     peers.connect();
-    REQUIRE(peers.host.make("e2e4"));
-    peers.settle();
-    REQUIRE(peers.host.session.ask(Question::draw, peers.host.match).empty());
-    peers.settle();
+    peers.play(peers.host, "e2e4");
+    peers.ask(peers.host, Question::draw);
     REQUIRE(peers.joiner.asked == Question::draw);
     peers.joiner.session.answer(false);
     peers.settle();
     CHECK(peers.host.told == Moves{"Ben declines."});
     CHECK_FALSE(peers.host.match.outcome());
     peers.joiner.asked.reset();
-    REQUIRE(peers.host.session.ask(Question::draw, peers.host.match).empty());
-    peers.settle();
+    peers.ask(peers.host, Question::draw);
     CHECK_FALSE(peers.joiner.asked);
     CHECK(peers.host.told.size() == 2);
-    REQUIRE(peers.joiner.session.ask(Question::draw, peers.joiner.match).empty());
-    peers.settle();
+    peers.ask(peers.joiner, Question::draw);
     peers.host.session.answer(true);
     peers.settle();
     CHECK(peers.host.match.outcome()->result == play::Outcome::Result::draw);
@@ -105,30 +99,22 @@ TEST_CASE("a move is taken back when the other one agrees, and a move made meanw
     Peers peers("chess.game");
     peers.connect();
     CHECK(peers.host.session.ask(Question::take_back, peers.host.match) == "there is no move to take back");
-    REQUIRE(peers.host.make("e2e4"));
-    peers.settle();
-    REQUIRE(peers.joiner.make("e7e5"));
-    peers.settle();
-    REQUIRE(peers.host.session.ask(Question::take_back, peers.host.match).empty());
-    peers.settle();
+    peers.play(peers.host, "e2e4");
+    peers.play(peers.joiner, "e7e5");
+    peers.ask(peers.host, Question::take_back);
     REQUIRE(peers.joiner.asked == Question::take_back);
     peers.joiner.session.answer(true);
     peers.settle();
     CHECK(peers.host.match.record().empty());
     CHECK(peers.joiner.match.record().empty());
-    REQUIRE(peers.host.make("d2d4"));
-    peers.settle();
+    peers.play(peers.host, "d2d4");
     // The answer and a move cross on the connection.
-    REQUIRE(peers.host.session.ask(Question::take_back, peers.host.match).empty());
-    peers.settle();
-    REQUIRE(peers.joiner.make("d7d5"));
-    peers.settle();
+    peers.ask(peers.host, Question::take_back);
+    peers.play(peers.joiner, "d7d5");
     CHECK(peers.host.moves() == Moves{"d2d4", "d7d5"});
-    REQUIRE(peers.host.session.ask(Question::take_back, peers.host.match).empty());
-    peers.settle();
+    peers.ask(peers.host, Question::take_back);
     peers.joiner.session.answer(true);
-    REQUIRE(peers.host.make("c2c4"));
-    peers.settle();
+    peers.play(peers.host, "c2c4");
     CHECK(peers.host.moves() == Moves{"d2d4", "d7d5", "c2c4"});
     CHECK(peers.joiner.moves() == peers.host.moves());
     CHECK(peers.joiner.session.may_move(peers.joiner.match));
@@ -168,10 +154,8 @@ TEST_CASE("a rematch begins from the same position, with the seats changed and t
     }
     CHECK(peers.host.session.seat() == 1);
     CHECK(peers.joiner.session.seat() == 0);
-    REQUIRE(peers.joiner.make("e2e3"));
-    peers.settle();
-    REQUIRE(peers.host.make("e8e7"));
-    peers.settle();
+    peers.play(peers.joiner, "e2e3");
+    peers.play(peers.host, "e8e7");
     CHECK(peers.joiner.moves() == Moves{"e2e3", "e8e7"});
     peers.cut();
     peers.connect();
@@ -182,8 +166,7 @@ TEST_CASE("a rematch that is declined leaves the game over, and dice are thrown 
     Peers peers("Backgammon.game");
     peers.host.roll();
     peers.connect();
-    REQUIRE(peers.host.session.ask(Question::draw, peers.host.match).empty());
-    peers.settle();
+    peers.ask(peers.host, Question::draw);
     peers.joiner.session.answer(true);  // while the host gives up
     REQUIRE(peers.host.match.end_by({play::Termination::Reason::resigned, *peers.host.session.seat()}));
     peers.settle();
@@ -191,14 +174,12 @@ TEST_CASE("a rematch that is declined leaves the game over, and dice are thrown 
     peers.joiner.poll(peers.now + seconds(12));
     peers.settle();
     CHECK(peers.joiner.session.phase() == Phase::playing);
-    REQUIRE(peers.host.session.ask(Question::rematch, peers.host.match).empty());
-    peers.settle();
+    peers.ask(peers.host, Question::rematch);
     peers.joiner.session.answer(false);
     peers.settle();
     CHECK(peers.host.told == Moves{"Ben declines."});
     CHECK(peers.host.match.outcome());
-    REQUIRE(peers.joiner.session.ask(Question::rematch, peers.joiner.match).empty());
-    peers.settle();
+    peers.ask(peers.joiner, Question::rematch);
     peers.host.session.answer(true);
     peers.settle();
     CHECK_FALSE(peers.joiner.match.outcome());
@@ -217,8 +198,7 @@ TEST_CASE("who resigns has lost at both ends, and the host tells whose time is u
     Peers timed("chess.game");
     timed.host.match.set_clock(play::GameClock(*play::read_time_control("1m"), 2));
     timed.connect();
-    REQUIRE(timed.host.make("e2e4"));
-    timed.settle();
+    timed.play(timed.host, "e2e4");
     CHECK(timed.host.match.spend(seconds(61)));
     timed.settle();
     REQUIRE(timed.joiner.match.termination());
@@ -229,10 +209,8 @@ TEST_CASE("who resigns has lost at both ends, and the host tells whose time is u
 TEST_CASE("a game that lost its connection goes on from the longer record") {
     Peers peers("chess.game");
     peers.connect();
-    REQUIRE(peers.host.make("e2e4"));
-    peers.settle();
-    REQUIRE(peers.joiner.make("e7e5"));
-    peers.settle();
+    peers.play(peers.host, "e2e4");
+    peers.play(peers.joiner, "e7e5");
     REQUIRE(peers.host.make("g1f3"));
     peers.host.poll(peers.now);  // said, and never heard
     peers.cut();
@@ -242,16 +220,14 @@ TEST_CASE("a game that lost its connection goes on from the longer record") {
     peers.connect();
     CHECK(peers.host.moves() == Moves{"e2e4", "e7e5", "g1f3"});
     CHECK(peers.joiner.moves() == peers.host.moves());
-    REQUIRE(peers.joiner.make("b8c6"));
-    peers.settle();
+    peers.play(peers.joiner, "b8c6");
     CHECK(peers.host.moves().size() == 4);
 }
 
 TEST_CASE("who comes back cannot make moves for the other one, or take some back") {
     Peers peers("chess.game");
     peers.connect();
-    REQUIRE(peers.host.make("e2e4"));
-    peers.settle();
+    peers.play(peers.host, "e2e4");
     peers.cut();
     // The joiner's record has a move more for each player, and another one in place of the first.
     REQUIRE(peers.joiner.match.play("e7e5"));
@@ -265,10 +241,8 @@ TEST_CASE("who comes back cannot make moves for the other one, or take some back
 TEST_CASE("who comes back cannot take moves back by having forgotten them") {
     Peers peers("chess.game");
     peers.connect();
-    REQUIRE(peers.host.make("e2e4"));
-    peers.settle();
-    REQUIRE(peers.joiner.make("e7e5"));
-    peers.settle();
+    peers.play(peers.host, "e2e4");
+    peers.play(peers.joiner, "e7e5");
     peers.cut();
     REQUIRE(peers.joiner.match.take_back());
     peers.connect();
@@ -279,10 +253,8 @@ TEST_CASE("who comes back cannot take moves back by having forgotten them") {
 TEST_CASE("a take-back that was agreed to is made at both ends though the connection was lost over it") {
     Peers peers("chess.game");
     peers.connect();
-    REQUIRE(peers.host.make("e2e4"));
-    peers.settle();
-    REQUIRE(peers.host.session.ask(Question::take_back, peers.host.match).empty());
-    peers.settle();
+    peers.play(peers.host, "e2e4");
+    peers.ask(peers.host, Question::take_back);
     peers.joiner.session.answer(true);
     peers.pass(peers.joiner, peers.host);
     peers.host.poll(peers.now);  // it is taken back here, and what is said of it is lost
@@ -291,8 +263,7 @@ TEST_CASE("a take-back that was agreed to is made at both ends though the connec
     REQUIRE(peers.joiner.moves().size() == 1);
     peers.connect();
     CHECK(peers.joiner.moves().empty());
-    REQUIRE(peers.host.make("d2d4"));
-    peers.settle();
+    peers.play(peers.host, "d2d4");
     CHECK(peers.joiner.session.may_move(peers.joiner.match));
 }
 
@@ -300,10 +271,8 @@ TEST_CASE("an answer that was lost with the connection withdraws the question, a
     for (const Question question : {Question::take_back, Question::draw}) {
         Peers peers("chess.game");
         peers.connect();
-        REQUIRE(peers.host.make("e2e4"));
-        peers.settle();
-        REQUIRE(peers.host.session.ask(question, peers.host.match).empty());
-        peers.settle();
+        peers.play(peers.host, "e2e4");
+        peers.ask(peers.host, question);
         peers.joiner.session.answer(true);
         peers.joiner.poll(peers.now);
         peers.cut();
@@ -398,8 +367,7 @@ TEST_CASE("moves out of turn, illegal ones, and what only a host may tell end th
 TEST_CASE("programs that disagree about a position notice") {
     Peers peers("chess.game");
     peers.connect();
-    REQUIRE(peers.host.make("e2e4"));
-    peers.settle();
+    peers.play(peers.host, "e2e4");
     peers.host.session.receive(R"({"type":"move","ply":1,"text":"e7e5","position":"0123456789abcdef"})", peers.now);
     peers.host.poll(peers.now);
     CHECK(peers.host.session.reason() ==
@@ -431,10 +399,8 @@ TEST_CASE("silence, a flood and a greeting that does not come end a connection")
 TEST_CASE("who agreed to a take-back that is never done is not kept from playing for ever") {
     Peers peers("chess.game");
     peers.connect();
-    REQUIRE(peers.host.make("e2e4"));
-    peers.settle();
-    REQUIRE(peers.host.session.ask(Question::take_back, peers.host.match).empty());
-    peers.settle();
+    peers.play(peers.host, "e2e4");
+    peers.ask(peers.host, Question::take_back);
     peers.joiner.session.answer(true);
     peers.joiner.poll(peers.now);
     CHECK_FALSE(peers.joiner.session.may_move(peers.joiner.match));

@@ -33,7 +33,7 @@ inline GameIdentity identity_of(const std::string& file) {
     return *identity;
 }
 
-/// One end: the match on the table, and who does to it what the event say, as a person's program does.
+/// One end: a session, and a match to which its events are applied.
 struct Peer {
     Peer(Side side, const std::shared_ptr<play::Game>& game, GameIdentity identity, std::string name)
         : match(game), session({side, std::move(name), std::move(identity), 0}), chance(1) {}
@@ -123,7 +123,7 @@ struct Peers {
           identity(identity_of(file)),
           host(Side::host, game, identity, "Anna"),
           joiner(Side::joiner, other_game, identity, "Ben") {}
-    /// The same game from its beginning.
+    /// Peers with the same rules, at the beginning of a game.
     Peers(const Peers& model)
         : game(model.game),
           other_game(model.other_game),
@@ -164,6 +164,16 @@ struct Peers {
             busy = pass(host, joiner) || busy;
             busy = pass(joiner, host) || busy;
         }
+    }
+
+    void play(Peer& who, const char* move) {
+        REQUIRE(who.make(move));
+        settle();
+    }
+
+    void ask(Peer& who, Question what) {
+        REQUIRE(who.session.ask(what, who.match).empty());
+        settle();
     }
 
     bool pass(Peer& from, Peer& to) const {

@@ -1,7 +1,6 @@
 #include "opponent/advice.h"
 
 #include <algorithm>
-#include <type_traits>
 
 namespace bazillion::opponent {
 
@@ -131,7 +130,8 @@ void add_everywhere(const rules::Rules& rules, Weights& weights, Code code, Tape
     }
 }
 
-void follow(const rules::AttributeAdvice& advice, const rules::Rules& rules, PlayerId player, Weights& weights) {
+void follow(const rules::AttributeAdvice& advice, const rules::Rules& rules, const Views& /*views*/, PlayerId player,
+            Weights& weights) {
     for (const Code code : codes_of(rules, player, advice.kind)) {
         if (rules.codes.has(code, advice.attribute)) {
             add_everywhere(rules, weights, code, advice.worth);
@@ -144,26 +144,27 @@ void follow(const rules::CounterAdvice& advice, const rules::Rules& rules, Weigh
     const rules::Counter& counter = rules.counters[advice.counter];
     const bool missing = counter.missing_from != 0;
     const Tapered worth = missing ? difference({}, advice.worth) : advice.worth;
+    const auto counts = [&](KindId kind) {
+        return counter.kinds.empty() ||
+               std::find(counter.kinds.begin(), counter.kinds.end(), kind) != counter.kinds.end();
+    };
     for (std::size_t i = 1; i < rules.codes.singles(); ++i) {
         const auto code = static_cast<Code>(i);
-        const KindId kind = rules.codes.kind(code);
-        const bool counts =
-            counter.kinds.empty() || std::find(counter.kinds.begin(), counter.kinds.end(), kind) != counter.kinds.end();
-        if (counts) {
+        if (counts(rules.codes.kind(code))) {
             add_everywhere(rules, weights, code, worth);
         }
     }
-    for (std::size_t kind = 0; missing && kind < rules.kinds.size(); ++kind) {
-        const auto id = static_cast<KindId>(kind);
-        const bool counts =
-            counter.kinds.empty() || std::find(counter.kinds.begin(), counter.kinds.end(), id) != counter.kinds.end();
-        for (std::size_t player = 0; counts && has_reserve(rules, id) && player < rules.players.size(); ++player) {
-            weights.in_slot[rules.slot(rules.reserve, static_cast<PlayerId>(player), id) - rules.cells()] += worth;
+    for (std::size_t i = 0; missing && i < rules.kinds.size(); ++i) {
+        const auto kind = static_cast<KindId>(i);
+        for (std::size_t player = 0; counts(kind) && has_reserve(rules, kind) && player < rules.players.size();
+             ++player) {
+            weights.in_slot[rules.slot(rules.reserve, static_cast<PlayerId>(player), kind) - rules.cells()] += worth;
         }
     }
 }
 
-void follow(const rules::KeepAdvice& advice, const rules::Rules& rules, PlayerId player, Weights& weights) {
+void follow(const rules::KeepAdvice& advice, const rules::Rules& rules, const Views& /*views*/, PlayerId player,
+            Weights& weights) {
     weights.kept.resize(weights.codes);
     for (const Code code : codes_of(rules, player, advice.kind)) {
         weights.kept[code] = advice.worth;
@@ -296,13 +297,7 @@ Advice advice_of(const Weights& weights, const rules::Rules& rules, const Views&
 
 void follow_advice(const Advice& advice, const rules::Rules& rules, const Views& views, Weights& weights) {
     const auto meant = [&](const auto& told) {
-        each_meant(told.player, rules, views, [&](PlayerId player) {
-            if constexpr (std::is_same_v<std::decay_t<decltype(told)>, KindAdvice>) {
-                follow(told, rules, views, player, weights);
-            } else {
-                follow(told, rules, player, weights);
-            }
-        });
+        each_meant(told.player, rules, views, [&](PlayerId player) { follow(told, rules, views, player, weights); });
     };
     std::for_each(advice.kinds.begin(), advice.kinds.end(), meant);
     std::for_each(advice.attributes.begin(), advice.attributes.end(), meant);

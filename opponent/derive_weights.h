@@ -15,8 +15,8 @@ namespace bazillion::opponent {
 ///
 /// The engine may stand in any position and is left in its start position. The same seed gives the same weights.
 Weights derive_weights(play::Engine& engine, std::uint64_t seed = 1);
-/// The same of a survey of that engine's game, which need not be complete. Leaves the engine alone. Where a piece can
-/// do more than elsewhere counts so many percent of what it usually does.
+/// Weights by a survey of that engine's game, which need not be complete. Leaves the engine alone. `mobility` scales
+/// what a move more counts on a cell, in percent.
 Weights derive_weights(const play::Engine& engine, MobilitySurvey survey, int mobility = 100);
 
 /// All pieces are worth the same wherever they stand: enough where a network judges positions, and found in no time.

@@ -379,7 +379,8 @@ private:
         if (type == Type::absolute_config && goal.result == rules::Goal::Result::win) {
             return flag_of(goal);
         }
-        const bool alike = all && loss && goal.condition.items.size() == 1;
+        const bool alike =
+            all && loss && goal.condition.items.size() == 1 && goal.condition.items[0].kind != rules::none;
         if (type == Type::captured && alike) {
             return fmt::format("extinctionValue = loss\nextinctionPieceTypes = {}\n",
                                letter(goal.condition.items[0].kind));

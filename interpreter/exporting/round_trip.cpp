@@ -68,6 +68,9 @@ std::string difference(const Match& one, const Match& other_one) {
                 break;
             }
             const auto own = texts_of(ours), other = texts_of(theirs);
+            if (own.empty() && other.empty()) {
+                break;
+            }
             for (const auto& [some, rest, whose] :
                  {std::tuple(&own, &other, "ours"), std::tuple(&other, &own, "the variant")}) {
                 for (const std::string& text : *some) {

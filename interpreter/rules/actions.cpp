@@ -237,7 +237,10 @@ void Resolver::after_move() {
             const bool allowed = effect.op == Op::set_variable || effect.op == Op::add_variable ||
                                  effect.op == Op::add || effect.op == Op::stop;
             if (!allowed) {
-                context_.error("bad-after-move", "`after-move` takes `set`, `clear`, `spend` and `gain` only", *section)
+                context_
+                    .error("bad-after-move",
+                           "`after-move` takes `set`, `clear`, `increase`, `decrease`, `spend` and `gain` only",
+                           *section)
                     .hint = "anything else needs a condition: `(after-move (when (captured?)) ...)`";
                 return;
             }

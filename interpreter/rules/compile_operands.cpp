@@ -9,17 +9,7 @@ namespace bazillion::rules {
 
 /// Tells of what stands behind all that a test or instruction takes; it is left out.
 void Compiler::surplus(std::string_view name, Takes takes, const Form& form) {
-    const bool of_place = takes == Takes::place;
-    const std::size_t most = of_place || takes == Takes::kind || takes == Takes::zone_name || takes == Takes::who ||
-                                     takes == Takes::go_place || takes == Takes::direction ||
-                                     takes == Takes::switch_name
-                                 ? 1
-                             : takes == Takes::kind_place || takes == Takes::zone_place || takes == Takes::cell_place ||
-                                     takes == Takes::type_place || takes == Takes::kind_who || takes == Takes::variable
-                                 ? 2
-                             : takes == Takes::flag_value || takes == Takes::attribute_value ? 3
-                             : takes == Takes::nothing                                       ? 0
-                                                                                             : form.items().size();
+    const std::size_t most = most_arguments(takes);
     const auto items = arguments(form);
     if (items.size() <= most) {
         return;
@@ -29,7 +19,7 @@ void Compiler::surplus(std::string_view name, Takes takes, const Form& form) {
                                most == 0 ? fmt::format("`{}` takes nothing behind it", name)
                                          : fmt::format("`{}` takes no more than `({})`", name, text),
                                items[most], "left out");
-    if (of_place && items[0].is_atom() && items[1].is_atom()) {
+    if (takes == Takes::place && items[0].is_atom() && items[1].is_atom()) {
         said.hint = is_instruction(name) && !is_condition(name)
                         ? fmt::format("write `({0} {1}) ({0} {2})`", name, items[0].text(), items[1].text())
                         : fmt::format("for both, write `(and ({0} {1}) ({0} {2}))`", form.head(), items[0].text(),

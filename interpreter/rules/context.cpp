@@ -2,6 +2,7 @@
 
 #include "rules/meant_words.h"
 #include "syntax/files.h"
+#include "syntax/letters.h"
 #include "syntax/library_macros.h"
 #include "syntax/phrases.h"
 
@@ -75,7 +76,12 @@ syntax::Diagnostic& Context::unknown(std::string_view what, const Form& at, std:
     const char* article = std::string_view("aeiou").find(what.front()) == std::string_view::npos ? "a" : "an";
     auto& diagnostic = fault(std::move(code), fmt::format("unknown {} `{}`", what, shown(at)), at,
                              fmt::format("expected {} {}", article, what));
-    diagnostic.hint = include_hint(at.text());
+    const auto written_otherwise = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
+        return syntax::equal_ignoring_case(name, at.text());
+    });
+    if (written_otherwise == known.end()) {
+        diagnostic.hint = include_hint(at.text());
+    }
     if (diagnostic.hint.empty()) {
         diagnostic.hint = syntax::suggest(at.text(), known);
     }

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 
 namespace bazillion::rules {
 
@@ -283,11 +284,16 @@ void Resolver::teams() {
     for (std::size_t player = 0; player < rules_.players.size(); ++player) {
         rules_.players[player].team = static_cast<PlayerId>(player);
     }
+    std::set<PlayerId> allied;
     for (const Form* section : all("allies")) {
         std::optional<PlayerId> team;
         for (const Form& name : arguments(*section)) {
-            if (const auto player = context_.need_player(name)) {
-                team = team ? team : rules_.players[*player].team;
+            const auto player = context_.need_player(name);
+            if (player && !allied.insert(*player).second) {
+                context_.error("bad-allies", fmt::format("`{}` is an ally of others already", name.text()), name).hint =
+                    "all allies of a team stand in one list: `(allies A B C)`";
+            } else if (player) {
+                team = team.value_or(*player);
                 rules_.players[*player].team = *team;
             }
         }

@@ -4,6 +4,7 @@
 #include "syntax/format.h"
 
 #include <algorithm>
+#include <limits>
 #include <unordered_map>
 #include <utility>
 
@@ -168,6 +169,33 @@ std::string_view takes_text(Takes takes) {
             return "Kind ... direction ... (cell|zone ...)";
     }
     return "";
+}
+
+std::size_t most_arguments(Takes takes) {
+    switch (takes) {
+        case Takes::nothing:
+            return 0;
+        case Takes::place:
+        case Takes::kind:
+        case Takes::zone_name:
+        case Takes::who:
+        case Takes::go_place:
+        case Takes::direction:
+        case Takes::switch_name:
+            return 1;
+        case Takes::kind_place:
+        case Takes::zone_place:
+        case Takes::cell_place:
+        case Takes::type_place:
+        case Takes::kind_who:
+        case Takes::variable:
+            return 2;
+        case Takes::flag_value:
+        case Takes::attribute_value:
+            return 3;
+        default:
+            return std::numeric_limits<std::size_t>::max();
+    }
 }
 
 std::uint32_t layout_of(std::string_view word) {

@@ -159,6 +159,9 @@ std::string_view place_name(Place place);
 /// What stands behind a word, as its documentation writes it: "(Kind place)"; empty for nothing.
 std::string_view takes_text(Takes takes);
 
+/// How many arguments it may have; as many as fit a list where that hangs on what they are.
+std::size_t most_arguments(Takes takes);
+
 /// The layout of lists by their words, for `syntax::format_text`.
 std::uint32_t layout_of(std::string_view word);
 

@@ -340,7 +340,7 @@ int directions(lua_State* lua) {
     return 1;
 }
 
-/// What an axis of the first grid with such an axis that holds the cell gave to its name, and its number on that axis.
+/// The label and the number, from 1, of a cell on an axis of the first grid that holds it and has such an axis.
 int coordinate(lua_State* lua, std::size_t axis) {
     const View now = self(lua);
     const Cell cell = now.names.cells.read(lua, 2);

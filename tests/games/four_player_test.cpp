@@ -42,7 +42,7 @@ struct Cross {
     [[nodiscard]] int man(Cell c) const { return men.at(static_cast<std::size_t>(c.y * 14 + c.x)); }
     int& man(Cell c) { return men.at(static_cast<std::size_t>(c.y * 14 + c.x)); }
     [[nodiscard]] bool empty(Cell c) const { return on_board(c) && man(c) == nobody; }
-    [[nodiscard]] bool prey(Cell c) const {
+    [[nodiscard]] bool is_enemy(Cell c) const {
         const int owner = on_board(c) ? man(c) / 10 : player;
         return on_board(c) && man(c) != nobody && owner != player && !(teams && owner % 2 == player % 2);
     }
@@ -94,7 +94,7 @@ private:
                                   : kind == rook ? sum == 1
                                                  : kind != bishop || sum == 2;
                 Cell to = from + Cell{dx, dy};
-                for (; goes && (empty(to) || prey(to)); to = to + Cell{dx, dy}) {
+                for (; goes && (empty(to) || is_enemy(to)); to = to + Cell{dx, dy}) {
                     go(from, to, kind, found);
                     if (!empty(to) || kind == knight || kind == king) {
                         break;
@@ -115,7 +115,7 @@ private:
             }
         }
         for (const Cell& side : {aside, Cell{-aside.x, -aside.y}}) {
-            if (prey(from + on + side)) {
+            if (is_enemy(from + on + side)) {
                 arrive(from + on + side);
             }
         }

@@ -99,7 +99,7 @@ TEST_CASE("the computer does not trade a piece that it is told to keep", "[autho
     CHECK(trades.think({.depth = 2}).move() == "c3c4");
     Author keeps(trade + "(advice (mobility 0) (kind Rook (worth 500 500) (keep 900 900))" + worth + ")");
     CHECK(keeps.think({.depth = 2}).move() == "c3b3");
-    // The same for the second player, whose scores have the other sign.
+    // Scores of the second player have the other sign.
     const std::string mirrored =
         "(board-setup (Black (Rook c3) (Digger e5)) (White (Man c2 e1) (Rook c1) (Digger b3)))";
     Author trades_second(mirrored + "(advice (mobility 0) (kind Rook (worth 500 500))" + worth + ")");

@@ -250,6 +250,12 @@ TEST_CASE("advice that speaks of what is not there is told with its place and a 
                         "there are `kind`, `beside`, `counter`, `variable`, `mobility` and `network`"}));
 }
 
+TEST_CASE("who is an ally of two teams is told") {
+    const Checked checked = check(with("(board-setup", "(allies White Black) (allies Black White)\n(board-setup"));
+    CHECK_FALSE(checked.rules);
+    CHECK(found(checked, {"bad-allies", 7, "all allies of a team stand in one list: `(allies A B C)`"}));
+}
+
 TEST_CASE("advice that is wrong is no error in old files") {
     const Checked old = check(with("(loss-condition", "(advice (kind Rok (worth 1 1)))\n(loss-condition"), "old.zrf");
     CHECK(old.rules);

@@ -228,6 +228,7 @@ void Window::set_up_for_network(const network::SetUp& set_up) {
         return;
     }
     started({}, "");
+    network_panel_.close();  // a rematch was offered in it
     play::Match& match = session_.match();
     const auto control = play::read_time_control(set_up.clock);
     match.set_clock(control ? std::optional(play::GameClock(*control, match.rules().players.size())) : std::nullopt);

@@ -155,7 +155,7 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
             document_->diagnostics.add(std::move(hooks.error()));
             return nullptr;
         }
-        const auto loaded = std::make_shared<LoadedHooks>(document_, std::move(*hooks));
+        const auto loaded = std::make_shared<LoadedHooks>(LoadedHooks{document_, std::move(*hooks)});
         game->hooks = {loaded, loaded->hooks.get()};
     }
     return game;

@@ -212,13 +212,13 @@ std::size_t sessions() {
 
 TEST_CASE("a hostile peer plays no illegal move, none for others, and brings nothing down") {
     for (const char* file : {"Tic-Tac-Toe.game", "chess.game", "Bario.game", "Backgammon.game"}) {
-        Peers model(file);
+        Peers peers(file);
         std::size_t over = 0;
         const std::size_t count = sessions() / 4;
         for (std::size_t i = 0; i < count; ++i) {
             INFO(file << " session " << i);
             Vandal vandal(i);
-            Peers peers(model);
+            peers.begin_again();
             play_spoilt(peers, i % 2 == 0, vandal);
             over += peers.host.session.phase() == Phase::over || peers.joiner.session.phase() == Phase::over ? 1 : 0;
         }

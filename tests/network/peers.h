@@ -36,7 +36,18 @@ inline GameIdentity identity_of(const std::string& file) {
 /// One end: a session, and a match to which its events are applied.
 struct Peer {
     Peer(Side side, const std::shared_ptr<play::Game>& game, GameIdentity identity, std::string name)
-        : match(game), session({side, std::move(name), std::move(identity), 0}), chance(1) {}
+        : match(game), unopened({side, std::move(name), std::move(identity), 0}), session(unopened), chance(1) {}
+
+    /// A new session at the beginning of a game. The match keeps what its engine has compiled.
+    void begin_again() {
+        match.restart();
+        match.set_clock(std::nullopt);
+        session = unopened;
+        chance = play::Chance(1);
+        told.clear();
+        asked.reset();
+        legal = foreign = true;
+    }
 
     void apply(const Event& event) {
         if (const auto* set_up = std::get_if<SetUp>(&event)) {
@@ -107,7 +118,7 @@ struct Peer {
     }
 
     play::Match match;
-    GameSession session;
+    GameSession unopened, session;
     play::Chance chance;
     std::vector<std::string> told;
     std::optional<Question> asked;
@@ -123,15 +134,11 @@ struct Peers {
           identity(identity_of(file)),
           host(Side::host, game, identity, "Anna"),
           joiner(Side::joiner, other_game, identity, "Ben") {}
-    /// Peers with the same rules, at the beginning of a game.
-    Peers(const Peers& model)
-        : game(model.game),
-          other_game(model.other_game),
-          identity(model.identity),
-          host(Side::host, game, identity, "Anna"),
-          joiner(Side::joiner, other_game, identity, "Ben") {}
-    Peers& operator=(const Peers&) = delete;
-    ~Peers() = default;
+
+    void begin_again() {
+        host.begin_again();
+        joiner.begin_again();
+    }
 
     void connect() {
         host.session.opened(now);

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 
 namespace bazillion::play {
 

@@ -4,7 +4,6 @@
 #include "play/match/text_parts.h"
 
 #include <algorithm>
-#include <ranges>
 
 namespace bazillion::play {
 
@@ -54,9 +53,9 @@ GameTree::Id Match::here() const {
 void Match::take_tree(GameTree tree, GameTree::Id here) {
     state_->tree = std::move(tree);
     state_->here = here;
-    for (GameTree::Id at = here; const Ply& ply : std::views::reverse(state_->record)) {
-        state_->tree.set_written(at, ply.written);
-        at = state_->tree[at].parent;
+    GameTree::Id at = here;
+    for (auto ply = state_->record.rbegin(); ply != state_->record.rend(); ++ply, at = state_->tree[at].parent) {
+        state_->tree.set_written(at, ply->written);
     }
     state_->list_taken_back();
 }

@@ -177,8 +177,8 @@ TEST_CASE("the same number of positions gives the same answer by Monte Carlo, to
         std::optional<Thought> first;
         for (int i = 0; i < 2; ++i) {
             Opponent player = monte_carlo(title);
-            Thought again = searched(player, {}, {.nodes = 8'000});
-            again = searched(player, {"", {again.move()}}, {.nodes = 8'000});
+            Thought again = searched(player, {}, {.nodes = 3'000});
+            again = searched(player, {"", {again.move()}}, {.nodes = 3'000});
             if (first) {
                 CHECK(again.lines.front().moves == first->lines.front().moves);
                 CHECK(again.lines.front().score == first->lines.front().score);
@@ -219,8 +219,8 @@ TEST_CASE("Monte Carlo plays the first title of every bundled file") {
         INFO(file);
         play::Match match(bundled::game(file));
         Opponent player = monte_carlo({file.c_str()});
-        for (int plies = 0; plies < 3 && !match.options().empty(); ++plies) {
-            const auto next = player.think(GameSoFar::of(match), {.nodes = 300});
+        for (int plies = 0; plies < 2 && !match.options().empty(); ++plies) {
+            const auto next = player.think(GameSoFar::of(match), {.nodes = 100});
             INFO((next ? next->move() : next.error().message));
             REQUIRE(next);
             REQUIRE(match.play(next->move()));

@@ -13,6 +13,16 @@ bool Inspection::watch(const rules::Block& block, Code code, Cell cell, Observer
     return tables_.watch(block, code, cell, oracle_, observer);
 }
 
+void Inspection::watch_move(Move move, HookWatcher& watcher) {
+    maker_.tell(&watcher);
+    const bool made = maker_.force(move);
+    maker_.tell(nullptr);
+    if (made) {
+        state_.unmake();
+    }
+    (void)hooks_.take_error();
+}
+
 Inspection::Eligible Inspection::eligible() {
     Eligible found;
     if (position_.turn_state.chain != rules::none) {

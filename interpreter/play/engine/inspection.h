@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/engine/engine_parts.h"
+#include "play/engine/hook_watcher.h"
 
 #include <cstdint>
 #include <string>
@@ -16,6 +17,8 @@ public:
     /// Runs one block of the piece `code` on `cell` (or dropped there), telling `observer` each step; false if it was
     /// cut for taking too long.
     bool watch(const rules::Block& block, Code code, Cell cell, Observer& observer);
+    /// Makes a generated move and takes it back, telling `watcher` what follows it.
+    void watch_move(Move move, HookWatcher& watcher);
     /// Which blocks may move now, and of several classes which has moves: `classes[in_force]`, if there is one.
     struct Eligible {
         std::vector<BlockFilter> classes;

@@ -63,11 +63,16 @@ private:
     std::vector<Box> cells_, bridges_;
 };
 
+/// Translucent as a whole, so that the cells below can be told from each other.
 void draw_zone(Canvas& canvas, const Paint& paint, const rules::Zone& zone) {
+    constexpr double opacity = 0.62;
     const Colour colour = named_colour(zone.colour);
     const Pools pools(paint, zone);
+    cairo_push_group(canvas.context());
     pools.fill(canvas, std::max(1.0, 0.02 * paint.layout.cell_size()), colour.lighter(-0.4));
     pools.fill(canvas, 0, colour.lighter(0.1));
+    cairo_pop_group_to_source(canvas.context());
+    cairo_paint_with_alpha(canvas.context(), opacity);
 }
 
 void fill_cell(Canvas& canvas, const Paint& paint, Cell cell, Colour colour) {

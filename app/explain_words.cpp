@@ -335,6 +335,11 @@ std::string Words::refused(const play::Engine::Refusal& refusal) const {
         }
         case Reason::answer:
             return "not legal: what must follow leaves a royal piece to be captured";
+        case Reason::rule_forbids:
+            return fmt::format("not legal: `legal` does not hold behind it ({})",
+                               place(rules().legal.origins.front().span));
+        case Reason::no_reply:
+            return "not legal: it needs a reply, and there is none";
         case Reason::script_forbids:
             return fmt::format("not legal: the script forbids it (`{}`)", refusal.hook);
         case Reason::script_fails:

@@ -67,6 +67,10 @@ public:
             warn("startFen", "not all of this position is understood",
                  "letters of its pieces, numbers and `/` are read; walls are not");
         }
+        if (variant_.flag("gating", false) && !pieces_.gates().any()) {
+            warn("gating", "only gates of men that have not moved are imported",
+                 "the game is written without them; add `seirawanGating = true` if it is these that are meant");
+        }
         const std::string pieces = pieces_.sections();
         std::string text = fmt::format("; {}\n\n(include \"lib/square.game\")\n{}\n", origin, pieces_.macros());
         text += fmt::format("(game\n(title \"{}\")\n(players White Black)\n(turn-order {})\n", title(),
@@ -149,6 +153,9 @@ private:
     }
 
     std::string rights() const {
+        if (pieces_.gates().any()) {
+            return "";
+        }
         std::string text;
         for (const bool king_side : {true, false}) {
             std::string owners;
@@ -323,6 +330,9 @@ private:
             letters += fmt::format(
                 " ({} (right {} {}))", castling.player == 0 ? static_cast<char>(letter - 32) : letter,
                 castling.king_side ? "king-side" : "queen-side", players[static_cast<std::size_t>(castling.player)]);
+        }
+        if (pieces_.gates().any()) {
+            letters = pieces_.gates().letters();
         }
         const FairyPiece* pawn = pieces_.double_stepper();
         return fmt::format("(position-text\n(placement{}{})\n(side w b)\n{}\n{}\noptional\n(quiet{})\n(round))\n",

@@ -38,13 +38,14 @@ std::string half_of(const std::string& betza, bool captures) {
 
 FairyPieces::FairyPieces(const FairyVariant& variant, const FairySetup& setup,
                          const std::vector<FairyCastling>& castlings)
-    : variant_(variant), setup_(setup), castlings_(castlings) {
+    : variant_(variant), setup_(setup), castlings_(castlings), gates_(variant, setup, castlings) {
     promoting_ = pawns({"promotionPawnTypesWhite", "promotionPawnTypes", "pawnTypes"});
     if (variant.set_of({"promotionPieceTypesWhite", "promotionPieceTypes"}, "nbrq").empty()) {
         promoting_.clear();
     }
     std::erase_if(promoting_, [&](const FairyPiece* piece) { return promoted_type(*piece) != nullptr; });
-    hand_ = variant.flag("pieceDrops", false);
+    drops_ = variant.flag("pieceDrops", false);
+    hand_ = drops_ || gates_.any();
     captures_to_hand_ = has_hand() && variant.flag("capturesToHand", false);
     loops_ = variant.flag("dropLoop", false);
     for (int player = 0; player < 2; ++player) {
@@ -156,6 +157,9 @@ std::string FairyPieces::sections() {
                                                   promoting_.front()->name)
                                     : "(define take (gain here))\n";
     }
+    if (gates_.any()) {
+        macros_ += gates_.macros(captures_to_hand_);
+    }
     std::string text;
     for (const FairyPiece& each : variant_.pieces) {
         if (each.only_promoted) {
@@ -174,9 +178,14 @@ std::string FairyPieces::piece(const FairyPiece& piece) {
     if (marks_promoted() && piece.key != "king") {
         text += "(attribute promoted? false)\n";
     }
-    const std::string arrive = arrival(piece);
+    std::string arrive = arrival(piece);
+    if (gates_.any()) {
+        const bool fresh = gates_.begins_fresh(piece);
+        text += fmt::format("(attribute fresh {})\n", fresh);
+        arrive = fresh && (arrive.empty() || arrive.ends_with("add")) ? FairyGates::arrival(arrive) : arrive;
+    }
     text += moves(piece, young(piece) ? "fW" : piece.betza, arrive);
-    if (hand_ && piece.key != "king") {
+    if (drops_ && piece.key != "king") {
         text += "(drops " + drops(piece) + ")\n";
     }
     return text + ")\n";
@@ -340,22 +349,30 @@ std::string FairyPieces::castling_blocks(const FairyPiece& piece) const {
             const char* back = king_side ? "w" : "e";
             const int steps = std::abs(castling.king_to - castling.king_from);
             const int away = std::abs(castling.rook_from - castling.king_from);
-            std::string block =
-                fmt::format("((verify (right? {})) (verify not-attacked?)", king_side ? "king-side" : "queen-side");
+            std::string block = gates_.any() ? "((verify fresh) (verify not-attacked?)"
+                                             : fmt::format("((verify (right? {})) (verify not-attacked?)",
+                                                           king_side ? "king-side" : "queen-side");
+            const auto* rook = setup_.man_at(castling.player, castling.rook_from, castling.rank);
+            const std::string fresh_rook =
+                gates_.any() && rook != nullptr
+                    ? fmt::format(" (verify (and friend? (piece? {}) fresh))", variant_.piece(rook->letter)->name)
+                    : "";
             for (int i = 1; i <= std::max(away, steps); ++i) {
                 block += fmt::format(" {}", out);
                 block += i < away ? " (verify empty?)" : "";
                 block += i <= steps ? " (verify not-attacked?)" : "";
                 block += i == steps ? " cascade" : "";
-                block += i == away ? " from" : "";
+                block += i == away ? fresh_rook + " from" : "";
             }
             for (int i = away; i >= steps; --i) {
                 block += fmt::format(" {}", back);
             }
-            block += " to add)\n";
-            if (std::find(known.begin(), known.end(), block) == known.end()) {
-                known.push_back(block);
-                text += block;
+            const auto ends = gates_.any() ? gates_.castling_ends(castling) : std::vector<std::string>(1, " to add)");
+            for (const std::string& end : ends) {
+                if (std::find(known.begin(), known.end(), block + end) == known.end()) {
+                    known.push_back(block + end);
+                    text += block + end + "\n";
+                }
             }
         }
     }
@@ -409,7 +426,7 @@ std::string FairyPieces::drops(const FairyPiece& piece) {
         tests += fmt::format(" (if (and (enemy? n) (piece? {} n)) needs-reply)", king->name);
     }
     const std::string type = variant_.flag("mustCapture", false) ? "(move-type quiet) " : "";
-    return fmt::format("{}({} add)", type, tests);
+    return fmt::format("{}({}{} add)", type, tests, gates_.any() ? " (set-attribute fresh false)" : "");
 }
 
 /// A zone of the cells from which a piece could never move on; "" if there are none.

@@ -138,6 +138,8 @@ const std::set<std::string_view>& imported_keys() {
                                                  "flagPieceSafe",
                                                  "flagPieceCount",
                                                  "enPassantRegion",
+                                                 "gating",
+                                                 "seirawanGating",
                                                  "dropLoop",
                                                  "dropOnTop"};
     return keys;

@@ -109,11 +109,11 @@ TEST_CASE("regions of pieces and of captures in passing are imported", "[import]
 
 TEST_CASE("a key that is not imported is a warning with its line", "[import]") {
     Imported imported(
-        "# a comment\n[one:chess]\nseirawanGating = true\nqueeen = q\n\n[two:nowhere]\n[three]\nking = "
+        "# a comment\n[one:chess]\ncambodianMoves = true\nqueeen = q\n\n[two:nowhere]\n[three]\nking = "
         "k:Kx\nnonsense\n");
     const std::string said = imported.messages();
     INFO(said);
-    CHECK(said.find("variants.ini:3:1: warning: `seirawanGating = true` is not imported [ini-key]") !=
+    CHECK(said.find("variants.ini:3:1: warning: `cambodianMoves = true` is not imported [ini-key]") !=
           std::string::npos);
     CHECK(said.find("variants.ini:4:1: warning: `queeen = q` is not imported [ini-key]") != std::string::npos);
     CHECK(said.find("variants.ini:6:1: error: there is no variant `nowhere` to inherit from") != std::string::npos);

@@ -68,6 +68,12 @@ Inspection::Refusal Inspection::refusal(Move move) {
             }
         }
     }
+    if (refusal.reason == Reason::answer && !rules_.legal.code.empty() && !oracle_.evaluate(rules_.legal, player)) {
+        refusal.reason = Reason::rule_forbids;
+    }
+    if (refusal.reason == Reason::answer && tables_.packed(move).has(CompiledMove::needs_reply)) {
+        refusal.reason = Reason::no_reply;
+    }
     for (const rules::Hook& hook : rules_.hooks) {
         const bool asked = hook.event == rules::Hook::Event::legal && hooks_.any();
         if (refusal.reason == Reason::answer && asked &&

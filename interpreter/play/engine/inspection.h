@@ -27,7 +27,15 @@ public:
     [[nodiscard]] Eligible eligible();
     /// Why a generated move is not legal.
     struct Refusal {
-        enum class Reason : std::uint8_t { none, check, answer, script_forbids, script_fails };
+        enum class Reason : std::uint8_t {
+            none,
+            check,
+            answer,        ///< none of the moves that could follow is legal, or the turn is not used as it has to be
+            rule_forbids,  ///< a condition of `legal` does not hold behind it
+            no_reply,      ///< it needs a reply (`needs-reply`), and there is none
+            script_forbids,
+            script_fails
+        };
         Reason reason = Reason::none;
         Cell royal = rules::none;     ///< for `check`: where,
         Code piece = rules::empty;    ///< who could be captured,

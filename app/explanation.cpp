@@ -164,10 +164,12 @@ Json trace_to_json(const Words& words, const play::BlockTrace& block) {
                          {"result", line.result}});
     }
     for (const play::Verdict& verdict : block.verdicts) {
-        moves.push_back({{"move", words.move(verdict.move)},
-                         {"legal", verdict.fate == play::Verdict::Fate::legal},
-                         {"why", words.fate(verdict, block.block->type)},
-                         {"then", verdict.sequel ? Json(words.sequel(*verdict.sequel)) : Json::array()}});
+        Json& told = moves.emplace_back(Json{{"move", words.move(verdict.move)},
+                                             {"legal", verdict.fate == play::Verdict::Fate::legal},
+                                             {"why", words.fate(verdict, block.block->type)}});
+        if (verdict.sequel) {
+            told["then"] = words.sequel(*verdict.sequel);
+        }
     }
     return {{"block", words.title(*block.block)},
             {"drop", block.block->drop},

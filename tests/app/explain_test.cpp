@@ -72,7 +72,7 @@ TEST_CASE("what follows a move is told below it: hooks, and turns that are left 
     const Run json_run = bazillion({"moves", (folder / "t.game").string(), "--explain", "a1", "--format", "json"});
     CHECK(json::parse(json_run.out)["blocks"][1]["moves"][0]["then"].size() == 3);
     const Run refused = bazillion({"moves", (folder / "t.game").string(), "--explain", "a1", "--fen", "M1m/m2/M2 w 1"});
-    CHECK_THAT(refused.out, Contains("a1a2: not legal: `legal` does not hold behind it (t.game:10)"));
+    CHECK_THAT(refused.out, Contains("a1a2: not legal: `legal` does not hold behind it (t.game:9)"));
 }
 
 TEST_CASE("drops are explained", "[explain]") {

@@ -65,7 +65,11 @@ public:
     std::string write(const std::string& origin) {
         if (!setup_.readable) {
             warn("startFen", "not all of this position is understood",
-                 "letters of its pieces, numbers and `/` are read; walls are not");
+                 "letters of its pieces, numbers, `/`, and `*` for walls are read");
+        }
+        if (const std::string& refused = pieces_.walls().refused(); !refused.empty()) {
+            warn(variant_.value({refused}) ? refused : "wallingRule", "walls of this sort are not imported",
+                 "the game is written without them; `duck`, `static`, `past` and `edge` are, in games without drops");
         }
         if (variant_.flag("gating", false) && !pieces_.gates().any()) {
             warn("gating", "only gates of men that have not moved are imported",
@@ -73,9 +77,11 @@ public:
         }
         const std::string pieces = pieces_.sections();
         std::string text = fmt::format("; {}\n\n(include \"lib/square.game\")\n{}\n", origin, pieces_.macros());
-        text += fmt::format("(game\n(title \"{}\")\n(players White Black)\n(turn-order {})\n", title(),
-                            setup_.black_begins ? "Black White" : "White Black");
-        text += board() + reserve() + rights() + setup() + pieces + order() + goals() + position_text() + ")\n";
+        text +=
+            fmt::format("(game\n(title \"{}\")\n(players White Black{})\n(turn-order {})\n", title(),
+                        pieces_.walls().any() ? " Nature" : "", setup_.black_begins ? "Black White" : "White Black");
+        text += board() + reserve() + rights() + setup() + pieces + pieces_.walls().sections() + order() + goals() +
+                position_text() + ")\n";
         return syntax::format_text(text, rules::layout_of).value_or(text);
     }
 
@@ -195,7 +201,7 @@ private:
             }
             text += men.empty() ? "" : fmt::format("({}{})\n", players[player], men);
         }
-        return text + ")\n";
+        return text + pieces_.walls().placed() + ")\n";
     }
 
     /// What is legal, and in which order.
@@ -335,9 +341,9 @@ private:
             letters = pieces_.gates().letters();
         }
         const FairyPiece* pawn = pieces_.double_stepper();
-        return fmt::format("(position-text\n(placement{}{})\n(side w b)\n{}\n{}\noptional\n(quiet{})\n(round))\n",
+        return fmt::format("(position-text\n(placement{}{})\n(side w b{})\n{}\n{}\noptional\n(quiet{})\n(round))\n",
                            pieces_.has_hand() ? " reserve" : "", pieces_.marks_promoted() ? " (~ promoted?)" : "",
-                           letters.empty() ? "\"-\"" : "(letters" + letters + ")",
+                           pieces_.walls().any() ? " x" : "", letters.empty() ? "\"-\"" : "(letters" + letters + ")",
                            pawn != nullptr ? "(passed-over " + pawn->name + " n)" : "\"-\"",
                            pawn != nullptr ? " " + pawn->name : "");
     }

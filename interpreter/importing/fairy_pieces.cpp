@@ -38,7 +38,11 @@ std::string half_of(const std::string& betza, bool captures) {
 
 FairyPieces::FairyPieces(const FairyVariant& variant, const FairySetup& setup,
                          const std::vector<FairyCastling>& castlings)
-    : variant_(variant), setup_(setup), castlings_(castlings), gates_(variant, setup, castlings) {
+    : variant_(variant),
+      setup_(setup),
+      castlings_(castlings),
+      gates_(variant, setup, castlings),
+      walls_(variant, setup) {
     promoting_ = pawns({"promotionPawnTypesWhite", "promotionPawnTypes", "pawnTypes"});
     if (variant.set_of({"promotionPieceTypesWhite", "promotionPieceTypes"}, "nbrq").empty()) {
         promoting_.clear();
@@ -52,6 +56,11 @@ FairyPieces::FairyPieces(const FairyVariant& variant, const FairySetup& setup,
         const auto side = static_cast<std::size_t>(player);
         const bool any_rises = std::any_of(variant.pieces.begin(), variant.pieces.end(),
                                            [&](const FairyPiece& each) { return promoted_type(each) != nullptr; });
+        if (const auto region = walls_.region(player)) {
+            zones_["walling"][side] = *region;
+        } else if (walls_.region(1 - player)) {
+            zones_["walling"][side] = variant.region_of("**");
+        }
         if (any(promotion_region(player)) && (any_rises || !promoting_.empty())) {
             zones_["promotion"][side] = promotion_region(player);
         }
@@ -170,7 +179,8 @@ std::string FairyPieces::sections() {
             text += promoted_piece(each);
         }
     }
-    return text;
+    macros_ = walls_.macros() + walls_.with_walls(macros_);
+    return walls_.with_walls(text);
 }
 
 std::string FairyPieces::piece(const FairyPiece& piece) {
@@ -201,7 +211,8 @@ std::string FairyPieces::promoted_piece(const FairyPiece& piece) {
 /// `(betza ...)` for moves that capture, or that do not.
 std::string FairyPieces::blocks(const std::string& betza, const std::string& arrive, bool captures, bool both) const {
     const std::string text = both ? betza : half_of(betza, captures);
-    return text.empty() ? "" : fmt::format("(betza \"{}\"{}{})\n", text, arrive.empty() ? "" : " ", arrive);
+    const std::string then = arrive.empty() && walls_.built() ? "add" : arrive;
+    return text.empty() ? "" : fmt::format("(betza \"{}\"{}{})\n", text, then.empty() ? "" : " ", then);
 }
 
 std::string FairyPieces::moves(const FairyPiece& piece, const std::string& betza, const std::string& arrive) {
@@ -269,9 +280,10 @@ std::string FairyPieces::passing_macro(const FairyPiece& piece) {
     }
     return fmt::format(
         "; The pawn beside ($1) came by a double step; it is taken, and we land behind it.\n"
-        "(define passing ($1 (verify enemy?) (verify (piece? {})) (verify last-to?) capture {}n (verify empty?) {}n "
+        "(define passing ($1 (verify enemy?) (verify (piece? {})) (verify last-to?) capture {}{}n (verify empty?) {}n "
         "(verify last-from?) s add))\n",
-        piece.name, captures_to_hand_ ? fmt::format("(gain {}) ", piece.name) : "", where);
+        piece.name, captures_to_hand_ ? fmt::format("(gain {}) ", piece.name) : "",
+        walls_.built() ? "(set-position-flag left true) " : "", where);
 }
 
 std::string FairyPieces::arrival_anywhere(const FairyPiece& piece) {
@@ -357,10 +369,12 @@ std::string FairyPieces::castling_blocks(const FairyPiece& piece) const {
                 gates_.any() && rook != nullptr
                     ? fmt::format(" (verify (and friend? (piece? {}) fresh))", variant_.piece(rook->letter)->name)
                     : "";
+            block += walls_.built() ? " (set-position-flag left true)" : "";
             for (int i = 1; i <= std::max(away, steps); ++i) {
                 block += fmt::format(" {}", out);
                 block += i < away ? " (verify empty?)" : "";
                 block += i <= steps ? " (verify not-attacked?)" : "";
+                block += i == steps && walls_.built() ? " (set-position-flag taken true)" : "";
                 block += i == steps ? " cascade" : "";
                 block += i == away ? fresh_rook + " from" : "";
             }

@@ -64,6 +64,14 @@ TEST_CASE("a position repeats only with the same answers of its last move", "[la
     CHECK(end_after("(moved? Man)", {by_man, by_runner, by_runner}) == "repetition");
 }
 
+TEST_CASE("all sections of what is done after each move are done", "[last-move]") {
+    play::Match match = tiny::match({.blocks = "(n add)",
+                                     .sections = "(variable one number) (variable two number)"
+                                                 "(after-move (increase one)) (after-move (increase two 2))"});
+    REQUIRE(match.play("a1a2"));
+    CHECK(match.position_text() == "3/[X Man]2/3 b 1 2");
+}
+
 TEST_CASE("what is asked of a move only when it is made tells no positions apart", "[last-move]") {
     const auto hash = [](const Texts& moves) {
         play::Match match = tiny::match({.blocks = "(n add) (s add)",

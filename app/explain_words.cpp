@@ -108,12 +108,15 @@ std::string Words::title(const rules::Block& block) const {
 }
 
 std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
-    const rules::Program& program = trace.block->program;
+    return lines(trace.block->program, trace.steps);
+}
+
+std::vector<Line> Words::lines(const rules::Program& program, const std::vector<TraceStep>& steps) const {
     const syntax::Expansion* inside = program.origins.back().expansion.get();
     const auto scopes = rules::scopes(program);
     std::vector<Line> lines;
     bool tested_last = false;
-    for (const TraceStep& step : trace.steps) {
+    for (const TraceStep& step : steps) {
         const rules::Instruction& instruction = program.code[step.index];
         const bool last = step.index + 1 == program.code.size();
         if (instruction.op == Op::jump || (instruction.op == Op::stop && last)) {
@@ -151,7 +154,6 @@ std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
 /// The answer to a test, and what it saw.
 std::string Words::tested(const rules::Instruction& instruction, const TraceStep& step) const {
     std::string text = step.answer ? "yes" : "no";
-    const auto& turn_state = match_.position().turn_state;
     std::string saw;
     switch (instruction.op) {
         case Op::test_empty:
@@ -166,12 +168,10 @@ std::string Words::tested(const rules::Instruction& instruction, const TraceStep
             saw = step.place == rules::none ? "there is no link" : "";
             break;
         case Op::test_last_from:
-            saw = turn_state.last_from == rules::none ? "there is no last move"
-                                                      : "the last move came from " + cell(turn_state.last_from);
+            saw = step.last == rules::none ? "there is no last move" : "the last move came from " + cell(step.last);
             break;
         case Op::test_last_to:
-            saw = turn_state.last_to == rules::none ? "there is no last move"
-                                                    : "the last move went to " + cell(turn_state.last_to);
+            saw = step.last == rules::none ? "there is no last move" : "the last move went to " + cell(step.last);
             break;
         case Op::test_attacked:
         case Op::test_defended:
@@ -218,7 +218,8 @@ std::string Words::done(const rules::Instruction& instruction, const TraceStep& 
             for (const play::Move each : step.moves) {
                 moves.push_back(each == play::no_move ? "nothing: it would change nothing" : move(each));
             }
-            return "makes " + join(moves, ", ");
+            const bool of_piece = step.moves.empty() || step.moves[0] == play::no_move || !moves[0].empty();
+            return of_piece ? "makes " + join(moves, ", ") : "what was noted is done";
         }
         case Op::branch:
             return "`try` is over: on from " + cell(step.after) + " as if it had not been";
@@ -228,6 +229,49 @@ std::string Words::done(const rules::Instruction& instruction, const TraceStep& 
                    : step.lost                                                 ? "comes to nothing: no `add` follows"
                                                                                : "will be done by the next `add`";
     }
+}
+
+/// The test by which a condition failed: "`(captured?)` is no".
+std::string Words::failed(const play::Sequel::Run& condition) const {
+    std::string text;
+    for (const TraceStep& step : condition.steps) {
+        if (step.test) {
+            const rules::Instruction& instruction = condition.program->code[step.index];
+            std::string asked = rules::instruction_text(rules(), *condition.program, instruction);
+            asked = asked.empty() ? source_line(condition.program->origins[step.index].span) : asked;
+            text = fmt::format("`{}` is {}", asked, tested(instruction, step));
+        }
+    }
+    return text;
+}
+
+std::vector<std::string> Words::sequel(const play::Sequel& sequel) const {
+    std::vector<std::string> told;
+    for (const play::Sequel::Followed& each : sequel.hooks) {
+        const std::string name = "after-move" + (each.hook->function.empty() ? "" : " " + each.hook->function) + " (" +
+                                 place(each.hook->origin.span) + ")";
+        if (!each.holds) {
+            told.push_back(fmt::format("{}: nothing, since {}", name, failed(each.condition)));
+            continue;
+        }
+        const char* const ending = each.changes == 1 ? "" : "s";
+        told.push_back(fmt::format("{}: {} change{}", name, each.changes, ending));
+        if (each.effects.program != nullptr) {
+            for (const Line& line : lines(*each.effects.program, each.effects.steps)) {
+                told.push_back(fmt::format("  {}  {}  {}  {}", line.place, line.at, line.instruction, line.result));
+            }
+        }
+    }
+    for (const play::Sequel::Skipped& each : sequel.turns) {
+        told.push_back(fmt::format("the turn of {} is left out, since {}",
+                                   rules().players[rules().turns[each.turn].decider].name, failed(each.condition)));
+    }
+    const rules::MoveTypeId type = rules().turns[sequel.next_turn].type;
+    if (!sequel.turns.empty()) {
+        told.push_back(fmt::format("{} acts next{}", rules().players[sequel.next].name,
+                                   type == rules::none ? "" : ", by moves " + this->type(type)));
+    }
+    return told;
 }
 
 std::string Words::move(play::Move move) const {
@@ -291,6 +335,11 @@ std::string Words::refused(const play::Engine::Refusal& refusal) const {
         }
         case Reason::answer:
             return "not legal: what must follow leaves a royal piece to be captured";
+        case Reason::rule_forbids:
+            return fmt::format("not legal: `legal` does not hold behind it ({})",
+                               place(rules().legal.origins.front().span));
+        case Reason::no_reply:
+            return "not legal: it needs a reply, and there is none";
         case Reason::script_forbids:
             return fmt::format("not legal: the script forbids it (`{}`)", refusal.hook);
         case Reason::script_fails:

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] std::string turn() const;
     [[nodiscard]] std::string title(const rules::Block& block) const;
     [[nodiscard]] std::vector<Line> lines(const play::BlockTrace& trace) const;
+    /// What follows a move, a line each, the steps of what was done indented below.
+    [[nodiscard]] std::vector<std::string> sequel(const play::Sequel& sequel) const;
     [[nodiscard]] std::string move(play::Move move) const;
     [[nodiscard]] std::string fate(const play::Verdict& verdict, rules::MoveTypeId type) const;
 
@@ -43,6 +45,9 @@ private:
     [[nodiscard]] std::string source_line(syntax::Span span) const;
     [[nodiscard]] std::string calls(const syntax::Expansion* expansion) const;
     [[nodiscard]] std::string type(rules::MoveTypeId type) const;
+    [[nodiscard]] std::vector<Line> lines(const rules::Program& program,
+                                          const std::vector<play::TraceStep>& steps) const;
+    [[nodiscard]] std::string failed(const play::Sequel::Run& condition) const;
     [[nodiscard]] std::string tested(const rules::Instruction& instruction, const play::TraceStep& step) const;
     [[nodiscard]] std::string done(const rules::Instruction& instruction, const play::TraceStep& step) const;
     [[nodiscard]] std::string not_asked(rules::MoveTypeId type) const;

@@ -2,6 +2,7 @@
 
 #include "app/explain_words.h"
 #include "app/output.h"
+#include "syntax/letters.h"
 
 #include <fmt/core.h>
 
@@ -43,6 +44,19 @@ std::string whereabouts(const play::Match& match, rules::KindId kind) {
     return cells.empty() ? "none is on the board" : "there is one on " + join(cells, ", ") + (more ? " ..." : "");
 }
 
+/// The kinds that are written by a letter, the one that stands on the cell first.
+std::vector<rules::KindId> kinds_of_letter(const rules::Rules& rules, const std::string& letter, Code there) {
+    std::vector<rules::KindId> kinds;
+    for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
+        const auto kind = static_cast<rules::KindId>(i);
+        if (syntax::to_lower(rules.kinds[i].notation) == syntax::to_lower(letter)) {
+            const bool here = there != rules::empty && rules.codes.kind(there) == kind;
+            kinds.insert(here ? kinds.begin() : kinds.end(), kind);
+        }
+    }
+    return kinds;
+}
+
 Asked read_asked(const play::Match& match, const std::string& text) {
     const rules::Rules& rules = match.rules();
     const std::size_t at = text.rfind('@');
@@ -60,7 +74,10 @@ Asked read_asked(const play::Match& match, const std::string& text) {
         }
         return {there, *cell, true};
     }
-    const auto kind = rules.find_kind(name);
+    auto kind = rules.find_kind(name);
+    if (const auto lettered = kinds_of_letter(rules, name, there); !kind && !lettered.empty()) {
+        kind = lettered.front();
+    }
     if (!kind) {
         throw unknown("piece", name, rules::names_of(rules.kinds));
     }
@@ -114,6 +131,9 @@ void print_block(const Words& words, const play::BlockTrace& block) {
     }
     for (const play::Verdict& verdict : block.verdicts) {
         print("  {}: {}\n", words.move(verdict.move), words.fate(verdict, block.block->type));
+        for (const std::string& line : verdict.sequel ? words.sequel(*verdict.sequel) : std::vector<std::string>()) {
+            print("    {}\n", line);
+        }
     }
     if (block.verdicts.empty()) {
         print("  no move\n");
@@ -144,9 +164,12 @@ Json trace_to_json(const Words& words, const play::BlockTrace& block) {
                          {"result", line.result}});
     }
     for (const play::Verdict& verdict : block.verdicts) {
-        moves.push_back({{"move", words.move(verdict.move)},
-                         {"legal", verdict.fate == play::Verdict::Fate::legal},
-                         {"why", words.fate(verdict, block.block->type)}});
+        Json& told = moves.emplace_back(Json{{"move", words.move(verdict.move)},
+                                             {"legal", verdict.fate == play::Verdict::Fate::legal},
+                                             {"why", words.fate(verdict, block.block->type)}});
+        if (verdict.sequel) {
+            told["then"] = words.sequel(*verdict.sequel);
+        }
     }
     return {{"block", words.title(*block.block)},
             {"drop", block.block->drop},

@@ -66,6 +66,18 @@ struct Mentioned {
     int arguments = 0;
 };
 
+/// Whether the list that begins there names a right, in `(rights (name ...) ...)`.
+bool names_right(const std::vector<std::string>& tokens, std::size_t begin) {
+    int depth = 0;
+    for (std::size_t i = begin; i-- > 0;) {
+        depth += tokens[i] == ")" ? 1 : tokens[i] == "(" ? -1 : 0;
+        if (depth < 0) {
+            return tokens[i + 1] == "rights";
+        }
+    }
+    return false;
+}
+
 Mentioned mentioned(const std::vector<std::string>& tokens) {
     static const std::map<std::string_view, const char*> kinds_of_names{
         {"in-zone?", "zone"},     {"right?", "right"},      {"is?", "variable"},           {"set", "variable"},
@@ -89,7 +101,7 @@ Mentioned mentioned(const std::vector<std::string>& tokens) {
             }
         } else if (word == "gain" || word == "spend" || word == "reserve?") {
             found.needs.insert("a reserve");
-        } else if (may_be_macro(head)) {
+        } else if (may_be_macro(head) && !names_right(tokens, i)) {
             found.calls.insert(head);
             if (tokens[i + 2] == ")") {
                 found.bare_calls.insert(head);

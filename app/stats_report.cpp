@@ -64,12 +64,14 @@ std::string score_lines(const rules::Rules& rules, const GameStatistics& statist
     for (const play::PlayerId player : players) {
         const auto& results = statistics.results[player];
         const play::Estimate score = play::score_of(results, players.size());
-        text += fmt::format("  {:<13} {} scores {:.1f} % ({:.1f} to {:.1f}) and wins {:.1f} %\n",
-                            text.empty() ? "Score" : "", shown_name(rules.players[player].name), 100 * score.mean,
-                            100 * score.low, 100 * score.high, percents(results.wins, results.games()));
+        text += fmt::format("  {:<13} {} {} {:.1f} % ({:.1f} to {:.1f}) and {} {:.1f} %\n", text.empty() ? "Score" : "",
+                            shown_name(rules.players[player].name), rules.players[player].does("score"),
+                            100 * score.mean, 100 * score.low, 100 * score.high, rules.players[player].does("win"),
+                            percents(results.wins, results.games()));
         if (players.size() == 2) {  // the other one has the rest
             const std::string other = shown_name(rules.players[players[1]].name);
-            text += fmt::format("                {} wins {:.1f} %", other, percents(results.losses, results.games()));
+            text += fmt::format("                {} {} {:.1f} %", other, rules.players[players[1]].does("win"),
+                                percents(results.losses, results.games()));
             if (score.low > 0.5 || score.high < 0.5) {
                 text += "; the game favours " + (score.low > 0.5 ? shown_name(rules.players[player].name) : other);
             }
@@ -218,8 +220,12 @@ std::string ending_words(const rules::Rules& rules, const play::Outcome& outcome
     const auto name = [&](play::PlayerId player) {
         return player < rules.players.size() ? shown_name(rules.players[player].name) : std::string("nobody");
     };
-    const std::string who = outcome.result == Result::win    ? name(outcome.winner) + " wins"
-                            : outcome.result == Result::loss ? name(outcome.loser) + " loses"
+    const auto does = [&](play::PlayerId player, const char* verb) {
+        const bool known = player < rules.players.size();
+        return name(player) + " " + (known ? rules.players[player].does(verb) : std::string(verb) + "s");
+    };
+    const std::string who = outcome.result == Result::win    ? does(outcome.winner, "win")
+                            : outcome.result == Result::loss ? does(outcome.loser, "lose")
                                                              : "drawn";
     return outcome.reason.empty() ? who : who + ": " + shown_name(outcome.reason);
 }

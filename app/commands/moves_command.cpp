@@ -16,7 +16,8 @@ standard error tells how the game is over.
 
 --explain tells how the moves of one piece come about, or why they do not: each
 block of its moves and drops is run step by step in the position, with the line in
-the rules, where the cursor is, what each test saw, and what became of each move.
+the rules, where the cursor is, what each test saw, and what became of each move:
+what after-move did behind it, or why not, and which turns are left out.
 
 Examples:
   bazillion moves chess
@@ -24,6 +25,7 @@ Examples:
   bazillion moves chess --fen - < positions.txt
   bazillion moves chess --explain Knight@b1
   bazillion moves mygame.zrf --explain e4       whoever stands on e4
+  bazillion moves chess --explain N@b1          by its letter
 
 With --format json, and for every line read by `--fen -`, the answer is one line:
 {"fen", "moves", "side", "check", "result"}, with "winner" if there is one. The
@@ -31,7 +33,7 @@ result is null while the game goes on, else the reason of its end. A line that i
 no position is answered with {"fen", "error"}, and the exit code is 1 at the end.
 --explain answers {"fen", "piece", "blocks": [{"block", "drop", "cut", "steps":
 [{"place", "call", "at", "instruction", "result"}], "moves": [{"move", "legal",
-"why"}]}]}.
+"why", "then"}]}]}.
 
 Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
 

@@ -65,13 +65,23 @@ public:
     std::string write(const std::string& origin) {
         if (!setup_.readable) {
             warn("startFen", "not all of this position is understood",
-                 "letters of its pieces, numbers and `/` are read; walls are not");
+                 "letters of its pieces, numbers, `/`, and `*` for walls are read");
+        }
+        if (const std::string& refused = pieces_.walls().refused(); !refused.empty()) {
+            warn(variant_.value({refused}) ? refused : "wallingRule", "walls of this sort are not imported",
+                 "the game is written without them; `duck`, `static`, `past` and `edge` are, in games without drops");
+        }
+        if (variant_.flag("gating", false) && !pieces_.gates().any()) {
+            warn("gating", "only gates of men that have not moved are imported",
+                 "the game is written without them; add `seirawanGating = true` if it is these that are meant");
         }
         const std::string pieces = pieces_.sections();
         std::string text = fmt::format("; {}\n\n(include \"lib/square.game\")\n{}\n", origin, pieces_.macros());
-        text += fmt::format("(game\n(title \"{}\")\n(players White Black)\n(turn-order {})\n", title(),
-                            setup_.black_begins ? "Black White" : "White Black");
-        text += board() + reserve() + rights() + setup() + pieces + order() + goals() + position_text() + ")\n";
+        text +=
+            fmt::format("(game\n(title \"{}\")\n(players White Black{})\n(turn-order {})\n", title(),
+                        pieces_.walls().any() ? " Nature" : "", setup_.black_begins ? "Black White" : "White Black");
+        text += board() + reserve() + rights() + setup() + pieces + pieces_.walls().sections() + order() + goals() +
+                position_text() + ")\n";
         return syntax::format_text(text, rules::layout_of).value_or(text);
     }
 
@@ -149,6 +159,9 @@ private:
     }
 
     std::string rights() const {
+        if (pieces_.gates().any()) {
+            return "";
+        }
         std::string text;
         for (const bool king_side : {true, false}) {
             std::string owners;
@@ -188,7 +201,7 @@ private:
             }
             text += men.empty() ? "" : fmt::format("({}{})\n", players[player], men);
         }
-        return text + ")\n";
+        return text + pieces_.walls().placed() + ")\n";
     }
 
     /// What is legal, and in which order.
@@ -324,10 +337,13 @@ private:
                 " ({} (right {} {}))", castling.player == 0 ? static_cast<char>(letter - 32) : letter,
                 castling.king_side ? "king-side" : "queen-side", players[static_cast<std::size_t>(castling.player)]);
         }
+        if (pieces_.gates().any()) {
+            letters = pieces_.gates().letters();
+        }
         const FairyPiece* pawn = pieces_.double_stepper();
-        return fmt::format("(position-text\n(placement{}{})\n(side w b)\n{}\n{}\noptional\n(quiet{})\n(round))\n",
+        return fmt::format("(position-text\n(placement{}{})\n(side w b{})\n{}\n{}\noptional\n(quiet{})\n(round))\n",
                            pieces_.has_hand() ? " reserve" : "", pieces_.marks_promoted() ? " (~ promoted?)" : "",
-                           letters.empty() ? "\"-\"" : "(letters" + letters + ")",
+                           pieces_.walls().any() ? " x" : "", letters.empty() ? "\"-\"" : "(letters" + letters + ")",
                            pawn != nullptr ? "(passed-over " + pawn->name + " n)" : "\"-\"",
                            pawn != nullptr ? " " + pawn->name : "");
     }

@@ -38,19 +38,29 @@ std::string half_of(const std::string& betza, bool captures) {
 
 FairyPieces::FairyPieces(const FairyVariant& variant, const FairySetup& setup,
                          const std::vector<FairyCastling>& castlings)
-    : variant_(variant), setup_(setup), castlings_(castlings) {
+    : variant_(variant),
+      setup_(setup),
+      castlings_(castlings),
+      gates_(variant, setup, castlings),
+      walls_(variant, setup) {
     promoting_ = pawns({"promotionPawnTypesWhite", "promotionPawnTypes", "pawnTypes"});
     if (variant.set_of({"promotionPieceTypesWhite", "promotionPieceTypes"}, "nbrq").empty()) {
         promoting_.clear();
     }
     std::erase_if(promoting_, [&](const FairyPiece* piece) { return promoted_type(*piece) != nullptr; });
-    hand_ = variant.flag("pieceDrops", false);
+    drops_ = variant.flag("pieceDrops", false);
+    hand_ = drops_ || gates_.any();
     captures_to_hand_ = has_hand() && variant.flag("capturesToHand", false);
     loops_ = variant.flag("dropLoop", false);
     for (int player = 0; player < 2; ++player) {
         const auto side = static_cast<std::size_t>(player);
         const bool any_rises = std::any_of(variant.pieces.begin(), variant.pieces.end(),
                                            [&](const FairyPiece& each) { return promoted_type(each) != nullptr; });
+        if (const auto region = walls_.region(player)) {
+            zones_["walling"][side] = *region;
+        } else if (walls_.region(1 - player)) {
+            zones_["walling"][side] = variant.region_of("**");
+        }
         if (any(promotion_region(player)) && (any_rises || !promoting_.empty())) {
             zones_["promotion"][side] = promotion_region(player);
         }
@@ -156,6 +166,9 @@ std::string FairyPieces::sections() {
                                                   promoting_.front()->name)
                                     : "(define take (gain here))\n";
     }
+    if (gates_.any()) {
+        macros_ += gates_.macros(captures_to_hand_);
+    }
     std::string text;
     for (const FairyPiece& each : variant_.pieces) {
         if (each.only_promoted) {
@@ -166,7 +179,8 @@ std::string FairyPieces::sections() {
             text += promoted_piece(each);
         }
     }
-    return text;
+    macros_ = walls_.macros() + walls_.with_walls(macros_);
+    return walls_.with_walls(text);
 }
 
 std::string FairyPieces::piece(const FairyPiece& piece) {
@@ -174,9 +188,14 @@ std::string FairyPieces::piece(const FairyPiece& piece) {
     if (marks_promoted() && piece.key != "king") {
         text += "(attribute promoted? false)\n";
     }
-    const std::string arrive = arrival(piece);
+    std::string arrive = arrival(piece);
+    if (gates_.any()) {
+        const bool fresh = gates_.begins_fresh(piece);
+        text += fmt::format("(attribute fresh {})\n", fresh);
+        arrive = fresh && (arrive.empty() || arrive.ends_with("add")) ? FairyGates::arrival(arrive) : arrive;
+    }
     text += moves(piece, young(piece) ? "fW" : piece.betza, arrive);
-    if (hand_ && piece.key != "king") {
+    if (drops_ && piece.key != "king") {
         text += "(drops " + drops(piece) + ")\n";
     }
     return text + ")\n";
@@ -192,7 +211,8 @@ std::string FairyPieces::promoted_piece(const FairyPiece& piece) {
 /// `(betza ...)` for moves that capture, or that do not.
 std::string FairyPieces::blocks(const std::string& betza, const std::string& arrive, bool captures, bool both) const {
     const std::string text = both ? betza : half_of(betza, captures);
-    return text.empty() ? "" : fmt::format("(betza \"{}\"{}{})\n", text, arrive.empty() ? "" : " ", arrive);
+    const std::string then = arrive.empty() && walls_.built() ? "add" : arrive;
+    return text.empty() ? "" : fmt::format("(betza \"{}\"{}{})\n", text, then.empty() ? "" : " ", then);
 }
 
 std::string FairyPieces::moves(const FairyPiece& piece, const std::string& betza, const std::string& arrive) {
@@ -260,9 +280,10 @@ std::string FairyPieces::passing_macro(const FairyPiece& piece) {
     }
     return fmt::format(
         "; The pawn beside ($1) came by a double step; it is taken, and we land behind it.\n"
-        "(define passing ($1 (verify enemy?) (verify (piece? {})) (verify last-to?) capture {}n (verify empty?) {}n "
+        "(define passing ($1 (verify enemy?) (verify (piece? {})) (verify last-to?) capture {}{}n (verify empty?) {}n "
         "(verify last-from?) s add))\n",
-        piece.name, captures_to_hand_ ? fmt::format("(gain {}) ", piece.name) : "", where);
+        piece.name, captures_to_hand_ ? fmt::format("(gain {}) ", piece.name) : "",
+        walls_.built() ? "(set-position-flag left true) " : "", where);
 }
 
 std::string FairyPieces::arrival_anywhere(const FairyPiece& piece) {
@@ -340,22 +361,32 @@ std::string FairyPieces::castling_blocks(const FairyPiece& piece) const {
             const char* back = king_side ? "w" : "e";
             const int steps = std::abs(castling.king_to - castling.king_from);
             const int away = std::abs(castling.rook_from - castling.king_from);
-            std::string block =
-                fmt::format("((verify (right? {})) (verify not-attacked?)", king_side ? "king-side" : "queen-side");
+            std::string block = gates_.any() ? "((verify fresh) (verify not-attacked?)"
+                                             : fmt::format("((verify (right? {})) (verify not-attacked?)",
+                                                           king_side ? "king-side" : "queen-side");
+            const auto* rook = setup_.man_at(castling.player, castling.rook_from, castling.rank);
+            const std::string fresh_rook =
+                gates_.any() && rook != nullptr
+                    ? fmt::format(" (verify (and friend? (piece? {}) fresh))", variant_.piece(rook->letter)->name)
+                    : "";
+            block += walls_.built() ? " (set-position-flag left true)" : "";
             for (int i = 1; i <= std::max(away, steps); ++i) {
                 block += fmt::format(" {}", out);
                 block += i < away ? " (verify empty?)" : "";
                 block += i <= steps ? " (verify not-attacked?)" : "";
+                block += i == steps && walls_.built() ? " (set-position-flag taken true)" : "";
                 block += i == steps ? " cascade" : "";
-                block += i == away ? " from" : "";
+                block += i == away ? fresh_rook + " from" : "";
             }
             for (int i = away; i >= steps; --i) {
                 block += fmt::format(" {}", back);
             }
-            block += " to add)\n";
-            if (std::find(known.begin(), known.end(), block) == known.end()) {
-                known.push_back(block);
-                text += block;
+            const auto ends = gates_.any() ? gates_.castling_ends(castling) : std::vector<std::string>(1, " to add)");
+            for (const std::string& end : ends) {
+                if (std::find(known.begin(), known.end(), block + end) == known.end()) {
+                    known.push_back(block + end);
+                    text += block + end + "\n";
+                }
             }
         }
     }
@@ -409,7 +440,7 @@ std::string FairyPieces::drops(const FairyPiece& piece) {
         tests += fmt::format(" (if (and (enemy? n) (piece? {} n)) needs-reply)", king->name);
     }
     const std::string type = variant_.flag("mustCapture", false) ? "(move-type quiet) " : "";
-    return fmt::format("{}({} add)", type, tests);
+    return fmt::format("{}({}{} add)", type, tests, gates_.any() ? " (set-attribute fresh false)" : "");
 }
 
 /// A zone of the cells from which a piece could never move on; "" if there are none.

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "importing/fairy_gates.h"
 #include "importing/fairy_setup.h"
+#include "importing/fairy_walls.h"
 
 #include <array>
 #include <map>
@@ -26,6 +28,8 @@ public:
     [[nodiscard]] std::vector<const FairyPiece*> held() const;
     /// Whether promoted pawns are marked, for they are pawns again when captured.
     [[nodiscard]] bool marks_promoted() const { return hand_ && captures_to_hand_ && !promoting_.empty() && !loops_; }
+    [[nodiscard]] const FairyGates& gates() const { return gates_; }
+    [[nodiscard]] const FairyWalls& walls() const { return walls_; }
     /// The pawn that makes double steps; null if none does.
     [[nodiscard]] const FairyPiece* double_stepper() const;
 
@@ -54,7 +58,9 @@ private:
     const FairySetup& setup_;
     const std::vector<FairyCastling>& castlings_;
     std::vector<const FairyPiece*> promoting_;
-    bool hand_ = false, captures_to_hand_ = false, loops_ = false;
+    FairyGates gates_;
+    FairyWalls walls_;
+    bool hand_ = false, drops_ = false, captures_to_hand_ = false, loops_ = false;
     std::string macros_;
     std::map<std::string, std::array<Region, 2>> zones_;
 };

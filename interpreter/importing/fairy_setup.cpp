@@ -46,6 +46,8 @@ void read_placement(std::string_view text, const FairyVariant& variant, FairySet
             const bool two = i + 1 < text.size() && is_digit(text[i + 1]);
             file += two ? (c - '0') * 10 + (text[i + 1] - '0') : c - '0';
             i += two ? 1 : 0;
+        } else if (c == '*' && rank >= 0 && file < variant.files) {
+            setup.walls.emplace_back(file++, rank);
         } else if (c == '+') {
             promoted = true;
         } else if ((is_upper(c) || is_lower(c)) && variant.piece(c) != nullptr && rank >= 0 && file < variant.files) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bazillion::importing {
@@ -18,6 +19,7 @@ struct FairySetup {
     };
     std::array<std::vector<Man>, 2> men;      ///< of White and Black
     std::array<std::map<char, int>, 2> hand;  ///< by upper letter
+    std::vector<std::pair<int, int>> walls;   ///< file and rank of cells where nobody can be
     std::string castling;                     ///< the letters of the third field
     bool black_begins = false;
     bool has_hand = false;

@@ -222,17 +222,19 @@ void Resolver::minimize() {
 }
 
 void Resolver::after_move() {
-    const Form* plain = nullptr;
+    const Form* first = nullptr;
+    std::vector<Form> always;  // of all sections without a condition
     for (const Form* section : all("after-move")) {
         const auto items = arguments(*section);
         if (!items.empty() && items[0].is_call("when")) {
             consequence(*section, items[0]);
         } else {
-            plain = section;
+            first = first == nullptr ? section : first;
+            always.insert(always.end(), items.begin(), items.end());
         }
     }
-    if (const Form* section = plain) {
-        rules_.after_move = compile_effects(context_, arguments(*section), *section);
+    if (const Form* section = first) {
+        rules_.after_move = compile_effects(context_, always, *section);
         for (const Instruction& effect : rules_.after_move.code) {
             const bool allowed = effect.op == Op::set_variable || effect.op == Op::add_variable ||
                                  effect.op == Op::add || effect.op == Op::stop;

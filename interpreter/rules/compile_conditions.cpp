@@ -350,12 +350,22 @@ void Compiler::compare(const Word& word, const Form& form, Jumps& if_false) {
         return;
     }
     auto test = group_number(items[0]);
-    if (!test) {
-        if (const auto left = number(items[0])) {
-            test = Instruction{.op = word.op(), .a = intern_number(*left, form)};
-        }
+    const bool of_group = test.has_value();
+    const auto left = of_group ? std::nullopt : number(items[0]);
+    if (left) {
+        test = Instruction{.op = word.op(), .a = intern_number(*left, form)};
     }
-    const auto right = context_.need_number(items[1]);
+    std::optional<int> right;
+    if (!of_group && is_number(items[1])) {
+        const auto other = number(items[1]);
+        if (left && other) {
+            const Number order{.type = Number::Type::order, .first = test->a, .second = intern_number(*other, form)};
+            test->a = intern_number(order, form);
+            right = order_of_equals;
+        }
+    } else {
+        right = context_.need_number(items[1]);
+    }
     if (test && right) {
         const auto value = static_cast<Value>(std::clamp(*right, 0, static_cast<int>(largest_number)));
         test->negate = (word.operand & excluded) != 0;

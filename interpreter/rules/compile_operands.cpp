@@ -180,6 +180,13 @@ std::uint16_t Compiler::intern_number(Number number, const Form& at) {
     return static_cast<std::uint16_t>(numbers.size() - 1);
 }
 
+/// Whether a form stands for a number that positions tell: a word for one, a variable or a counter.
+bool Compiler::is_number(const Form& form) const {
+    const Form& name = form.is_list() && !form.items().empty() ? form.items()[0] : form;
+    return name.is_atom() && (find_word(Place::number, name.text()) != nullptr || find_counter(form) != nullptr ||
+                              context_.rules.find_variable(name.text()).has_value());
+}
+
 std::optional<Number> Compiler::number(const Form& form) {
     const Word* word = find_word(Place::number, form.is_atom() ? std::string_view(form.text()) : form.head());
     const auto* type = word != nullptr ? word->as<Number::Type>() : nullptr;

@@ -108,6 +108,7 @@ private:
     [[nodiscard]] bool is_place(const Form& form) const;
     [[nodiscard]] std::optional<Who> who(const Form& form) const;
     std::optional<Number> number(const Form& form);
+    [[nodiscard]] bool is_number(const Form& form) const;
     std::optional<Number> count_in(const Form& form);
     [[nodiscard]] const Counter* find_counter(const Form& form) const;
     std::optional<VariableId> need_set(const Form& form);

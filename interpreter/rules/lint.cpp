@@ -103,9 +103,13 @@ private:
             if (!zone.is_call("zone")) {
                 continue;
             }
-            for (const Form& part : arguments(zone)) {
+            const auto parts = arguments(zone);
+            const bool drawn = std::any_of(parts.begin(), parts.end(), [](const Form& part) {
+                return part.is_call("color") || part.is_call("colour") || part.is_call("edge");
+            });
+            for (const Form& part : parts) {
                 const auto items = arguments(part);
-                if (part.is_call("name") && !items.empty()) {
+                if (part.is_call("name") && !items.empty() && !drawn) {
                     const std::string& name = items[0].text();
                     const bool first = seen.insert(name).second;
                     suspect("unused-zone", items[0].origin(), first && !used(name) && !scripted(),

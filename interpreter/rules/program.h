@@ -45,7 +45,8 @@ struct Number {
         threatened,  ///< pieces of `kinds` of `who` that an opponent could capture
         territory,   ///< empty cells of regions that pieces of `who`, and of nobody else, stand beside
         to_move,     ///< 1 if it is the turn of `who`, else 0
-        quiet        ///< turns since the last capture or move of an irreversible kind
+        quiet,       ///< turns since the last capture or move of an irreversible kind
+        order        ///< how two other numbers compare: 0 if the first is less, 1 if they are equal, 2 if it is more
     };
     Type type = Type::variable;
     VariableId variable = none;
@@ -53,8 +54,12 @@ struct Number {
     std::vector<KindId> kinds;
     std::vector<std::vector<Cell>> places;  ///< [player], for `count_in`
     std::uint16_t missing_from = 0;         ///< if not 0: how many are missing from so many
+    std::uint16_t first = 0, second = 0;    ///< for `order`: indices of Rules::numbers
     bool operator==(const Number&) const = default;
 };
+
+/// What `Number::Type::order` is for equal numbers.
+inline constexpr int order_of_equals = 1;
 
 /// What can be asked of a cell in games with groups.
 enum class GroupNumber : std::uint8_t {

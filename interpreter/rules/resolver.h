@@ -38,6 +38,7 @@ private:
     void turn_order(const Form& title);
     void mark_neutral_players();
     void teams();
+    void plural_names();
     void setup();
     void note_placement(Cell cell, const Form& at);
 

@@ -22,6 +22,10 @@ struct Player {
     bool random = false;   ///< its moves are drawn by lot
     bool neutral = false;  ///< never moves in the turn order, or named so: nobody's friend or enemy
     PlayerId team = 0;     ///< the first of the players who are allies, he himself among them
+    bool plural = false;   ///< the name is that of several: "Attackers win"
+
+    /// A verb as it stands behind the name: "wins", "win".
+    [[nodiscard]] std::string does(const std::string& verb) const { return verb + (plural ? "" : "s"); }
 };
 
 /// The pictures of a kind for one player, one name for each alternative piece set.

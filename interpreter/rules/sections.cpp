@@ -45,6 +45,7 @@ void Resolver::resolve(const std::vector<Form>& sections, const Form& title) {
     texts();
     players();
     teams();
+    plural_names();
     options();
     if (const Form* board = last("board")) {
         build_board(context_, *board);
@@ -295,6 +296,25 @@ void Resolver::teams() {
             } else if (player) {
                 team = team.value_or(*player);
                 rules_.players[*player].team = *team;
+            }
+        }
+    }
+}
+
+/// A name in -s is that of several, as in English, but for one in -ss, -us or -is. `(plural Geese)` and `(singular
+/// Mars)` tell otherwise.
+void Resolver::plural_names() {
+    for (Player& player : rules_.players) {
+        const std::string_view name = player.name;
+        player.plural = name.size() > 3 && name.ends_with('s') && !name.ends_with("ss") && !name.ends_with("us") &&
+                        !name.ends_with("is");
+    }
+    for (const bool plural : {true, false}) {
+        for (const Form* section : all(plural ? "plural" : "singular")) {
+            for (const Form& name : arguments(*section)) {
+                if (const auto player = context_.need_player(name)) {
+                    rules_.players[*player].plural = plural;
+                }
             }
         }
     }

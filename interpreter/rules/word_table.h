@@ -30,6 +30,8 @@ inline constexpr auto rows = std::to_array<Word>({
     {"players", section, anything, {}, 0, once, "the players"},
     {"neutral", section, anything, {}, 0, own, "players that are nobody's friends and nobody's enemies"},
     {"allies", section, anything, {}, 0, own, "players whose pieces are each other's friends"},
+    {"plural", section, anything, {}, 0, own, "players whose names are those of several"},
+    {"singular", section, anything, {}, 0, own, "players whose names are those of one, though they end in s"},
     {"turn-order", section, anything, {}, 0, once, "who moves when"},
     {"board", section, anything, {}, 0, once | parts, "cells, links and zones"},
     {"board-setup", section, anything, {}, 0, once | parts, "which pieces stand where at the start"},

@@ -24,15 +24,20 @@ public:
         }
     }
 
-    /// The shapes, `more` larger on each side.
+    /// The shapes, `more` larger on each side, as one: where they overlap, a translucent colour is no darker.
     void fill(Canvas& canvas, double more, Colour colour) const {
+        cairo_t* const context = canvas.context();
+        cairo_new_path(context);
         for (const Box& cell : cells_) {
             const Box pool = cell.inset(margin(cell));
-            canvas.fill_rounded(pool.inset(-more), std::min(pool.w, pool.h) * 0.42, colour);
+            canvas.trace_rounded(pool.inset(-more), std::min(pool.w, pool.h) * 0.42);
         }
         for (const Box& bridge : bridges_) {
-            canvas.fill(bridge.inset(-more), colour);
+            const Box box = bridge.inset(-more);
+            cairo_rectangle(context, box.x, box.y, box.w, box.h);
         }
+        cairo_set_source_rgba(context, colour.r, colour.g, colour.b, colour.a);
+        cairo_fill(context);
     }
 
 private:
@@ -63,11 +68,12 @@ private:
     std::vector<Box> cells_, bridges_;
 };
 
+/// Translucent, so that the cells below can be told from each other.
 void draw_zone(Canvas& canvas, const Paint& paint, const rules::Zone& zone) {
     const Colour colour = named_colour(zone.colour);
     const Pools pools(paint, zone);
-    pools.fill(canvas, std::max(1.0, 0.02 * paint.layout.cell_size()), colour.lighter(-0.4));
-    pools.fill(canvas, 0, colour.lighter(0.1));
+    pools.fill(canvas, std::max(1.0, 0.02 * paint.layout.cell_size()), colour.lighter(-0.4).with_alpha(0.3));
+    pools.fill(canvas, 0, colour.lighter(0.1).with_alpha(0.55));
 }
 
 void fill_cell(Canvas& canvas, const Paint& paint, Cell cell, Colour colour) {

@@ -50,6 +50,31 @@ TEST_CASE("what is noted is told as done only if an add does it", "[explain]") {
     CHECK_THAT(explain("((anywhere (if enemy? capture (verify empty?))) e add)"), Contains(lost) && !Contains(done));
 }
 
+TEST_CASE("what follows a move is told below it: hooks, and turns that are left out", "[explain]") {
+    const TemporaryFolder folder;
+    write_text(folder / "t.game", R"((game (title "T") (players X O) (turn-order X (O (when (not-moved-to? corner))))
+        (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (9 0)) ("3/2/1" (0 9)))
+            (directions (n 0 -1) (e 1 0)))
+          (zone (name corner) (players X O) (positions b1)))
+        (variable gold number 0)
+        (piece (name Man) (notation "M") (moves (n add) (e add)))
+        (after-move (when (captured?)) (increase gold) (if (enemy? n) (capture n)))
+        (board-setup (X (Man a1)) (O (Man a2 a3 c3)))
+        (legal (not-is? gold 2))))");
+    const Run run = bazillion({"moves", (folder / "t.game").string(), "--explain", "m@a1"});
+    CHECK_THAT(run.out, StartsWith("Man of X on a1;"));
+    CHECK_THAT(run.out, Contains("  a1a2: legal\n    after-move (t.game:7): 2 changes\n"));
+    CHECK_THAT(run.out, Contains("t.game:7  a2  (enemy? n)  yes: a3 is Man of O\n"));
+    CHECK_THAT(run.out, Contains("what was noted is done"));
+    CHECK_THAT(run.out, Contains("  a1b1: legal\n    after-move (t.game:7): nothing, since `(captured?)` is no\n"
+                                 "    the turn of O is left out, since `(not-moved-to? corner)` is no\n"
+                                 "    X acts next\n"));
+    const Run json_run = bazillion({"moves", (folder / "t.game").string(), "--explain", "a1", "--format", "json"});
+    CHECK(json::parse(json_run.out)["blocks"][1]["moves"][0]["then"].size() == 3);
+    const Run refused = bazillion({"moves", (folder / "t.game").string(), "--explain", "a1", "--fen", "M1m/m2/M2 w 1"});
+    CHECK_THAT(refused.out, Contains("a1a2: not legal: `legal` does not hold behind it (t.game:9)"));
+}
+
 TEST_CASE("drops are explained", "[explain]") {
     const std::string three = data("app/three.game").string();
     const Run run = bazillion({"moves", three, "--explain", "Man@b2"});

@@ -109,11 +109,11 @@ TEST_CASE("regions of pieces and of captures in passing are imported", "[import]
 
 TEST_CASE("a key that is not imported is a warning with its line", "[import]") {
     Imported imported(
-        "# a comment\n[one:chess]\nseirawanGating = true\nqueeen = q\n\n[two:nowhere]\n[three]\nking = "
+        "# a comment\n[one:chess]\ncambodianMoves = true\nqueeen = q\n\n[two:nowhere]\n[three]\nking = "
         "k:Kx\nnonsense\n");
     const std::string said = imported.messages();
     INFO(said);
-    CHECK(said.find("variants.ini:3:1: warning: `seirawanGating = true` is not imported [ini-key]") !=
+    CHECK(said.find("variants.ini:3:1: warning: `cambodianMoves = true` is not imported [ini-key]") !=
           std::string::npos);
     CHECK(said.find("variants.ini:4:1: warning: `queeen = q` is not imported [ini-key]") != std::string::npos);
     CHECK(said.find("variants.ini:6:1: error: there is no variant `nowhere` to inherit from") != std::string::npos);
@@ -144,6 +144,50 @@ TEST_CASE("hands, flags and promoted pieces that a variant does not have are lef
         const test::TemporaryFolder folder;
         CHECK(play::perft(bundled::at(imported.game(imported.variants[0], folder), ""), 1) > 0);
     }
+}
+
+TEST_CASE("walls are imported", "[import]") {
+    const std::string no_check =
+        "king = -\ncommoner = k\ncastlingKingPiece = k\nextinctionValue = loss\nextinctionPieceTypes = k\n";
+    const auto game = [](const std::string& lines, const test::TemporaryFolder& folder) {
+        Imported imported("[walls:chess]\n" + lines);
+        REQUIRE(imported.variants.size() == 1);
+        auto started = imported.game(imported.variants[0], folder);
+        INFO(imported.messages());
+        CHECK(imported.diagnostics.all().empty());
+        return started;
+    };
+    const test::TemporaryFolder folder;
+    // The bundled game moves the duck by a move of its own.
+    const play::Match duck = bundled::at(game("wallingRule = duck\nstalemateValue = win\n" + no_check, folder), "");
+    CHECK(play::perft(duck, 1) == play::perft(bundled::match("Duck.game", "", ""), 2));
+    CHECK(play::perft(duck, 2) == play::perft(bundled::match("Duck.game", "", ""), 4));
+
+    const play::Match walls = bundled::at(game("staticGating = true\n", folder), "");
+    CHECK(play::perft(walls, 1) == 20 * 32);
+    const play::Match past = bundled::at(game("wallingRule = past\n", folder), "");
+    CHECK(play::perft(past, 1) == 20);
+    CHECK(play::perft(past, 2) == 400);
+    play::Match played = bundled::at(game("wallingRule = past\n", folder), "");
+    bundled::play_all(played, {"e2e4", "e7e5", "g1f3"});
+    CHECK(played.position_text().starts_with("rnbqkbnr/pppp*ppp/8/4p3/4P3/5N2/PPPP*PPP/RNBQKB*R b"));
+
+    // Cells that castling leaves can have a wall, those where it ends cannot.
+    const std::string castling = "startFen = 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nwallingRule = static\n";
+    const auto castled = [](const std::string& each) { return each.starts_with("e1g1"); };
+    const bundled::Moves all = bundled::moves(bundled::at(game(castling, folder), ""));
+    CHECK(std::count_if(all.begin(), all.end(), castled) == 61);
+    // In a region, at the edge, and from the start.
+    const play::Match at_edge = bundled::at(
+        game("startFen = 4k3/8/8/8/3*4/8/8/4K3 w - - 0 1\nwallingRule = edge\nwallingRegionWhite = d* e*\n", folder),
+        "");
+    CHECK(at_edge.position_text().starts_with("4k3/8/8/8/3*4/8/8/4K3 w"));
+    // 3 moves to the second rank: d1, e1, d8, beside the wall d3, d5, e4; two along the first: without one of d1 or f1.
+    CHECK(bundled::moves(at_edge).size() == 3 * 6 + 5 + 6);
+    Imported arrow("[arrows:chess]\nwallingRule = arrow\n");
+    const auto without = arrow.game(arrow.variants[0], folder);
+    CHECK(arrow.messages().find("variants.ini:2:1: warning: walls of this sort are not imported") != std::string::npos);
+    CHECK(play::perft(bundled::at(without, ""), 2) == 400);
 }
 
 TEST_CASE("texts that are no variants end with messages", "[import]") {

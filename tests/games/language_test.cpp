@@ -123,8 +123,8 @@ TEST_CASE("Towers: stacks grow up to their height, and are safe", "[language]") 
     CHECK(bundled::offers(page.match("Towers", "C2c/4/4/Mm2 b"), "b1a1"));
     CHECK_FALSE(bundled::offers(page.match("Towers", "C2c/4/4/M(MMMM)2 w"), "a1b1"));  // there is no room
     const play::Match two = page.match("Towers", "3c/4/4/(MC)3 w");
-    CHECK(bundled::offers(two, "a1a2#1"));  // a man, or the chief
-    CHECK(bundled::offers(two, "a1a2#2"));
+    CHECK(bundled::offers(two, "a1a2:m"));  // a man, or the chief
+    CHECK(bundled::offers(two, "a1a2:c"));
 }
 
 TEST_CASE("Hop: captures come first, and go on or not", "[language]") {

@@ -73,6 +73,39 @@ TEST_CASE("connected: one chain that reaches all places", "[goals]") {
           end);
 }
 
+TEST_CASE("a capture and a player who cannot move make one goal, for the same player", "[goals]") {
+    const auto [goal, end] = GENERATE(table<std::string, std::string>({
+        {"(win-condition (O) (and (captured Man) stalemated))", "O: goal"},
+        {"(win-condition (X O) (and (captured Man) stalemated))", "O: goal"},
+        {"(win-condition (X) (and (captured Man) stalemated))", "draw: stalemate"},  // neither lost nor is to move
+        {"(win-condition (O) (and (captured Chip) stalemated))", "draw: stalemate"},
+        {"(loss-condition (O) (and (none? Man) (not (captured Chip)) stalemated))", "X: goal"},
+        {"(loss-condition (O) (or (captured Chip) stalemated))", "X: goal"},
+    }));
+    INFO(goal);
+    CHECK(end_after({.blocks = "(n (verify enemy?) add)", .sections = goal}) == end);
+}
+
+TEST_CASE("numbers are compared with numbers", "[goals]") {
+    const auto [goal, end] = GENERATE(table<std::string, std::string>({
+        {"(> (count Man) (count opponent Man))", "X: goal"},
+        {"(> (count opponent Man) (count Man))", "O: goal"},
+        {"(= (count X Man) (count O Man))", ""},
+        {"(!= (count X Man) (count O Man))", "X: goal"},
+        {"(>= gold (gold opponent))", "X: goal"},
+        {"(<= (gold X) (gold O))", ""},
+        {"(< (gold O) gold)", "X: goal"},
+        {"(= men (gold X))", ""},
+        {"(and (= (men X) turns) (> (gold X) turns))", "X: goal"},
+    }));
+    INFO(goal);
+    // X takes O's only man and a piece of gold, and has two then.
+    CHECK(end_after({.blocks = "(n (verify enemy?) (increase gold) add)",
+                     .sections = "(variable gold number 1 per-player) (counter men (Man))"
+                                 "(win-condition (X O) " +
+                                 goal + ")"}) == (end.empty() ? "draw: stalemate" : end));
+}
+
 TEST_CASE("numbers of pieces", "[goals]") {
     const auto [goal, end] = GENERATE(table<std::string, std::string>({
         {"(loss-condition (O) (pieces-remaining 0))", "X: goal"},

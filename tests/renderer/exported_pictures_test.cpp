@@ -56,7 +56,7 @@ std::vector<Chunk> chunks_of(const std::string& png) {
 
 TEST_CASE("an SVG of a board looks as its PNG does, and holds outlines only", "[export]") {
     const std::string file =
-        GENERATE("chess.game", "Shogi.game", "Bario.game", "Go.game", "Hex.game", "Backgammon.game");
+        GENERATE("chess.game", "Shogi.game", "Bario.game", "Go.game", "Hex.game", "Backgammon.game", "Jungle.game");
     play::Match match(bundled::game(file));
     const auto svg = renderer::svg_of(match, options());
     INFO(file);

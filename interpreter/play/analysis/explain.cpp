@@ -22,8 +22,10 @@ public:
         step.place = place.value_or(rules::none);
         step.seen = place ? engine_.position().at(*place) : Code{rules::empty};
         const rules::Instruction& instruction = program_.code[index];
+        const TurnState& turn_state = engine_.position().turn_state;
+        step.last = instruction.op == Op::test_last_from ? turn_state.last_from : turn_state.last_to;
         const bool attack = instruction.op == Op::test_attacked || instruction.op == Op::test_defended;
-        if (attack && place && holds != instruction.negate) {
+        if (attack && piece_ != rules::empty && place && holds != instruction.negate) {
             step.attackers = engine_.inspect().attackers({*place, start_, piece_, engine_.rules().codes.owner(piece_),
                                                           instruction.a, instruction.op == Op::test_defended});
         }
@@ -63,6 +65,75 @@ private:
     std::vector<TraceStep> steps_;
 };
 
+/// Writes down what follows a move.
+class SequelRecorder : public HookWatcher {
+public:
+    explicit SequelRecorder(Engine& engine) : engine_(engine) {}
+
+    Observer& listener(const rules::Program& program) override {
+        program_ = &program;
+        recorder_.emplace(engine_, program, rules::empty, rules::none);
+        recorder_->start_at(engine_.last_move().made->to);
+        return *recorder_;
+    }
+    void asked(const rules::Hook& hook, bool holds) override {
+        Sequel::Followed& followed = sequel_.hooks.emplace_back();
+        followed.hook = &hook;
+        followed.holds = holds;
+        followed.condition = take();
+    }
+    void done(const rules::Hook& /*hook*/, std::size_t changes) override {
+        sequel_.hooks.back().changes = changes;
+        sequel_.hooks.back().effects = take();
+    }
+    void turn_asked(std::uint16_t turn, bool holds) override {
+        Sequel::Run condition = take();
+        if (!holds) {
+            sequel_.turns.push_back({turn, std::move(condition)});
+        }
+    }
+    [[nodiscard]] Sequel take_sequel() { return std::move(sequel_); }
+
+private:
+    Sequel::Run take() {
+        Sequel::Run run;
+        if (recorder_) {
+            run = {program_, recorder_->take()};
+        }
+        recorder_.reset();
+        return run;
+    }
+
+    Engine& engine_;
+    const rules::Program* program_ = nullptr;
+    std::optional<Recorder> recorder_;
+    Sequel sequel_;
+};
+
+/// Whether the rules say anything of what follows a move.
+bool has_sequels(const rules::Rules& rules) {
+    return std::any_of(rules.hooks.begin(), rules.hooks.end(),
+                       [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::after_move; }) ||
+           std::any_of(rules.turns.begin(), rules.turns.end(),
+                       [](const rules::Turn& turn) { return !turn.when.code.empty(); });
+}
+
+std::optional<Sequel> sequel_of(Engine& engine, Move move) {
+    if (!has_sequels(engine.rules())) {
+        return std::nullopt;
+    }
+    SequelRecorder recorder(engine);
+    engine.inspect().watch_move(move, recorder);
+    Sequel sequel = recorder.take_sequel();
+    if (engine.force(move)) {
+        sequel.next = engine.player();
+        sequel.next_turn = engine.position().turn_state.turn;
+        engine.unmake();
+    }
+    (void)engine.take_error();
+    return sequel;
+}
+
 /// Judges the moves of one piece.
 class Judge {
 public:
@@ -98,6 +169,9 @@ public:
             verdict.refusal = engine_.inspect().refusal(verdict.move);
             const bool refused = verdict.refusal.reason != Inspection::Refusal::Reason::none;
             verdict.fate = refused ? Fate::refused : Fate::left_out;
+        }
+        if (verdict.fate == Fate::legal || verdict.fate == Fate::refused) {
+            verdict.sequel = sequel_of(engine_, verdict.move);
         }
         return verdict;
     }

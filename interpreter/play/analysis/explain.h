@@ -19,7 +19,31 @@ struct TraceStep {
     std::vector<Cell> attackers;  ///< of `attacked?` and `defended?`, if they hold
     std::vector<Move> moves;      ///< of an `add`; `no_move` for one that would change nothing
     bool ends = false;            ///< the block ended here
+    Cell last = rules::none;      ///< of `last-from?` and `last-to?`: where the last move came from, or went
     bool lost = false;            ///< what was noted here is forgotten without any `add` that does it
+};
+
+/// What follows a move: what hooks without functions did and why not, scripts, turns that were left out.
+struct Sequel {
+    /// A program that was run, of a hook or of the condition of a turn.
+    struct Run {
+        const rules::Program* program = nullptr;  ///< null if the hook has no condition, or is a function of a script
+        std::vector<TraceStep> steps;
+    };
+    struct Followed {
+        const rules::Hook* hook = nullptr;
+        bool holds = false;  ///< its condition; the rest is empty if not
+        Run condition, effects;
+        std::size_t changes = 0;  ///< of the position
+    };
+    struct Skipped {
+        std::uint16_t turn = 0;  ///< index into Rules::turns
+        Run condition;
+    };
+    std::vector<Followed> hooks;
+    std::vector<Skipped> turns;  ///< left out before the next one
+    PlayerId next = 0;           ///< who acts behind it
+    std::uint16_t next_turn = 0;
 };
 
 /// What became of a move that a block made.
@@ -37,6 +61,8 @@ struct Verdict {
     Move move = no_move;
     Fate fate = Fate::legal;
     Inspection::Refusal refusal;
+    /// What follows it; none where the rules say nothing of what follows moves, and for moves that cannot be made now.
+    std::optional<Sequel> sequel = {};
 };
 
 struct BlockTrace {

@@ -56,17 +56,32 @@ private:
                            [type](const GoalCondition& part) { return speaks_of(part, type); });
     }
 
-    [[nodiscard]] std::string who(const Goal& goal) const {
-        std::vector<std::string> names;
+    /// The players that a goal names; none if it names all who play.
+    [[nodiscard]] std::vector<const rules::Player*> named(const Goal& goal) const {
+        std::vector<const rules::Player*> named;
         std::size_t players = 0;
         for (std::size_t i = 0; i < rules_.players.size(); ++i) {
             const bool plays = !rules_.players[i].random && !rules_.players[i].neutral;
             players += plays ? 1 : 0;
             if (plays && std::find(goal.players.begin(), goal.players.end(), i) != goal.players.end()) {
-                names.push_back(rules_.players[i].name);
+                named.push_back(&rules_.players[i]);
             }
         }
-        return names.size() == players || names.empty() ? "A player" : syntax::listed(names, " or ");
+        return named.size() == players ? std::vector<const rules::Player*>() : named;
+    }
+
+    [[nodiscard]] std::string who(const Goal& goal) const {
+        std::vector<std::string> names;
+        for (const rules::Player* player : named(goal)) {
+            names.push_back(player->name);
+        }
+        return names.empty() ? "A player" : syntax::listed(names, " or ");
+    }
+
+    /// As it stands behind `who`: " wins", " win".
+    [[nodiscard]] std::string verb(const Goal& goal, const std::string& verb) const {
+        const auto players = named(goal);
+        return " " + (players.empty() ? verb + "s" : players.back()->does(verb));
     }
 
     [[nodiscard]] std::string sentence(const Goal& goal) const {
@@ -82,9 +97,9 @@ private:
         }
         switch (goal.result) {
             case Goal::Result::win:
-                return who(goal) + " wins" + cause + ".";
+                return who(goal) + verb(goal, "win") + cause + ".";
             case Goal::Result::loss:
-                return who(goal) + " loses" + cause + ".";
+                return who(goal) + verb(goal, "lose") + cause + ".";
             case Goal::Result::draw:
                 return "The game is drawn" + cause + ".";
             case Goal::Result::count:

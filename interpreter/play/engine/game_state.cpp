@@ -1,5 +1,6 @@
 #include "play/engine/game_state.h"
 
+#include "play/engine/last_move.h"
 #include "play/machine/machine.h"
 
 #include <algorithm>
@@ -55,6 +56,7 @@ bool GameState::set_position(const Position& position) {
     captured_.clear();
     past_endings_.clear();
     facts_ = {};
+    note_last_move();
     goal_note_ = {};
     return again;
 }
@@ -301,6 +303,13 @@ void GameState::sweep() {
         }
     }
     facts_.captured = std::span<const Code>(captured_).subspan(frames_.back().captured);
+}
+
+void GameState::hash_last_move() {
+    TurnState& turn_state = position_.turn_state;
+    const std::uint64_t asked = last_move_hash(rules_, plan_.lasting_tests, facts_);
+    turn_state.hash ^= turn_state.last_move ^ asked;
+    turn_state.last_move = asked;
 }
 
 void GameState::unmake() {

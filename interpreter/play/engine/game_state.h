@@ -59,6 +59,12 @@ public:
     }
     /// Makes further changes a part of the move made last.
     void follow(const PackedMove& made);
+    /// The move made last, with all that followed from it, is over: what rules ask of it enters the hash.
+    void note_last_move() {
+        if (!plan_.lasting_tests.empty()) [[unlikely]] {
+            hash_last_move();
+        }
+    }
     void unmake();
     /// Moves made since `set_position`.
     [[nodiscard]] std::size_t made() const { return frames_.size(); }
@@ -154,6 +160,7 @@ private:
     void capture_group(Cell cell);
     void capture_surrounded(Cell cell, PlayerId player);
     void change_piece(const Change& change, Code old);
+    void hash_last_move();
 
     const rules::Rules& rules_;
     const Plan& plan_;

@@ -13,6 +13,16 @@ bool Inspection::watch(const rules::Block& block, Code code, Cell cell, Observer
     return tables_.watch(block, code, cell, oracle_, observer);
 }
 
+void Inspection::watch_move(Move move, HookWatcher& watcher) {
+    maker_.tell(&watcher);
+    const bool made = maker_.force(move);
+    maker_.tell(nullptr);
+    if (made) {
+        state_.unmake();
+    }
+    (void)hooks_.take_error();
+}
+
 Inspection::Eligible Inspection::eligible() {
     Eligible found;
     if (position_.turn_state.chain != rules::none) {
@@ -57,6 +67,12 @@ Inspection::Refusal Inspection::refusal(Move move) {
                 refusal.attackers.insert(refusal.attackers.end(), more.begin(), more.end());
             }
         }
+    }
+    if (refusal.reason == Reason::answer && !rules_.legal.code.empty() && !oracle_.evaluate(rules_.legal, player)) {
+        refusal.reason = Reason::rule_forbids;
+    }
+    if (refusal.reason == Reason::answer && tables_.packed(move).has(CompiledMove::needs_reply)) {
+        refusal.reason = Reason::no_reply;
     }
     for (const rules::Hook& hook : rules_.hooks) {
         const bool asked = hook.event == rules::Hook::Event::legal && hooks_.any();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/engine/engine_parts.h"
+#include "play/engine/hook_watcher.h"
 
 #include <cstdint>
 #include <string>
@@ -16,6 +17,8 @@ public:
     /// Runs one block of the piece `code` on `cell` (or dropped there), telling `observer` each step; false if it was
     /// cut for taking too long.
     bool watch(const rules::Block& block, Code code, Cell cell, Observer& observer);
+    /// Makes a generated move and takes it back, telling `watcher` what follows it.
+    void watch_move(Move move, HookWatcher& watcher);
     /// Which blocks may move now, and of several classes which has moves: `classes[in_force]`, if there is one.
     struct Eligible {
         std::vector<BlockFilter> classes;
@@ -24,7 +27,15 @@ public:
     [[nodiscard]] Eligible eligible();
     /// Why a generated move is not legal.
     struct Refusal {
-        enum class Reason : std::uint8_t { none, check, answer, script_forbids, script_fails };
+        enum class Reason : std::uint8_t {
+            none,
+            check,
+            answer,        ///< none of the moves that could follow is legal, or the turn is not used as it has to be
+            rule_forbids,  ///< a condition of `legal` does not hold behind it
+            no_reply,      ///< it needs a reply (`needs-reply`), and there is none
+            script_forbids,
+            script_fails
+        };
         Reason reason = Reason::none;
         Cell royal = rules::none;     ///< for `check`: where,
         Code piece = rules::empty;    ///< who could be captured,

@@ -9,6 +9,13 @@
 
 namespace bazillion::play {
 
+bool MoveMaker::holds(const rules::Program& condition, PlayerId player) {
+    if (watcher_ != nullptr) [[unlikely]] {
+        return tables_.interpret_condition(condition, player, oracle_, rules::none, &watcher_->listener(condition));
+    }
+    return oracle_.evaluate(condition, player);
+}
+
 /// Passes the turn on, unless the same player acts again or his partial move goes on (docs/language.md#partial-moves).
 void MoveMaker::finish_turn(const PackedMove& made, bool again) {
     const TurnState& turn_state = position_.turn_state;
@@ -28,7 +35,11 @@ void MoveMaker::finish_turn(const PackedMove& made, bool again) {
         state_.sweep();
     }
     const auto evaluates = [&](std::uint16_t turn) {
-        return oracle_.evaluate(rules_.turns[turn].when, rules_.turns[turn].mover);
+        const bool comes = holds(rules_.turns[turn].when, rules_.turns[turn].mover);
+        if (watcher_ != nullptr) [[unlikely]] {
+            watcher_->turn_asked(turn, comes);
+        }
+        return comes;
     };
     const Plan::NextTurn* next = &plan_.next_turns[turn_state.turn];
     std::uint64_t hash = next->hash;
@@ -49,6 +60,7 @@ bool MoveMaker::force(Move move) {
         return false;
     }
     finish_turn(made, again);
+    state_.note_last_move();
     if (plan_.static_goals && position_.turn_state.chain == rules::none) {
         game_end_.test_goals_of_turn();
     }
@@ -66,11 +78,13 @@ bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again
     if (watched) {
         by_hooks_->clear();
     }
+    std::size_t changes = 0;
     const auto call = [&](const std::string& function) {
         const auto answer = hooks_.changes(function);
         if (!answer) {
             return false;
         }
+        changes = answer->changes.size();
         state_.perform(answer->changes);
         if (watched) {
             by_hooks_->insert(by_hooks_->end(), answer->changes.begin(), answer->changes.end());
@@ -80,10 +94,12 @@ bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again
     };
     const auto follow = [&](const rules::Program& effects) {
         auto moves = move_lists_.borrow();
-        tables_.interpret_effects(effects, player, made.to, oracle_, *moves);
+        Observer* const observer = watcher_ == nullptr ? nullptr : &watcher_->listener(effects);
+        tables_.interpret_effects(effects, player, made.to, oracle_, *moves, observer);
         for (const Move move : *moves) {
             const PackedMove& following = tables_.packed(move);
             state_.follow(following);
+            changes += following.changes().size();
             if (watched) {
                 by_hooks_->insert(by_hooks_->end(), following.changes().begin(), following.changes().end());
             }
@@ -96,10 +112,19 @@ bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again
         return hook.empty() || !hooks_.any() || call(hook);
     }
     for (const rules::Hook& hook : rules_.hooks) {
-        const bool follows = hook.event == rules::Hook::Event::after_move && (hook.function.empty() || hooks_.any()) &&
-                             (hook.when.code.empty() || oracle_.evaluate(hook.when, player));
+        if (hook.event != rules::Hook::Event::after_move || (!hook.function.empty() && !hooks_.any())) {
+            continue;
+        }
+        const bool follows = hook.when.code.empty() || holds(hook.when, player);
+        if (watcher_ != nullptr) [[unlikely]] {
+            watcher_->asked(hook, follows);
+        }
+        changes = 0;
         if (follows && !(hook.function.empty() ? follow(hook.effects) : call(hook.function))) {
             return false;
+        }
+        if (follows && watcher_ != nullptr) [[unlikely]] {
+            watcher_->done(hook, changes);
         }
     }
     return true;

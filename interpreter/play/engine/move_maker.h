@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/engine/engine_parts.h"
+#include "play/engine/hook_watcher.h"
 #include "play/position/buffer_pool.h"
 
 #include <cstddef>
@@ -22,6 +23,8 @@ public:
         by_hooks_ = by_hooks;
         watched_from_ = state_.made();
     }
+    /// While it is not null, this one is told what follows each move that is made.
+    void tell(HookWatcher* watcher) { watcher_ = watcher; }
     /// The null move of a search; `unmake` takes it back. False, and nothing is done, where it is not sound: turns do
     /// not alternate plainly, a rule says what has to be moved, a partial move goes on, or the mover is in check.
     [[nodiscard]] bool make_null_move();
@@ -29,10 +32,12 @@ public:
 private:
     [[nodiscard]] bool run_hooks(const CompiledMove& made, PlayerId player, bool& again);
     void finish_turn(const PackedMove& made, bool again);
+    [[nodiscard]] bool holds(const rules::Program& condition, PlayerId player);
 
     ListPool<Move> move_lists_;
     std::vector<Change>* by_hooks_ = nullptr;  ///< `watch`
     std::size_t watched_from_ = 0;
+    HookWatcher* watcher_ = nullptr;  ///< `tell`
 };
 
 }  // namespace bazillion::play

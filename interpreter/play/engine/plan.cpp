@@ -1,5 +1,7 @@
 #include "play/engine/plan.h"
 
+#include "play/engine/last_move.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -28,7 +30,7 @@ bool needs_a_close(const rules::GoalCondition& condition) {
 
 }  // namespace
 
-Plan::Plan(std::shared_ptr<const rules::Rules> of) : rules(std::move(of)) {
+Plan::Plan(std::shared_ptr<const rules::Rules> of) : rules(std::move(of)), lasting_tests(play::lasting_tests(*rules)) {
     find_royal_codes();
     lay_out_derived_slots();
     keep_hashes();
@@ -293,7 +295,7 @@ void Plan::complete(Position& position) const {
 
 std::uint64_t Plan::hash_of(const Position& position) const {
     const TurnState& turn_state = position.turn_state;
-    std::uint64_t hash = turn_hash(turn_state.turn) ^ passed_hash(turn_state.passed) ^
+    std::uint64_t hash = turn_hash(turn_state.turn) ^ turn_state.last_move ^ passed_hash(turn_state.passed) ^
                          chain_hash(turn_state.chain, turn_state.chain_type);
     for (Slot slot = 0; slot < rules->slots; ++slot) {
         hash ^= slot_hash(slot, position.slots[slot]);

@@ -63,6 +63,9 @@ struct Plan {
     /// a null move without leaving the game.
     bool allows_null_moves = false;
 
+    /// What is asked of the last move after it has been made: `lasting_tests`.
+    std::vector<Test> lasting_tests;
+
     // Goals.
     bool static_goals = false;        ///< some are tested after every turn
     bool goal_on_repetition = false;  ///< a goal tells what repetition means

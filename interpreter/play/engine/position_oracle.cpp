@@ -51,14 +51,10 @@ bool PositionOracle::holds(const Test& test) {
         case Test::Type::check:
             result = attacks_.in_check(test.player);
             break;
-        case Test::Type::captured:
-            result = std::any_of(state_.facts().captured.begin(), state_.facts().captured.end(), [&](Code code) {
-                return test.index == rules::none || rules_.codes.kind(code) == test.index;
-            });
-            break;
         case Test::Type::reach:
             result = lookahead_.can_reach(rules_.conditions[test.index], test.player);
             break;
+        case Test::Type::captured:
         case Test::Type::becoming:
         case Test::Type::promoted:
         case Test::Type::passed:
@@ -66,7 +62,7 @@ bool PositionOracle::holds(const Test& test) {
         case Test::Type::dropped:
         case Test::Type::moved_to:
         case Test::Type::moved_from:
-            result = state_.facts().made != nullptr && is_such(rules_, test, *state_.facts().made);
+            result = is_such(rules_, test, state_.facts());
             break;
     }
     return result != test.negate;
@@ -100,6 +96,11 @@ unsigned PositionOracle::number(const rules::Number& asked, PlayerId player) {
             return state_.groups().territory(player, position_.slots.data());
         case rules::Number::Type::to_move:
             return state_.mover() == player ? 1 : 0;
+        case rules::Number::Type::order: {
+            const unsigned first = number_of(rules_.numbers[asked.first], player);
+            const unsigned second = number_of(rules_.numbers[asked.second], player);
+            return first < second ? 0 : first == second ? 1 : 2;
+        }
         case rules::Number::Type::turns:
             return position_.turn_state.turns;
         default:

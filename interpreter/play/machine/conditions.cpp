@@ -361,7 +361,12 @@ Machine::Decision Machine::decide_adjacent(const Run& run, Cell cell, const Code
 
 Machine::Decision Machine::decide_number(const Instruction& instruction, Question& asked) const {
     const rules::Number& number = rules_.numbers[instruction.a];
-    if (number.type == rules::Number::Type::threatened && job_.context.threat) {
+    const auto counts_threats = [](const rules::Number& each) { return each.type == rules::Number::Type::threatened; };
+    const bool of_threats =
+        counts_threats(number) ||
+        (number.type == rules::Number::Type::order &&
+         (counts_threats(rules_.numbers[number.first]) || counts_threats(rules_.numbers[number.second])));
+    if (of_threats && job_.context.threat) {
         return false;  // what is threatened is a question of threats: it cannot ask for itself
     }
     const PlayerId player = who(number.who);

@@ -1,6 +1,7 @@
 #include "play/match/match_state.h"
 
 #include "play/engine/engine.h"
+#include "play/match/distinctions.h"
 #include "play/match/move_writer.h"
 #include "play/match/outcome.h"
 #include "play/match/prompt.h"
@@ -82,52 +83,36 @@ void Match::State::refresh() {
     }
 }
 
-/// Sorts the options by text and makes the texts unique: by the kind a move names, by the
-/// first piece that it creates, by where that is, then by numbers. Moves of one text
-/// are in the order of what they do, which is the same in every engine; their ids are not.
+/// Sorts the options by text and makes the texts unique, by what the moves do besides; at last by numbers. Moves of one
+/// text are in the order of what they do, which is the same in every engine; their ids are not.
 void Match::State::tell_apart() {
     const auto by_text = [&](const Option& a, const Option& b) {
         return a.text != b.text ? a.text < b.text : engine[a.move] < engine[b.move];
     };
-    const auto each_equal = [&](auto&& alter) {
+    // Lengthens the texts that several moves share, unless that tells none of them apart.
+    const auto lengthen = [&](auto&& suffix) {
         std::stable_sort(options.begin(), options.end(), by_text);
         for (auto first = options.begin(); first != options.end();) {
             const auto last =
                 std::find_if(first, options.end(), [&](const Option& o) { return o.text != first->text; });
+            std::vector<std::string> suffixes;
             for (auto at = first; last - first > 1 && at != last; ++at) {
-                alter(*at, at - first);
+                suffixes.push_back(suffix(*at, at - first));
+            }
+            const bool differ = std::any_of(suffixes.begin(), suffixes.end(),
+                                            [&](const std::string& other) { return other != suffixes.front(); });
+            for (std::size_t i = 0; differ && i < suffixes.size(); ++i) {
+                first[static_cast<std::ptrdiff_t>(i)].text += suffixes[i];
             }
             first = last;
         }
     };
-    std::vector<std::pair<Option*, std::string>> renamed;
-    const auto rename = [&](auto&& name) {
-        each_equal([&](Option& option, std::ptrdiff_t number) {
-            renamed.emplace_back(&option, option.text + name(option, number));
+    for (const Distinction distinction : distinctions) {
+        lengthen([&](const Option& option, std::ptrdiff_t) {
+            return distinction(engine.rules(), engine[option.move], engine.position());
         });
-        for (auto& [option, text] : renamed) {
-            option->text = std::move(text);
-        }
-        renamed.clear();
-    };
-    const auto created = [&](const Option& option) -> const Action* {
-        const auto& actions = engine[option.move].record.actions;
-        const auto found =
-            std::find_if(actions.begin(), actions.end(), [](const Action& a) { return a.op == rules::Op::create; });
-        return found == actions.end() ? nullptr : &*found;
-    };
-    rename([&](const Option& option, std::ptrdiff_t) -> std::string {
-        return option.kind == rules::none ? "" : "=" + piece_letter(engine.rules(), option.kind, 1);
-    });
-    rename([&](const Option& option, std::ptrdiff_t) -> std::string {
-        const Action* const piece = created(option);
-        return piece == nullptr ? "" : "/" + piece_letter(engine.rules(), static_cast<KindId>(piece->b), 1);
-    });
-    rename([&](const Option& option, std::ptrdiff_t) -> std::string {
-        const Action* const piece = created(option);
-        return piece == nullptr ? "" : "@" + engine.rules().board.cells[piece->cell].name;
-    });
-    rename([](const Option&, std::ptrdiff_t number) { return "#" + std::to_string(number + 1); });
+    }
+    lengthen([](const Option&, std::ptrdiff_t number) { return "#" + std::to_string(number + 1); });
     std::sort(options.begin(), options.end(), by_text);
 }
 
@@ -149,7 +134,8 @@ void Match::State::settle_outcome() {
 /// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
 bool Match::State::make(const Option& option) {
     Ply ply{.player = engine.player(), .text = option.text};
-    ply.written = writer.write(engine, option.move, legal);
+    ply.written =
+        writer.is_ambiguous(engine, option.move, legal) ? option.text : writer.write(engine, option.move, legal);
     const PlayerId mover = engine.mover();
     if (!engine.make(option.move, ply.effects)) {
         return false;

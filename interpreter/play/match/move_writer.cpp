@@ -234,10 +234,39 @@ std::string MoveWriter::write_short(const Engine& engine, Move move, std::span<c
     return text + cell(made.to) + promotion(engine, move, legal);
 }
 
+/// A piece that stays where it is captures elsewhere: `Rc3xc5`.
+std::string MoveWriter::write_shot(const CompiledMove& made, const Position& before) const {
+    std::string victims;
+    for (const Cell victim : made.record.captures) {
+        if (victim != made.to && before.at(victim) != rules::empty) {
+            victims += (victims.empty() ? "x" : ",") + cell(victim);
+        }
+    }
+    return victims.empty() ? "" : (long_form_ ? "" : letters(made.piece)) + cell(made.from) + victims;
+}
+
+/// What is put on the board beside the move: `/H` where the piece came from, `/D@e5` elsewhere.
+std::string MoveWriter::put_beside(const CompiledMove& made) const {
+    constexpr std::size_t most = 2;
+    std::string text;
+    std::size_t count = 0;
+    for (const Action& action : made.record.actions) {
+        if (action.op == Op::create && action.b != rules::none && ++count <= most) {
+            std::string name = letters(static_cast<KindId>(action.b));
+            name.erase(name.find_last_not_of(' ') + 1);
+            text += "/" + name + (action.cell == made.from ? "" : "@" + cell(action.cell));
+        }
+    }
+    return count > most ? "" : text;
+}
+
 /// A piece says what it is as it moves, or on the spot.
 std::string MoveWriter::write_becoming(const CompiledMove& made, const Position& before) const {
     if (made.from == made.to) {
         const KindId kind = made.named == rules::none ? made.record.kind : made.named;
+        if (std::string shot = kind == rules::none ? write_shot(made, before) : ""; !shot.empty()) {
+            return shot;
+        }
         return cell(made.to) + (kind == rules::none ? "" : "=" + letters(kind));
     }
     return letters(made.named) + cell(made.from) + (captures(made, before) ? "x" : "-") + cell(made.to);
@@ -264,6 +293,12 @@ std::string MoveWriter::write(const Engine& engine, Move move, std::span<const M
     if (made.from == rules::none) {
         return move_text(rules_, made, before);
     }
+    return write_of_piece(engine, move, legal) + put_beside(made);
+}
+
+std::string MoveWriter::write_of_piece(const Engine& engine, Move move, std::span<const Move> legal) const {
+    const CompiledMove& made = engine[move];
+    const Position& before = engine.position();
     if (std::string both = castling(made, before); !both.empty()) {
         return both;
     }
@@ -271,6 +306,16 @@ std::string MoveWriter::write(const Engine& engine, Move move, std::span<const M
         return write_becoming(made, before);
     }
     return long_form_ ? write_long(made, before) : write_short(engine, move, legal);
+}
+
+bool MoveWriter::is_ambiguous(const Engine& engine, Move move, std::span<const Move> legal) const {
+    if (!rules_.board.wedges.empty() || engine[move].to == rules::none) {
+        return false;
+    }
+    const std::string text = write(engine, move, legal);
+    return std::any_of(legal.begin(), legal.end(), [&](Move other) {
+        return other != move && engine[other].to == engine[move].to && write(engine, other, legal) == text;
+    });
 }
 
 }  // namespace bazillion::play

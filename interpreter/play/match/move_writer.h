@@ -20,6 +20,10 @@ public:
     /// A move in the position of the engine, where `legal` are all that can be made; what comes of it is left out.
     [[nodiscard]] std::string write(const Engine& engine, Move move, std::span<const Move> legal) const;
 
+    /// Whether another legal move to the same cell is written alike. Strips of a board have room for several pieces,
+    /// which need not be told apart.
+    [[nodiscard]] bool is_ambiguous(const Engine& engine, Move move, std::span<const Move> legal) const;
+
     /// What is written behind a move that gives check, or mates.
     [[nodiscard]] std::string_view check_mark() const { return promotes_by_plus_ ? "" : "+"; }
     [[nodiscard]] static std::string_view mate_mark() { return "#"; }
@@ -30,10 +34,13 @@ private:
         std::string column, row;
     };
 
+    [[nodiscard]] std::string write_of_piece(const Engine& engine, Move move, std::span<const Move> legal) const;
     [[nodiscard]] std::string write_drop(const CompiledMove& made) const;
     [[nodiscard]] std::string write_long(const CompiledMove& made, const Position& before) const;
     [[nodiscard]] std::string write_short(const Engine& engine, Move move, std::span<const Move> legal) const;
     [[nodiscard]] std::string write_becoming(const CompiledMove& made, const Position& before) const;
+    [[nodiscard]] std::string write_shot(const CompiledMove& made, const Position& before) const;
+    [[nodiscard]] std::string put_beside(const CompiledMove& made) const;
     [[nodiscard]] std::string castling(const CompiledMove& made, const Position& before) const;
     [[nodiscard]] std::string promotion(const Engine& engine, Move move, std::span<const Move> legal) const;
     [[nodiscard]] std::string origin(const Engine& engine, Move move, std::span<const Move> legal, bool column) const;

@@ -179,7 +179,7 @@ private:
     bool can_pass_ = false;
 };
 
-/// `Red wins`; with allies `Red and Yellow win`.
+/// `Red wins`, `Attackers win`; with allies `Red and Yellow win`.
 std::string team_does(const rules::Rules& rules, PlayerId player, const std::string& what) {
     std::vector<std::string> names;
     for (const rules::Player& each : rules.players) {
@@ -187,7 +187,7 @@ std::string team_does(const rules::Rules& rules, PlayerId player, const std::str
             names.push_back(each.name);
         }
     }
-    return syntax::listed(names, " and ") + " " + what + (names.size() == 1 ? "s" : "");
+    return syntax::listed(names, " and ") + " " + (names.size() == 1 ? rules.players[player].does(what) : what);
 }
 
 }  // namespace
@@ -198,10 +198,12 @@ std::string reason_words(const Match& match) {
         return "";
     }
     const rules::Rules& rules = match.rules();
-    const std::string name(spoken_name(rules.players[match.player()]));
+    const rules::Player& player = rules.players[match.player()];
+    const std::string name(spoken_name(player));
     const std::string& reason = end->reason;
     if (reason == "stalemate") {
-        return name + " cannot move" + (rules.royals.empty() ? "" : " and is not in check");
+        const std::string unchecked = fmt::format(" and {} not in check", player.plural ? "are" : "is");
+        return name + " cannot move" + (rules.royals.empty() ? "" : unchecked);
     }
     if (reason == "deadlock") {
         return "nobody can move any more";

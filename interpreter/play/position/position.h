@@ -17,7 +17,8 @@ using rules::Value;
 
 /// What changes with every turn and is not kept in slots.
 struct TurnState {
-    std::uint64_t hash = 0;        ///< of slots, turn and passed-over cell; equal positions have equal hashes
+    std::uint64_t hash = 0;        ///< of slots, turn and all below but cells of the last move and counts of turns
+    std::uint64_t last_move = 0;   ///< its part that tells what rules ask of the last move (`last_move_hash`)
     std::uint16_t turn = 0;        ///< index into Rules::turns
     Cell last_from = rules::none;  ///< origin and destination of the last move on the board
     Cell last_to = rules::none;

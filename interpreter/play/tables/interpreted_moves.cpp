@@ -89,16 +89,17 @@ void Tables::interpret_button(std::uint16_t button, std::size_t choice, PlayerId
     collect(moves, [&](Tree& tree) { button_tree(button, choice, player, &oracle, tree); });
 }
 
-bool Tables::interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle, Cell cursor) {
+bool Tables::interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle, Cell cursor,
+                                 Observer* observer) {
     Tree tree;
-    machine_.run(program, {.mover = player, .cursor = cursor, .condition = true}, tree, &oracle);
+    machine_.run(program, {.mover = player, .cursor = cursor, .condition = true}, tree, &oracle, observer);
     return !tree.moves.empty();
 }
 
 void Tables::interpret_effects(const rules::Program& program, PlayerId player, Cell cursor, Oracle& oracle,
-                               std::vector<Move>& moves) {
+                               std::vector<Move>& moves, Observer* observer) {
     const RunContext context{.mover = player, .cursor = cursor};
-    collect(moves, [&](Tree& tree) { machine_.run(program, context, tree, &oracle); });
+    collect(moves, [&](Tree& tree) { machine_.run(program, context, tree, &oracle, observer); });
 }
 
 }  // namespace bazillion::play

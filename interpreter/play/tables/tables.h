@@ -180,10 +180,11 @@ public:
     }
     void interpret_button(std::uint16_t button, std::size_t choice, PlayerId player, Oracle& oracle,
                           std::vector<Move>& moves);
-    bool interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle, Cell cursor = rules::none);
+    bool interpret_condition(const rules::Program& program, PlayerId player, Oracle& oracle, Cell cursor = rules::none,
+                             Observer* observer = nullptr);
     /// Appends what a program of no piece does, run from a cell.
     void interpret_effects(const rules::Program& program, PlayerId player, Cell cursor, Oracle& oracle,
-                           std::vector<Move>& moves);
+                           std::vector<Move>& moves, Observer* observer = nullptr);
 
     /// Runs one block of a piece, telling `observer` each step. False if it was cut for taking too long.
     bool watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer);

@@ -211,6 +211,7 @@ syntax keyword bazillionSection pass-turn
 syntax keyword bazillionSection phase
 syntax keyword bazillionSection piece
 syntax keyword bazillionSection players
+syntax keyword bazillionSection plural
 syntax keyword bazillionSection position-text
 syntax keyword bazillionSection prompt
 syntax keyword bazillionSection recycle-captures
@@ -220,6 +221,7 @@ syntax keyword bazillionSection reserve
 syntax keyword bazillionSection rights
 syntax keyword bazillionSection royal
 syntax keyword bazillionSection script
+syntax keyword bazillionSection singular
 syntax keyword bazillionSection solution
 syntax keyword bazillionSection stacks
 syntax keyword bazillionSection strategy

@@ -43,6 +43,8 @@ terminal, at a level from 1 (beginner) to 10 (full strength):
   bazillion play Bario --computer White=10 --time 3
   bazillion play chess --text --computer White=4 --computer Black=6
 Its move is the answer to yours. A game without persons goes on by itself to its end.
+--method and --variety say how computers find their moves, and how often they play
+another one that is nearly as good as the best; the window keeps both for each game.
 
 With --clock, players have so much time: for the game (5m), with an increment for each
 move (5m+3s), for each move (30s/move), or with periods of byo-yomi behind the main time
@@ -71,8 +73,7 @@ struct PlayArguments {
     bool no_journal = false;
     WindowArguments window;
     std::optional<std::uint64_t> seed;
-    std::vector<std::string> computers;  ///< "PLAYER" or "PLAYER=LEVEL"
-    double seconds = 1;
+    SeatArguments seats;
     std::string clock;
     NetworkArguments network;
 };
@@ -137,8 +138,7 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
             "{}", Rendered{syntax::render(*unsupported_feature, session.file.sources(), colour_wanted(STDERR_FILENO))});
     }
     const std::uint64_t variety = arguments.seed ? *arguments.seed : std::random_device()();
-    TableComputers computers(arguments.game.library, read_seats(arguments.computers, arguments.seconds),
-                             arguments.seconds, variety);
+    TableComputers computers(arguments.game.library, arguments.seats, variety);
     TerminalGame game(std::move(session), std::move(journal), std::cin, format, isatty(STDIN_FILENO) != 0,
                       play::Chance(arguments.seed), std::move(computers), read_clock(arguments.clock));
     if (const auto invitation = read_invitation(arguments.network)) {
@@ -172,8 +172,14 @@ Exit play(const PlayArguments& arguments, Format format) {
             options.clock = arguments.clock;
         }
         options.invitation = read_invitation(arguments.network);
-        for (const SeatWish& wish : read_seats(arguments.computers, arguments.seconds)) {
+        for (const SeatWish& wish : read_seats(arguments.seats)) {
             options.computers.emplace_back(wish.player, wish.seat);
+        }
+        if (!arguments.seats.method.empty()) {
+            options.method = usual_seat(arguments.seats).method;
+        }
+        if (arguments.seats.variety >= 0) {
+            options.variety = arguments.seats.variety;
         }
         return static_cast<Exit>(renderer::run_window(options));
     }
@@ -188,23 +194,38 @@ std::vector<Option> with_network(std::vector<Option> options, NetworkArguments& 
     return options;
 }
 
-Option computer_option(PlayArguments& arguments) {
-    return {
-        .names = "--computer",
-        .help = "Let the computer play for a player, at a level from 1 to 10 (5)",
-        .target = &arguments.computers,
-        .takes = "PLAYER[=LEVEL]",
+/// The options of the command, with those about computers among them.
+std::vector<Option> with_computers(std::vector<Option> options, SeatArguments& arguments) {
+    const std::vector<Option> more{
+        {
+            .names = "--computer",
+            .help = "Let the computer play for a player, at a level from 1 to 10 (5)",
+            .target = &arguments.computers,
+            .takes = "PLAYER[=LEVEL]",
+        },
+        {
+            .names = "-t,--time",
+            .help = "Seconds for a move of the computer, at most (1)",
+            .target = &arguments.seconds,
+            .takes = "S",
+            .range = {{0.001, 86'400.0}},
+        },
+        {
+            .names = "--method",
+            .help = "How the computer finds its moves: automatic, alpha-beta or monte-carlo",
+            .target = &arguments.method,
+            .takes = "NAME",
+        },
+        {
+            .names = "--variety",
+            .help = "How often the computer plays another move that is nearly as good as its best, in percent",
+            .target = &arguments.variety,
+            .takes = "PERCENT",
+            .range = {{0, 100}},
+        },
     };
-}
-
-Option time_option(PlayArguments& arguments) {
-    return {
-        .names = "-t,--time",
-        .help = "Seconds for a move of the computer, at most (1)",
-        .target = &arguments.seconds,
-        .takes = "S",
-        .range = {{0.001, 86'400.0}},
-    };
+    options.insert(options.end(), more.begin(), more.end());
+    return options;
 }
 
 }  // namespace
@@ -216,57 +237,57 @@ Command play_command() {
         .summary = "Play a game",
         .help = play_help,
         .options = with_network(
-            {
+            with_computers(
                 {
-                    .names = "FILE",
-                    .help = "Rules file, the name of a bundled game (Bario), or a saved game",
-                    .target = &arguments->game.file,
+                    {
+                        .names = "FILE",
+                        .help = "Rules file, the name of a bundled game (Bario), or a saved game",
+                        .target = &arguments->game.file,
+                    },
+                    library_option(arguments->game.library),
+                    title_option(arguments->game),
+                    fen_option(arguments->game, false),
+                    {
+                        .names = "--text",
+                        .help = "Play in the terminal even if there is a display",
+                        .target = &arguments->text,
+                    },
+                    {
+                        .names = "--load",
+                        .help = "Go on with a saved game",
+                        .target = &arguments->load,
+                        .takes = "SAVED",
+                        .excludes = "--fen",
+                    },
+                    {
+                        .names = "--resume",
+                        .help = "Go on with a game that was kept: the last one, or the last one of that name",
+                        .target = &arguments->resume,
+                        .takes = "[NAME]",
+                        .excludes = "--load",
+                    },
+                    {
+                        .names = "--no-journal",
+                        .help = "Keep nothing of this game, as scripts may want",
+                        .target = &arguments->no_journal,
+                    },
+                    {
+                        .names = "--clock",
+                        .help = "Play with clocks: 5m, 5m+3s, 30s/move, or 10m+3x30s",
+                        .target = &arguments->clock,
+                        .takes = "TIME",
+                    },
+                    {
+                        .names = "--seed",
+                        .help = "For the same throws of dice and variety of the computer each time",
+                        .target = &arguments->seed,
+                        .takes = "N",
+                    },
+                    ui_scale_option(arguments->window.ui_scale),
+                    state_dump_option(arguments->window.state_dump),
+                    switch_option(arguments->game),
                 },
-                library_option(arguments->game.library),
-                title_option(arguments->game),
-                fen_option(arguments->game, false),
-                {
-                    .names = "--text",
-                    .help = "Play in the terminal even if there is a display",
-                    .target = &arguments->text,
-                },
-                {
-                    .names = "--load",
-                    .help = "Go on with a saved game",
-                    .target = &arguments->load,
-                    .takes = "SAVED",
-                    .excludes = "--fen",
-                },
-                {
-                    .names = "--resume",
-                    .help = "Go on with a game that was kept: the last one, or the last one of that name",
-                    .target = &arguments->resume,
-                    .takes = "[NAME]",
-                    .excludes = "--load",
-                },
-                {
-                    .names = "--no-journal",
-                    .help = "Keep nothing of this game, as scripts may want",
-                    .target = &arguments->no_journal,
-                },
-                computer_option(*arguments),
-                time_option(*arguments),
-                {
-                    .names = "--clock",
-                    .help = "Play with clocks: 5m, 5m+3s, 30s/move, or 10m+3x30s",
-                    .target = &arguments->clock,
-                    .takes = "TIME",
-                },
-                {
-                    .names = "--seed",
-                    .help = "For the same throws of dice and variety of the computer each time",
-                    .target = &arguments->seed,
-                    .takes = "N",
-                },
-                ui_scale_option(arguments->window.ui_scale),
-                state_dump_option(arguments->window.state_dump),
-                switch_option(arguments->game),
-            },
+                arguments->seats),
             arguments->network),
         .run =
             [arguments](Format format) {

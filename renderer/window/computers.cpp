@@ -41,6 +41,17 @@ void Computers::use(const rules::Rules& rules, opponent::Opponent::NewGame new_g
     paused_ = !seats_.any_person();
 }
 
+void Computers::prefer(opponent::Method method, int variety) {
+    favourite_.method = method;
+    favourite_.variety = variety;
+    for (const play::PlayerId player : seats_.players()) {
+        Seat seat = seats_.of(player);
+        seat.method = method;
+        seat.variety = variety;
+        seats_.put(player, seat);
+    }
+}
+
 void Computers::restarted() {
     drop();
     known_.reset();
@@ -126,6 +137,8 @@ void Computers::start(const play::Match& match, Purpose purpose, const Seat& sea
     opponent::Settings settings;
     settings.level = seat.level;
     settings.threads = threads_for(seat.level);
+    settings.method = seat.method;
+    settings.variety = purpose == Purpose::move ? seat.variety : 0;
     settings.seed = seed_;
     settings.lines = purpose == Purpose::hint ? hint_lines : 1;
     const bool timed = purpose == Purpose::move && match.clock();

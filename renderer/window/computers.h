@@ -20,6 +20,9 @@ public:
     /// Another game is on the table, or other rules of it.
     void use(const rules::Rules& rules, opponent::Opponent::NewGame new_game);
 
+    /// How computers at this game find their moves, until it is chosen otherwise.
+    void prefer(opponent::Method method, int variety);
+
     /// The same game begins again, or from another position.
     void restarted();
 
@@ -88,7 +91,7 @@ private:
     [[nodiscard]] std::optional<ArrowView> arrow(const play::Match& match) const;
 
     opponent::Seats seats_;
-    opponent::Seat favourite_{.computer = true};  ///< level and time as they were chosen last
+    opponent::Seat favourite_{.computer = true};  ///< as it was chosen last
     opponent::Thinker thinker_;
     Purpose purpose_ = Purpose::nothing;
     bool paused_ = false;

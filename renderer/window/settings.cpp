@@ -40,6 +40,10 @@ GameSettings game_settings(const json& from) {
     int piece_set = 0;
     take_text(from, "theme", theme);
     take_number(from, "piece-set", most_piece_sets, piece_set);
+    std::string method;
+    take_text(from, "method", method);
+    take_number(from, "variety", 100, game.variety);
+    game.method = opponent::method_named(method).value_or(opponent::Method::automatic);
     game.theme = theme.empty() ? std::nullopt : std::optional(theme);
     game.piece_set = static_cast<std::size_t>(piece_set);
     return game;
@@ -93,6 +97,12 @@ std::string write_settings(const Settings& settings) {
         }
         if (game.piece_set != 0) {
             each["piece-set"] = game.piece_set;
+        }
+        if (game.method != opponent::Method::automatic) {
+            each["method"] = opponent::name_of(game.method);
+        }
+        if (game.variety != 0) {
+            each["variety"] = game.variety;
         }
         if (!each.empty()) {
             games[key] = std::move(each);

@@ -49,10 +49,13 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
     for (std::size_t i = 0; i < layout.trays.size(); ++i) {
         const TrayView& tray = scene.trays[i];
         if (!tray.seat.words.empty()) {
+            const opponent::Seat& seat = state.computers->seats().of(tray.player);
             result["seats"][tray.name] = {{"words", tray.seat.words},
                                           {"score", tray.seat.score},
                                           {"thinking", tray.seat.thinking},
-                                          {"time", time_words(state.computers->seats().of(tray.player).time)},
+                                          {"time", time_words(seat.time)},
+                                          {"method", opponent::name_of(seat.method)},
+                                          {"variety", seat.variety},
                                           {"at", centre_of(layout.trays[i].seat)}};
         }
     }

@@ -277,6 +277,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     } else {
         at_table_ = session_.match().game();
         computers_.use(session_.match().rules(), session_.new_game());
+        prefer_styles();
     }
     if (session_.match().can_redo()) {
         computers_.browsed(session_.match());  // or a computer's move would forget what was taken back

@@ -101,6 +101,7 @@ private:
     /// Draws the dialog, and does what was changed in it.
     void draw_settings();
     void change_settings(Settings settings);
+    void keep_settings();
     void apply_settings();
     void take_art();
     /// What the plies from `first` on sound like.
@@ -193,6 +194,10 @@ private:
     void turn_to_person();
     /// Those asked for on the command line.
     void seat_computers();
+    /// Computers play as it was chosen for this game, or on the command line.
+    void prefer_styles();
+    /// What was chosen for a computer holds for the next game, too.
+    void keep_style(const opponent::Seat& seat);
     void draw_dots();
     /// What the person at the table may do.
     [[nodiscard]] std::span<const play::Option> options() const {

@@ -181,6 +181,7 @@ void Window::obey_computers(const Command& command) {
             break;
         case Type::seat:
             computers_.put(static_cast<PlayerId>(command.index), command.seat);
+            keep_style(command.seat);
             turn_to_person();
             break;
         case Type::hint:
@@ -273,6 +274,20 @@ void Window::turn_to_person() {
     }
 }
 
+void Window::prefer_styles() {
+    const GameSettings chosen = settings_.of_game(game_key());
+    computers_.prefer(options_.method.value_or(chosen.method), options_.variety.value_or(chosen.variety));
+}
+
+void Window::keep_style(const opponent::Seat& seat) {
+    const GameSettings before = settings_.of_game(game_key());
+    if (seat.computer && (seat.method != before.method || seat.variety != before.variety)) {
+        settings_.games[game_key()].method = seat.method;
+        settings_.games[game_key()].variety = seat.variety;
+        keep_settings();
+    }
+}
+
 void Window::seat_computers() {
     if (!session_.playing()) {
         return;
@@ -280,7 +295,11 @@ void Window::seat_computers() {
     const rules::Rules& rules = session_.match().rules();
     for (const auto& [name, seat] : options_.computers) {
         if (const auto player = computers_.seats().find(rules, name)) {
-            computers_.put(*player, seat);
+            opponent::Seat taken = computers_.seats().of(*player);
+            taken.computer = true;
+            taken.level = seat.level;
+            taken.time = seat.time;
+            computers_.put(*player, taken);
         } else {
             report("The computer cannot play for this player", {"this game has no player `" + name + "`", "", ""});
         }

@@ -73,6 +73,10 @@ void Window::draw_settings() {
 void Window::change_settings(Settings settings) {
     settings_ = std::move(settings);
     apply_settings();
+    keep_settings();
+}
+
+void Window::keep_settings() {
     if (const auto file = settings_file(); !file.empty()) {
         if (const auto saved = save_settings(file, settings_); !saved) {
             report("The settings could not be kept", saved.error());

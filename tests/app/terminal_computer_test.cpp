@@ -186,3 +186,16 @@ TEST_CASE("clocks are shown with the prompt, and who has no time left loses") {
     const auto answers = talk_to_computer("chess", "e2e4\n", {"--clock", "30s/move"});
     CHECK(answers.back()["clocks"] == json({{"White", 30.0}, {"Black", 30.0}}));
 }
+
+TEST_CASE("method and variety are those of the command line") {
+    const auto first_move = [](std::vector<std::string> more) {
+        more.insert(more.end(), {"--computer", "X=10"});
+        return talk_to_computer("Tic-Tac-Toe", "", std::move(more)).at(0)["record"][0];
+    };
+    CHECK(first_move({"--method", "alpha-beta"}).is_string());
+    CHECK(first_move({"--method", "monte-carlo", "--variety", "100"}).is_string());
+    const Run wrong = play_computer("chess", "", {"--method", "guess"});
+    CHECK(wrong.code == 2);
+    CHECK_THAT(wrong.err, Contains("alpha-beta"));
+    CHECK(play_computer("chess", "", {"--variety", "200"}).code == 2);
+}

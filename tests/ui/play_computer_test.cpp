@@ -157,6 +157,34 @@ TEST_CASE("the person who plays the second player sits below, and the computer b
     CHECK(hand.quit() == 0);
 }
 
+TEST_CASE("method and variety of a computer are chosen on its card, and kept for the game") {
+    const Folder folder;
+    const auto choose = [](Hand& hand, const std::string& spot, const std::string& what, const json& value) {
+        hand.click(hand.state()["card"]["spots"][spot]);
+        hand.wait(spot, [&](const json& s) { return s["seats"]["Black"][what] == value; });
+    };
+    {
+        Hand hand(folder.path(), {bundled("chess")});
+        hand.click(hand.state()["seats"]["Black"]["at"]);
+        hand.wait("the card", [](const json& s) { return s["card"].is_object(); });
+        choose(hand, "monte-carlo", "method", "monte-carlo");
+        choose(hand, "variety 70", "variety", 70);
+        hand.key("Escape");
+        hand.wait("no card", [](const json& s) { return s["card"].is_null(); });
+        CHECK(hand.state()["seats"]["Black"]["words"] == "Computer, level 5");
+        hand.make("e2e4");
+        hand.wait("its answer", [](const json& s) { return s["record"].size() == 2; });
+        CHECK(hand.quit() == 0);
+    }
+    Hand again(folder.path(), {bundled("chess")});
+    CHECK(again.state()["seats"]["White"]["method"] == "monte-carlo");
+    CHECK(again.state()["seats"]["Black"]["variety"] == 70);
+    CHECK(again.quit() == 0);
+    Hand other(folder.path(), {bundled("Breakthrough")});
+    CHECK(other.state()["seats"]["Black"]["method"] == "automatic");
+    CHECK(other.quit() == 0);
+}
+
 TEST_CASE("the window closes while a computer thinks") {
     const Folder folder;
     Hand hand(folder.path(), {bundled("chess"), "--computer", "White=10", "--time", "1000"});

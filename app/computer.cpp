@@ -5,6 +5,7 @@
 #include "app/output.h"
 #include "app/progress.h"
 #include "app/report.h"
+#include "matches/program_player.h"
 #include "opponent/time_budget.h"
 
 #include <fmt/core.h>
@@ -84,6 +85,17 @@ std::vector<SeatWish> read_seats(const SeatArguments& arguments) {
         }
         wishes.push_back(std::move(wish));
     }
+    for (const std::string& text : arguments.engines) {
+        const std::size_t equals = text.find('=');
+        SeatWish wish{text.substr(0, equals), usual_seat(arguments)};
+        wish.seat.engine = equals == std::string::npos ? "" : text.substr(equals + 1);
+        if (const auto program = matches::read_program(wish.seat.engine); !program) {
+            throw Failure(Exit::usage,
+                          {fmt::format("`{}` names no program", text),
+                           "write PLAYER=PROGRAM, e.g. --engine Black=fairy-stockfish", program.error().message});
+        }
+        wishes.push_back(std::move(wish));
+    }
     return wishes;
 }
 
@@ -92,6 +104,7 @@ TableComputers::TableComputers(std::string library, const SeatArguments& argumen
 
 void TableComputers::use(const Session& session) {
     computer_.reset();
+    programs_.clear();
     seats_.use(session.match.rules());
     for (const SeatWish& wish : std::exchange(wishes_, {})) {
         seats_.put(find_seat(seats_, session.match.rules(), wish.player), wish.seat);
@@ -100,6 +113,7 @@ void TableComputers::use(const Session& session) {
 
 void TableComputers::put(const Session& session, const std::string& player, bool computer, int level) {
     const play::PlayerId id = find_seat(seats_, session.match.rules(), player);
+    programs_.erase(id);
     opponent::Seat seat = usual_;
     seat.computer = computer;
     seat.level = level > 0 ? level : seats_.of(id).level;
@@ -110,6 +124,7 @@ void TableComputers::give_back(play::PlayerId player) {
     opponent::Seat seat = seats_.of(player);
     seat.computer = false;
     seats_.put(player, seat);
+    programs_.erase(player);
 }
 
 bool TableComputers::decides(const play::Match& match) const {
@@ -134,8 +149,19 @@ play::Result<opponent::Thought> TableComputers::hint(const Session& session) {
     return think(session, best);
 }
 
+play::Result<opponent::Thought> TableComputers::ask_program(const Session& session, const opponent::Seat& seat) {
+    opponent::Thinker::Player& program = programs_[session.match.player()];
+    if (!program) {
+        program = matches::program_player(seat.engine, another_game_of(session, library_))({});
+    }
+    return program({opponent::GameSoFar::of(session.match), {}, {.time = seat.time}}, {}, {});
+}
+
 play::Result<opponent::Thought> TableComputers::think(const Session& session, const opponent::Seat& seat) {
     const Progress progress("thinking");
+    if (!seat.engine.empty()) {
+        return ask_program(session, seat);
+    }
     const opponent::Settings settings{
         .level = seat.level, .method = seat.method, .variety = seat.variety, .seed = seed_};
     if (!computer_) {

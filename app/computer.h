@@ -3,8 +3,10 @@
 #include "app/open_game.h"
 #include "opponent/opponent.h"
 #include "opponent/seats.h"
+#include "opponent/thinker.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +20,7 @@ opponent::Opponent::NewGame another_game_of(const Session& session, const std::s
 /// A computer player for the title of a session, which opens the game's file for itself.
 opponent::Opponent computer_for(const Session& session, const std::string& library, const opponent::Settings& settings);
 
-/// A seat asked for by `--computer PLAYER[=LEVEL]`.
+/// A seat asked for by `--computer PLAYER[=LEVEL]` or `--engine PLAYER=PROGRAM`.
 struct SeatWish {
     std::string player;
     opponent::Seat seat;
@@ -27,6 +29,7 @@ struct SeatWish {
 /// What the command line says of all computers.
 struct SeatArguments {
     std::vector<std::string> computers;  ///< "PLAYER" or "PLAYER=LEVEL"
+    std::vector<std::string> engines;    ///< "PLAYER=PROGRAM"
     double seconds = 1;                  ///< for a move, at most
     std::string method;                  ///< empty: as usual
     int variety = -1;                    ///< percent; negative: as usual
@@ -61,6 +64,7 @@ public:
 
 private:
     play::Result<opponent::Thought> think(const Session& session, const opponent::Seat& seat);
+    play::Result<opponent::Thought> ask_program(const Session& session, const opponent::Seat& seat);
 
     std::string library_;
     std::vector<SeatWish> wishes_;
@@ -68,7 +72,8 @@ private:
     std::uint64_t seed_;
     opponent::Seats seats_;
     std::optional<opponent::Opponent> computer_;
-    int level_ = 0;  ///< that `computer_` thought at last
+    std::map<play::PlayerId, opponent::Thinker::Player> programs_;  ///< of other authors
+    int level_ = 0;                                                 ///< that `computer_` thought at last
 };
 
 }  // namespace bazillion::app

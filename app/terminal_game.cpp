@@ -463,7 +463,9 @@ void TerminalGame::show_state() const {
         state["computers"] = Json::object();
         for (const play::PlayerId player : computers_.seats().players()) {
             if (computers_.seats().computer(player)) {
-                state["computers"][match.rules().players[player].name] = computers_.seats().of(player).level;
+                const opponent::Seat& seat = computers_.seats().of(player);
+                state["computers"][match.rules().players[player].name] =
+                    seat.engine.empty() ? Json(seat.level) : Json(opponent::seat_words(seat));
             }
         }
     }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <iterator>
 
@@ -82,7 +83,10 @@ std::optional<play::PlayerId> Seats::find(const rules::Rules& rules, std::string
             return player;
         }
     }
-    return std::nullopt;
+    std::size_t number = 0;
+    const auto [stopped, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    const bool counts = error == std::errc() && stopped == name.data() + name.size();
+    return counts && number >= 1 && number <= players_.size() ? std::optional(players_[number - 1]) : std::nullopt;
 }
 
 const Seat& Seats::of(play::PlayerId player) const {

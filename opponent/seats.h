@@ -55,7 +55,7 @@ public:
 
     /// Players that somebody has to decide for: neither neutral nor random.
     [[nodiscard]] std::span<const play::PlayerId> players() const { return players_; }
-    /// One of them by name; case does not count.
+    /// One of them by name, whose case does not count, or by number: 1 is the first.
     [[nodiscard]] std::optional<play::PlayerId> find(const rules::Rules& rules, std::string_view name) const;
     /// The seat of one of `players()`.
     [[nodiscard]] const Seat& of(play::PlayerId player) const;

@@ -46,6 +46,13 @@ Its move is the answer to yours. A game without persons goes on by itself to its
 --method and --variety say how computers find their moves, and how often they play
 another one that is nearly as good as the best; the window keeps both for each game.
 
+So do programs of other authors that speak UCI, CECP (XBoard) or GTP, where they know
+the game; PROGRAM is a command line, or a player as `bazillion match` takes them:
+  bazillion play chess --engine Black=stockfish
+  bazillion play Go --engine 2="gnugo --mode gtp"
+  bazillion play Shogi --engine White="uci:fairy-stockfish option.Hash=64"
+One that does not answer, or plays what is not legal, gives its seat to a person.
+
 With --clock, players have so much time: for the game (5m), with an increment for each
 move (5m+3s), for each move (30s/move), or with periods of byo-yomi behind the main time
 (10m+3x30s). The clocks run once the first move is made; who runs out of time loses.
@@ -59,7 +66,7 @@ connection that is lost comes back by itself (docs/network.md):
 With --format json (which implies --text) every answer is one line: the state
 {"title", "fen", "prompt", "moves", "side", "check", "result", "record", "later"}
 after a move ("later": moves taken back, that `redo` plays; "computers": levels of
-those who play; "clocks": seconds that are left),
+those who play, or names of programs; "clocks": seconds that are left),
 {"hint", "score", "words", "line"} after `hint`, else {"message"} or {"error", "hint"}.
 
 Exit codes: 0 the game was played, however it ended; 1 errors in game, position or
@@ -202,6 +209,12 @@ std::vector<Option> with_computers(std::vector<Option> options, SeatArguments& a
             .help = "Let the computer play for a player, at a level from 1 to 10 (5)",
             .target = &arguments.computers,
             .takes = "PLAYER[=LEVEL]",
+        },
+        {
+            .names = "--engine",
+            .help = "Let a program of another author play for a player",
+            .target = &arguments.engines,
+            .takes = "PLAYER=PROGRAM",
         },
         {
             .names = "-t,--time",

@@ -1,5 +1,6 @@
 #include "renderer/window/computers.h"
 
+#include "matches/program_player.h"
 #include "opponent/time_budget.h"
 
 #include "renderer/scene/score_graph.h"
@@ -34,7 +35,9 @@ unsigned threads_for(int level) {
 
 void Computers::use(const rules::Rules& rules, opponent::Opponent::NewGame new_game) {
     drop();
-    thinker_.use(std::move(new_game));
+    programs_.clear();
+    new_game_ = std::move(new_game);
+    thinker_.use(new_game_);
     seats_.use(rules);
     known_.reset();
     scores_.clear();
@@ -44,6 +47,7 @@ void Computers::use(const rules::Rules& rules, opponent::Opponent::NewGame new_g
 void Computers::prefer(opponent::Method method, int variety) {
     favourite_.method = method;
     favourite_.variety = variety;
+    favourite_.engine.clear();
     for (const play::PlayerId player : seats_.players()) {
         Seat seat = seats_.of(player);
         seat.method = method;
@@ -60,7 +64,8 @@ void Computers::restarted() {
 }
 
 void Computers::drop() {
-    thinker_.cancel();
+    asked().cancel();
+    program_.reset();
     purpose_ = Purpose::nothing;
     hint_.reset();
     declined_ = false;
@@ -68,6 +73,9 @@ void Computers::drop() {
 
 void Computers::put(play::PlayerId player, const Seat& seat) {
     drop();
+    if (seat.engine != seats_.of(player).engine || !seat.computer) {
+        programs_.erase(player);
+    }
     seats_.put(player, seat);
     if (seat.computer) {
         favourite_ = seat;
@@ -143,7 +151,13 @@ void Computers::start(const play::Match& match, Purpose purpose, const Seat& sea
     settings.lines = purpose == Purpose::hint ? hint_lines : 1;
     const bool timed = purpose == Purpose::move && match.clock();
     const auto time = timed ? opponent::time_for_move(*match.clock(), match.player()) : seat.time;
-    thinker_.start({opponent::GameSoFar::of(match), settings, {.time = time}});
+    if (purpose == Purpose::move && !seat.engine.empty()) {
+        program_ = match.player();
+        if (const auto [program, fresh] = programs_.try_emplace(*program_); fresh) {
+            program->second.use_player(matches::program_player(seat.engine, new_game_));
+        }
+    }
+    asked().start({opponent::GameSoFar::of(match), settings, {.time = time}});
     purpose_ = purpose;
 }
 
@@ -183,32 +197,43 @@ Computers::News Computers::look(const play::Match& match) {
         return news;
     }
     auto& shown = purpose_ == Purpose::hint ? hint_ : known_;
-    if (auto thought = thinker_.news()) {
+    if (auto thought = asked().news()) {
         note(shown, match, *std::move(thought));
         news.changed = true;
     }
-    auto result = thinker_.result();
-    if (!result) {
-        return news;
+    if (auto result = asked().result()) {
+        news.changed = true;
+        take(news, match, *std::move(result));
     }
-    news.changed = true;
+    return news;
+}
+
+void Computers::take(News& news, const play::Match& match, play::Result<opponent::Thought> result) {
     const Purpose purpose = std::exchange(purpose_, Purpose::nothing);
-    if (*result) {
-        news.complaint = (*result)->complaint;
-        note(shown, match, **std::move(result));
+    news.program = program_.has_value();
+    program_.reset();
+    if (result && result->resigns) {
+        news.resigns = true;
+    } else if (result) {
+        auto& shown = purpose == Purpose::hint ? hint_ : known_;
+        news.complaint = result->complaint;
+        note(shown, match, *std::move(result));
         if (purpose == Purpose::move) {
             news.move = shown->thought.move();
         }
     } else {
-        news.error = result->error();
+        news.error = result.error();
+        if (news.program && news.error->hint.empty()) {
+            news.error->hint = fmt::format("a person plays for {} now", match.rules().players[match.player()].name);
+        }
         hint_.reset();
         if (purpose == Purpose::move) {  // or it would fail again at once
             Seat seat = seats_.of(match.player());
             seat.computer = false;
             seats_.put(match.player(), seat);
+            programs_.erase(match.player());
         }
     }
-    return news;
 }
 
 /// The score is that of the one who offers it.
@@ -296,8 +321,12 @@ std::vector<std::string> Computers::thoughts(const play::Match& match) const {
         expected += " " + first[i];
     }
     std::vector<std::string> words;
-    words.push_back(hint_ ? fmt::format("Hint: {}  ({})", first.empty() ? line.moves.front() : first.front(), who)
-                          : fmt::format("{}, {} turn{} ahead", who, thought.depth, thought.depth == 1 ? "" : "s"));
+    if (hint_) {
+        words.push_back(fmt::format("Hint: {}  ({})", first.empty() ? line.moves.front() : first.front(), who));
+    } else {  // other programs do not tell how far they have looked
+        const std::string ahead = fmt::format(", {} turn{} ahead", thought.depth, thought.depth == 1 ? "" : "s");
+        words.push_back(who + (thought.depth > 0 ? ahead : ""));
+    }
     if (!expected.empty()) {
         words.push_back((hint_ ? "then" : "expects") + expected);
     }

@@ -5,6 +5,7 @@
 #include "renderer/scene/scene.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -44,7 +45,7 @@ public:
     [[nodiscard]] bool may_offer_draw(const play::Match& match) const;
     /// The player to act offers a draw to a computer.
     void ask_draw(const play::Match& match);
-    void move_now() { thinker_.stop(); }
+    void move_now() { asked().stop(); }
     void pause();
     void go_on();
 
@@ -53,7 +54,9 @@ public:
         bool changed = false;             ///< something is to be drawn anew
         std::optional<std::string> move;  ///< a computer's, to be played for the player to act
         bool draw = false;                ///< a computer agrees to the draw that was offered
+        bool resigns = false;             ///< another program, whose turn it is
         std::optional<play::Error> error;
+        bool program = false;                  ///< that of another program
         std::optional<play::Error> complaint;  ///< a script that evaluates has failed; thinking goes on without it
     };
     /// Lets computers whose turn it is begin, too.
@@ -86,13 +89,20 @@ private:
     void start(const play::Match& match, Purpose purpose, const opponent::Seat& seat);
     void drop();
     void look_at_draw(News& news);
+    /// The one that was asked last.
+    [[nodiscard]] opponent::Thinker& asked() { return program_ ? programs_.at(*program_) : thinker_; }
+    /// Takes in how thinking has ended.
+    void take(News& news, const play::Match& match, play::Result<opponent::Thought> result);
     [[nodiscard]] std::vector<ToolView> tools(const play::Match& match) const;
     [[nodiscard]] std::vector<std::string> thoughts(const play::Match& match) const;
     [[nodiscard]] std::optional<ArrowView> arrow(const play::Match& match) const;
 
     opponent::Seats seats_;
     opponent::Seat favourite_{.computer = true};  ///< as it was chosen last
+    opponent::Opponent::NewGame new_game_;
     opponent::Thinker thinker_;
+    std::map<play::PlayerId, opponent::Thinker> programs_;  ///< of other authors, where they sit; each has a thread
+    std::optional<play::PlayerId> program_;                 ///< the one that was asked; none: `thinker_`
     Purpose purpose_ = Purpose::nothing;
     bool paused_ = false;
     std::optional<Known> known_;  ///< of computers that play

@@ -86,6 +86,7 @@ void draw_players(const Session& session, const Computers& computers, const std:
         for (int level = 0; level <= opponent::levels; ++level) {
             opponent::Seat other = seat;
             other.computer = level > 0;
+            other.engine.clear();
             other.level = level > 0 ? level : seat.level;
             const bool is = other == seat;
             if (ImGui::MenuItem(opponent::seat_words(other).c_str(), nullptr, is)) {

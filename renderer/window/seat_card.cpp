@@ -22,9 +22,10 @@ std::string time_words(std::chrono::milliseconds time) {
     return fmt::format("{:g} s", static_cast<double>(time.count()) / 1000);
 }
 
-void SeatCard::open(play::PlayerId player, std::string name, const Box& anchor) {
+void SeatCard::open(play::PlayerId player, std::string name, std::string program, const Box& anchor) {
     player_ = player;
     name_ = std::move(name);
+    program_ = std::move(program);
     anchor_ = anchor;
     fresh_ = true;
 }
@@ -71,23 +72,38 @@ std::optional<std::size_t> SeatCard::choices(const std::array<Choice, count>& al
     return pressed;
 }
 
-/// Whoever sits there; another level or time gives the seat to the computer.
+void SeatCard::choose_computer(opponent::Seat& seat) {
+    seat.computer = chosen_ = true;
+    seat.engine.clear();
+}
+
+/// Whoever sits there; another level gives the seat to the computer.
 void SeatCard::draw_player(opponent::Seat& seat) {
-    if (const auto who =
-            choices<2>({{{"Person", "a person", !seat.computer}, {"Computer", "the computer", seat.computer}}})) {
-        seat.computer = *who == 1;
+    const bool own = seat.computer && seat.engine.empty();
+    const auto who = choices<3>({{{"Person", "a person", !seat.computer},
+                                  {"Computer", "the computer", own},
+                                  {"Program", "a program", seat.computer && !own}}});
+    if (who == 0) {
+        seat.computer = false;
         chosen_ = true;
+    } else if (who == 1) {
+        choose_computer(seat);
+    } else if (who == 2 && program_.empty()) {
+        asked_ = true;
+    } else if (who == 2) {
+        seat.engine = program_;
+        seat.computer = chosen_ = true;
     }
     ImGui::Spacing();
     row("Level", "1: beginner, 10: full strength");
     std::array<Choice, opponent::levels> levels;
     for (int level = 1; level <= opponent::levels; ++level) {
         levels[static_cast<std::size_t>(level - 1)] = {fmt::format("level {}", level), std::to_string(level),
-                                                       seat.computer && seat.level == level};
+                                                       own && seat.level == level};
     }
     if (const auto level = choices(levels)) {
         seat.level = static_cast<int>(*level) + 1;
-        seat.computer = chosen_ = true;
+        choose_computer(seat);
     }
     row("Time", "for a move, at most");
     std::array<Choice, opponent::seat_times.size()> times;
@@ -104,27 +120,48 @@ void SeatCard::draw_player(opponent::Seat& seat) {
 /// How the computer finds its moves, and whether it always plays the best of them.
 void SeatCard::draw_style(opponent::Seat& seat) {
     using opponent::Method;
+    const bool own = seat.computer && seat.engine.empty();
     row("Method",
         "alpha-beta looks ahead and counts what is there; Monte Carlo plays many games to their ends;\n"
         "automatic: what suits the rules");
     const auto method = [&](Method which, const char* words) {
-        return Choice{std::string(opponent::name_of(which)), words, seat.computer && seat.method == which};
+        return Choice{std::string(opponent::name_of(which)), words, own && seat.method == which};
     };
     if (const auto which =
             choices<3>({{method(Method::automatic, "automatic"), method(Method::alpha_beta, "alpha-beta"),
                          method(Method::monte_carlo, "Monte Carlo")}})) {
         seat.method = static_cast<Method>(*which);
-        seat.computer = chosen_ = true;
+        choose_computer(seat);
     }
     row("Variety", "how often it plays another move that is nearly as good as its best");
     const auto variety = [&](std::size_t which, const char* words) {
         const int percent = opponent::varieties[which];
-        return Choice{fmt::format("variety {}", percent), words, seat.computer && seat.variety == percent};
+        return Choice{fmt::format("variety {}", percent), words, own && seat.variety == percent};
     };
     if (const auto which = choices<3>({{variety(0, "by level"), variety(1, "some"), variety(2, "much")}})) {
         seat.variety = opponent::varieties[*which];
+        choose_computer(seat);
+    }
+}
+
+/// Another program by its command line; Enter seats it.
+void SeatCard::draw_program(opponent::Seat& seat) {
+    row("Program",
+        "any that speaks UCI, CECP (XBoard) or GTP, by its command line;\n"
+        "settings may stand behind it: uci:fairy-stockfish option.Hash=64");
+    if (std::exchange(asked_, false)) {
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(-1);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(8 * unit_, ImGui::GetStyle().FramePadding.y));
+    if (ImGui::InputTextWithHint("##line", "its command line, and Enter: fairy-stockfish", &program_,
+                                 ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll) &&
+        !program_.empty()) {
+        seat.engine = program_;
         seat.computer = chosen_ = true;
     }
+    ImGui::PopStyleVar();
+    spots_["line"] = item_middle();
 }
 
 /// Below the button it belongs to, or above where there is no room.
@@ -158,6 +195,7 @@ std::optional<opponent::Seat> SeatCard::draw(const opponent::Seat& seat, double 
     ImGui::Text("%s is played by", name_.c_str());
     draw_player(changed);
     draw_style(changed);
+    draw_program(changed);
     ImGui::PopStyleVar();
     height_ = static_cast<double>(ImGui::GetWindowSize().y);
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)) || (chosen_ && !changed.computer)) {

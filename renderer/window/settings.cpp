@@ -77,6 +77,7 @@ Settings read_settings(std::string_view text) {
     take_flag(all, "coordinates", settings.coordinates);
     take_flag(all, "premoves", settings.premoves);
     take_text(all, "clock", settings.clock);
+    take_text(all, "program", settings.program);
     take_number(all, "animation", 400, settings.animation);
     if (all.contains("games") && all["games"].is_object()) {
         for (const auto& [key, value] : all["games"].items()) {
@@ -116,6 +117,7 @@ std::string write_settings(const Settings& settings) {
                    {"animation", settings.animation},
                    {"premoves", settings.premoves},
                    {"clock", settings.clock},
+                   {"program", settings.program},
                    {"games", games}};
     return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

@@ -30,6 +30,7 @@ struct Settings {
     int animation = 100;   ///< speed in percent; 0: things jump
     bool premoves = true;  ///< a move can be chosen while a computer thinks
     std::string clock;     ///< of new games, as `play::read_time_control` reads it; empty: none
+    std::string program;   ///< of another author, that sat at a board last: its command line
     std::map<std::string, GameSettings> games;
     friend bool operator==(const Settings&, const Settings&) = default;
 

@@ -264,7 +264,8 @@ void Window::use_tool(Tool tool) {
 
 void Window::ask_seat(std::size_t tray) {
     const TrayView& view = scene_.trays[tray];
-    menu_.ask_seat(view.player, view.name, layout_.trays[tray].seat);
+    const std::string& seated = computers_.seats().of(view.player).engine;
+    menu_.ask_seat(view.player, view.name, seated.empty() ? settings_.program : seated, layout_.trays[tray].seat);
 }
 
 void Window::turn_to_person() {
@@ -280,10 +281,16 @@ void Window::prefer_styles() {
 }
 
 void Window::keep_style(const opponent::Seat& seat) {
-    const GameSettings before = settings_.of_game(game_key());
-    if (seat.computer && (seat.method != before.method || seat.variety != before.variety)) {
-        settings_.games[game_key()].method = seat.method;
-        settings_.games[game_key()].variety = seat.variety;
+    Settings changed = settings_;
+    GameSettings chosen = settings_.of_game(game_key());
+    chosen.method = seat.method;
+    chosen.variety = seat.variety;
+    if (chosen != settings_.of_game(game_key())) {
+        changed.games[game_key()] = chosen;
+    }
+    changed.program = seat.engine.empty() ? changed.program : seat.engine;
+    if (seat.computer && changed != settings_) {
+        settings_ = std::move(changed);
         keep_settings();
     }
 }
@@ -299,6 +306,7 @@ void Window::seat_computers() {
             taken.computer = true;
             taken.level = seat.level;
             taken.time = seat.time;
+            taken.engine = seat.engine;
             computers_.put(*player, taken);
         } else {
             report("The computer cannot play for this player", {"this game has no player `" + name + "`", "", ""});
@@ -318,7 +326,11 @@ bool Window::look_at_computers() {
     const Computers::News news = computers_.look(session_.match());
     if (news.error) {
         input_.moved(session_.match().player(), options());
-        report("The computer cannot think about this", *news.error);
+        report(news.program ? "The other program does not play on" : "The computer cannot think about this",
+               *news.error);
+    }
+    if (news.resigns) {
+        end_by({play::Termination::Reason::resigned, session_.match().player()});
     }
     if (news.complaint) {
         report("A script of the game that judges positions has failed", *news.complaint);

@@ -24,6 +24,9 @@ constexpr unsigned hint_lines = 3;
 /// In which a computer looks whether it stands better.
 constexpr std::chrono::milliseconds draw_time{500};
 
+/// For so long a computer thinks in a person's time, at most.
+constexpr std::chrono::milliseconds ponder_time{60'000};
+
 /// At full strength all cores think but the one that draws.
 unsigned threads_for(int level) {
     constexpr unsigned most = 8;
@@ -53,6 +56,13 @@ void Computers::prefer(opponent::Method method, int variety) {
         seat.method = method;
         seat.variety = variety;
         seats_.put(player, seat);
+    }
+}
+
+void Computers::let_ponder(bool on) {
+    ponders_ = on;
+    if (!on && pondering()) {
+        drop();
     }
 }
 
@@ -183,14 +193,35 @@ void Computers::note_score(const play::Match& match, opponent::Score score) {
     }
 }
 
+bool Computers::begin(const play::Match& match) {
+    if (paused_ || match.options().empty()) {
+        return false;
+    }
+    if (decides(match)) {
+        start(match, Purpose::move, seats_.of(match.player()));
+        return true;
+    }
+    const auto players = seats_.players();
+    const auto found = std::find_if(players.begin(), players.end(), [&](play::PlayerId player) {
+        const Seat& seat = seats_.of(player);
+        return seat.computer && seat.engine.empty() && seat.level == opponent::levels;
+    });
+    if (ponders_ && found != players.end()) {
+        Seat seat = seats_.of(*found);
+        seat.time = ponder_time;
+        start(match, Purpose::ponder, seat);
+    }
+    return false;
+}
+
 Computers::News Computers::look(const play::Match& match) {
     News news;
     if (purpose_ == Purpose::nothing) {
-        if (decides(match) && !paused_) {
-            start(match, Purpose::move, seats_.of(match.player()));
-            news.changed = true;
-        }
+        news.changed = begin(match);
         return news;
+    }
+    if (pondering()) {
+        return news;  // what it finds is remembered by who thinks, and told nobody
     }
     if (purpose_ == Purpose::draw) {
         look_at_draw(news);

@@ -24,6 +24,10 @@ public:
     /// How computers at this game find their moves, until it is chosen otherwise.
     void prefer(opponent::Method method, int variety);
 
+    /// Whether computers think while it is a person's turn, too. Those below the highest level do not: it would make
+    /// them stronger than their level says.
+    void let_ponder(bool on);
+
     /// The same game begins again, or from another position.
     void restarted();
 
@@ -64,7 +68,8 @@ public:
 
     /// The move is a computer's, though it may be paused.
     [[nodiscard]] bool decides(const play::Match& match) const;
-    [[nodiscard]] bool thinking() const { return purpose_ != Purpose::nothing; }
+    [[nodiscard]] bool thinking() const { return purpose_ != Purpose::nothing && !pondering(); }
+    [[nodiscard]] bool pondering() const { return purpose_ == Purpose::ponder; }
     [[nodiscard]] bool paused() const { return paused_; }
     /// Where a take-back leads: to the last decision of a person.
     [[nodiscard]] std::optional<std::size_t> take_back_to(const play::Match& match) const {
@@ -75,7 +80,7 @@ public:
     [[nodiscard]] Company company(const play::Match& match) const;
 
 private:
-    enum class Purpose : std::uint8_t { nothing, move, hint, draw };
+    enum class Purpose : std::uint8_t { nothing, move, hint, draw, ponder };
     /// What was thought last, and whose turn it was.
     struct Known {
         play::PlayerId player = 0;
@@ -88,6 +93,8 @@ private:
     void note_score(const play::Match& match, opponent::Score score);
     void start(const play::Match& match, Purpose purpose, const opponent::Seat& seat);
     void drop();
+    /// Lets a computer begin whose turn it is, or one that ponders; true if there is something new to be seen.
+    bool begin(const play::Match& match);
     void look_at_draw(News& news);
     /// The one that was asked last.
     [[nodiscard]] opponent::Thinker& asked() { return program_ ? programs_.at(*program_) : thinker_; }
@@ -105,6 +112,7 @@ private:
     std::optional<play::PlayerId> program_;                 ///< the one that was asked; none: `thinker_`
     Purpose purpose_ = Purpose::nothing;
     bool paused_ = false;
+    bool ponders_ = false;
     std::optional<Known> known_;  ///< of computers that play
     std::optional<Known> hint_;
     bool declined_ = false;                               ///< the draw that was offered

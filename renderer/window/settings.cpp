@@ -76,6 +76,7 @@ Settings read_settings(std::string_view text) {
     take_flag(all, "music", settings.music);
     take_flag(all, "coordinates", settings.coordinates);
     take_flag(all, "premoves", settings.premoves);
+    take_flag(all, "ponder", settings.ponder);
     take_text(all, "clock", settings.clock);
     take_text(all, "program", settings.program);
     take_number(all, "animation", 400, settings.animation);
@@ -116,6 +117,7 @@ std::string write_settings(const Settings& settings) {
                    {"coordinates", settings.coordinates},
                    {"animation", settings.animation},
                    {"premoves", settings.premoves},
+                   {"ponder", settings.ponder},
                    {"clock", settings.clock},
                    {"program", settings.program},
                    {"games", games}};

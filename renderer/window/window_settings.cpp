@@ -91,6 +91,7 @@ void Window::apply_settings() {
     start_.set_theme(find_theme(settings_.theme));
     sounds_.set_volume({settings_.volume, settings_.muted, settings_.music});
     input_.show_coordinates(settings_.coordinates);
+    computers_.let_ponder(settings_.ponder);
     if (session_.playing()) {
         take_art();
     }

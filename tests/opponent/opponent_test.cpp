@@ -229,3 +229,11 @@ TEST_CASE("by Monte Carlo games vary, too") {
     CHECK(move(0) == move(0));
     CHECK(move(100) != move(0));
 }
+
+TEST_CASE("what was thought in the other's time is not thought again, if he moves as expected") {
+    const Limits limits{.nodes = 20'000};
+    Opponent fresh = computer("chess.game"), pondering = computer("chess.game");
+    const std::string expected = thought(pondering, {}, {.nodes = 400'000}).move();
+    const int depth = thought(fresh, {"", {expected}}, limits).depth;
+    CHECK(thought(pondering, {"", {expected}}, limits).depth >= depth + 2);
+}

@@ -37,6 +37,7 @@ TEST_CASE("settings come back from their file as they were") {
     settings.muted = true;
     settings.music = settings.coordinates = false;
     settings.animation = 200;
+    settings.ponder = true;
     settings.games["chess.game: Chess"] = {"midnight", 0};
     settings.games["go.game: Go"].method = bazillion::opponent::Method::alpha_beta;
     settings.games["go.game: Go"].variety = 70;

@@ -223,6 +223,23 @@ TEST_CASE("a program of another author is seated by its command line, and gives 
     CHECK(hand.quit() == 0);
 }
 
+TEST_CASE("a computer thinks in the person's time where the settings say so") {
+    const Folder folder;
+    Hand hand(folder.path(), {bundled("chess"), "--computer", "Black=10", "--time", "0.1"});
+    CHECK(hand.state()["pondering"] == false);
+    hand.key("ctrl+comma");
+    const json settings = hand.wait("the settings", [](const json& s) { return s["settings"].contains("ponder"); });
+    hand.click(settings["settings"]["ponder"]);
+    hand.key("Escape");
+    const json begun =
+        hand.wait("its pondering", [](const json& s) { return s["pondering"] && s["settings"].is_null(); });
+    CHECK(begun["thinking"] == false);
+    CHECK(begun["thoughts"].empty());
+    hand.make("e2e4");
+    hand.wait("its answer", [](const json& s) { return s["record"].size() == 2 && s["pondering"]; });
+    CHECK(hand.quit() == 0);
+}
+
 TEST_CASE("the window closes while a computer thinks") {
     const Folder folder;
     Hand hand(folder.path(), {bundled("chess"), "--computer", "White=10", "--time", "1000"});

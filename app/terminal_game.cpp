@@ -53,7 +53,7 @@ struct TerminalGame::Command {
 };
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
-    static constexpr std::array<Command, 20> all{{
+    static constexpr std::array<Command, 21> all{{
         {"help", "", "this list", &TerminalGame::help},
         {"moves", "[START]", "the legal moves, or those that begin with START", &TerminalGame::moves},
         {"undo", "", "take back the last move", &TerminalGame::undo},
@@ -64,6 +64,7 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
          &TerminalGame::computer, true},
         {"person", "PLAYER", "play for a player yourself", &TerminalGame::person, true},
         {"hint", "", "what the computer would play at full strength, and why", &TerminalGame::hint, true},
+        {"rules", "", "how the game begins, who moves when, and how it ends", &TerminalGame::rules},
         {"go", "", "let the computer make this one move", &TerminalGame::go, true},
         {"resign", "", "give the game up", &TerminalGame::resign},
         {"draw", "", "offer a draw", &TerminalGame::draw},

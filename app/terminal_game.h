@@ -50,6 +50,7 @@ private:
     void computer(std::string_view argument);
     void person(std::string_view argument);
     void hint(std::string_view argument);
+    void rules(std::string_view argument);
     void go(std::string_view argument);
     void resign(std::string_view argument);
     void draw(std::string_view argument);

@@ -176,3 +176,11 @@ TEST_CASE("Dice are thrown by the program, and are taken back with the move befo
     const Run shown = bazillion({"play", "Backgammon", "--text", "--seed", "5"}, "");
     CHECK_THAT(shown.out, Contains("Dice: " + start["written"][0].get<std::string>()));
 }
+
+TEST_CASE("rules tells how the game begins, goes on and ends") {
+    const Run run = bazillion({"play", "chess", "--text", "--no-journal"}, "rules\n");
+    CHECK(run.code == 0);
+    CHECK_THAT(run.out, Contains("How the game begins:\nEach side begins with a King, a Queen") &&
+                            Contains("Turns:\nThe players take turns, White first.") &&
+                            Contains("How the game ends:\nA player loses when their King is checkmated."));
+}

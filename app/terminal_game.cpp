@@ -154,6 +154,8 @@ void TerminalGame::obey(const std::string& line) {
         if (command != nullptr && network_ && command->alone) {
             complain(
                 {fmt::format("`{}` is not for games over the network", command->name), "`quit` leaves the game", {}});
+        } else if (command != nullptr && !fits_correspondence(command->name)) {
+            complain({fmt::format("`{}` is not for games by correspondence", command->name), {}, {}});
         } else if (command != nullptr) {
             (this->*command->run)(blank == std::string_view::npos ? "" : trim(typed.substr(blank)));
         } else if (surely_command || !play_if_begun(line_)) {
@@ -404,6 +406,7 @@ void TerminalGame::show() {
     if (unkept) {
         complain(*unkept);
     }
+    keep_correspondence();
 }
 
 void TerminalGame::show_text() const {

@@ -4,6 +4,7 @@
 #include "app/output.h"
 #include "app/terminal_game.h"
 #include "storage/kept_games.h"
+#include "storage/save_file.h"
 
 #ifdef BAZILLION_WINDOW
 #include "app/window_options.h"
@@ -14,6 +15,7 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -63,6 +65,11 @@ connection that is lost comes back by itself (docs/network.md):
   bazillion play chess --host                    waits on port 27182 of this network
   bazillion play chess --join 192.168.1.20
 
+By correspondence, players send each other a saved game. Each opens it, makes his move,
+and sends it on; the file notes who plays whom by --name (else your user name):
+  bazillion play chess --correspondence anna-ben.save --name Anna
+  bazillion play --correspondence anna-ben.save --name Ben
+
 With --format json (which implies --text) every answer is one line: the state
 {"title", "fen", "prompt", "moves", "side", "check", "result", "record", "later"}
 after a move ("later": moves taken back, that `redo` plays; "computers": levels of
@@ -83,11 +90,26 @@ struct PlayArguments {
     SeatArguments seats;
     std::string clock;
     NetworkArguments network;
+    std::string correspondence;  ///< file; empty: no such game
 };
 
 /// A kept game knows its rules; else there is one that everybody can play.
 void complete(PlayArguments& arguments) {
+    const bool others = !arguments.seats.engines.empty() || arguments.network.host || !arguments.network.join.empty();
+    if (!arguments.correspondence.empty() &&
+        (others || arguments.resume || !arguments.load.empty() || !arguments.clock.empty())) {
+        throw Failure(Exit::usage, {"a game by correspondence goes on in its own file, between persons, without clocks",
+                                    "leave out --engine, --host, --join, --resume, --load and --clock",
+                                    {}});
+    }
     GameArguments& game = arguments.game;
+    if (storage::occupant(arguments.correspondence) == storage::Occupant::saved_game) {
+        game.file = arguments.correspondence;
+    } else if (storage::occupant(arguments.correspondence) == storage::Occupant::other) {
+        throw Failure(Exit::usage, {fmt::format("`{}` is not a saved game", arguments.correspondence),
+                                    "a game by correspondence is one, or a new file",
+                                    {}});
+    }
     if (!arguments.resume) {
         game.file = game.file.empty() ? "Bario" : game.file;
         take_saved_game(game, arguments.load);
@@ -131,6 +153,12 @@ std::optional<play::TimeControl> read_clock(const std::string& text) {
     return control;
 }
 
+/// Of the person here, for a game by correspondence.
+std::string own_name(const PlayArguments& arguments) {
+    const char* const user = std::getenv("USER");
+    return !arguments.network.name.empty() ? arguments.network.name : user != nullptr ? user : "";
+}
+
 Exit play_in_terminal(const PlayArguments& arguments, Format format) {
     auto resumed = open_journal(arguments);
     Session session = resumed ? resume_session(*resumed, arguments.game.library) : open_to_play(arguments);
@@ -150,6 +178,9 @@ Exit play_in_terminal(const PlayArguments& arguments, Format format) {
                       play::Chance(arguments.seed), std::move(computers), read_clock(arguments.clock));
     if (const auto invitation = read_invitation(arguments.network)) {
         game.play_over(*invitation, find_library(arguments.game.library));
+    }
+    if (!arguments.correspondence.empty()) {
+        game.correspond(arguments.correspondence, own_name(arguments));
     }
     game.run();
     return Exit::fine;
@@ -179,6 +210,8 @@ Exit play(const PlayArguments& arguments, Format format) {
             options.clock = arguments.clock;
         }
         options.invitation = read_invitation(arguments.network);
+        options.correspondence = arguments.correspondence;
+        options.name = own_name(arguments);
         for (const SeatWish& wish : read_seats(arguments.seats)) {
             options.computers.emplace_back(wish.player, wish.seat);
         }
@@ -194,16 +227,60 @@ Exit play(const PlayArguments& arguments, Format format) {
     return play_in_terminal(arguments, format);
 }
 
-/// The options of the command, with those about the network among them.
-std::vector<Option> with_network(std::vector<Option> options, NetworkArguments& arguments) {
-    const auto more = network_options(arguments);
-    options.insert(options.end(), more.begin(), more.end());
-    return options;
+std::vector<Option> game_options(PlayArguments& arguments) {
+    return {
+        {
+            .names = "FILE",
+            .help = "Rules file, the name of a bundled game (Bario), or a saved game",
+            .target = &arguments.game.file,
+        },
+        library_option(arguments.game.library),
+        title_option(arguments.game),
+        fen_option(arguments.game, false),
+        {
+            .names = "--text",
+            .help = "Play in the terminal even if there is a display",
+            .target = &arguments.text,
+        },
+        {
+            .names = "--load",
+            .help = "Go on with a saved game",
+            .target = &arguments.load,
+            .takes = "SAVED",
+            .excludes = "--fen",
+        },
+        {
+            .names = "--resume",
+            .help = "Go on with a game that was kept: the last one, or the last one of that name",
+            .target = &arguments.resume,
+            .takes = "[NAME]",
+            .excludes = "--load",
+        },
+        {
+            .names = "--no-journal",
+            .help = "Keep nothing of this game, as scripts may want",
+            .target = &arguments.no_journal,
+        },
+        {
+            .names = "--clock",
+            .help = "Play with clocks: 5m, 5m+3s, 30s/move, or 10m+3x30s",
+            .target = &arguments.clock,
+            .takes = "TIME",
+        },
+        {
+            .names = "--seed",
+            .help = "For the same throws of dice and variety of the computer each time",
+            .target = &arguments.seed,
+            .takes = "N",
+        },
+        ui_scale_option(arguments.window.ui_scale),
+        state_dump_option(arguments.window.state_dump),
+        switch_option(arguments.game),
+    };
 }
 
-/// The options of the command, with those about computers among them.
-std::vector<Option> with_computers(std::vector<Option> options, SeatArguments& arguments) {
-    const std::vector<Option> more{
+std::vector<Option> computer_options(SeatArguments& arguments) {
+    return {
         {
             .names = "--computer",
             .help = "Let the computer play for a player, at a level from 1 to 10 (5)",
@@ -237,7 +314,27 @@ std::vector<Option> with_computers(std::vector<Option> options, SeatArguments& a
             .range = {{0, 100}},
         },
     };
-    options.insert(options.end(), more.begin(), more.end());
+}
+
+/// About those who are somewhere else.
+std::vector<Option> mail_and_network_options(PlayArguments& arguments) {
+    std::vector<Option> options = network_options(arguments.network);
+    options.push_back({
+        .names = "--correspondence",
+        .help = "Play by correspondence: a saved game that is sent to and fro, or a new one",
+        .target = &arguments.correspondence,
+        .takes = "SAVED",
+        .excludes = "--computer",
+    });
+    return options;
+}
+
+std::vector<Option> play_options(PlayArguments& arguments) {
+    std::vector<Option> options;
+    for (const auto& more :
+         {game_options(arguments), computer_options(arguments.seats), mail_and_network_options(arguments)}) {
+        options.insert(options.end(), more.begin(), more.end());
+    }
     return options;
 }
 
@@ -249,59 +346,7 @@ Command play_command() {
         .name = "play",
         .summary = "Play a game",
         .help = play_help,
-        .options = with_network(
-            with_computers(
-                {
-                    {
-                        .names = "FILE",
-                        .help = "Rules file, the name of a bundled game (Bario), or a saved game",
-                        .target = &arguments->game.file,
-                    },
-                    library_option(arguments->game.library),
-                    title_option(arguments->game),
-                    fen_option(arguments->game, false),
-                    {
-                        .names = "--text",
-                        .help = "Play in the terminal even if there is a display",
-                        .target = &arguments->text,
-                    },
-                    {
-                        .names = "--load",
-                        .help = "Go on with a saved game",
-                        .target = &arguments->load,
-                        .takes = "SAVED",
-                        .excludes = "--fen",
-                    },
-                    {
-                        .names = "--resume",
-                        .help = "Go on with a game that was kept: the last one, or the last one of that name",
-                        .target = &arguments->resume,
-                        .takes = "[NAME]",
-                        .excludes = "--load",
-                    },
-                    {
-                        .names = "--no-journal",
-                        .help = "Keep nothing of this game, as scripts may want",
-                        .target = &arguments->no_journal,
-                    },
-                    {
-                        .names = "--clock",
-                        .help = "Play with clocks: 5m, 5m+3s, 30s/move, or 10m+3x30s",
-                        .target = &arguments->clock,
-                        .takes = "TIME",
-                    },
-                    {
-                        .names = "--seed",
-                        .help = "For the same throws of dice and variety of the computer each time",
-                        .target = &arguments->seed,
-                        .takes = "N",
-                    },
-                    ui_scale_option(arguments->window.ui_scale),
-                    state_dump_option(arguments->window.state_dump),
-                    switch_option(arguments->game),
-                },
-                arguments->seats),
-            arguments->network),
+        .options = play_options(*arguments),
         .run =
             [arguments](Format format) {
                 complete(*arguments);

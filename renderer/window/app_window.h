@@ -32,6 +32,8 @@ struct WindowOptions {
     std::optional<int> variety;        ///< of all computers, in percent; none: as set for the game
     std::optional<std::string> clock;  ///< for games that begin, as `play::read_time_control` reads it; none: as set
     std::optional<network::Invitation> invitation;  ///< the game is played over the network
+    std::filesystem::path correspondence;           ///< file of a game by correspondence; empty: it is none
+    std::string name;                               ///< of the person here, for that
     double ui_scale = 0;                            ///< size of everything; 0: read from GDK_SCALE, else 1
     int width = 1280, height = 900;
 };

@@ -42,7 +42,7 @@ void Window::act(const Action& action) {
             use_tool(scene_.tools[action.index].tool);
             break;
         case Action::Type::choose_seat:
-            if (!network_) {
+            if (!network_ && !correspondence_) {
                 ask_seat(action.index);
             }
             break;

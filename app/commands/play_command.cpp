@@ -15,7 +15,6 @@
 
 #include <unistd.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -155,8 +154,7 @@ std::optional<play::TimeControl> read_clock(const std::string& text) {
 
 /// Of the person here, for a game by correspondence.
 std::string own_name(const PlayArguments& arguments) {
-    const char* const user = std::getenv("USER");
-    return !arguments.network.name.empty() ? arguments.network.name : user != nullptr ? user : "";
+    return arguments.network.name.empty() ? network::own_name() : arguments.network.name;
 }
 
 Exit play_in_terminal(const PlayArguments& arguments, Format format) {

@@ -5,11 +5,12 @@
 #include "app/output.h"
 #include "app/progress.h"
 #include "app/report.h"
+#include "matches/program_player.h"
 #include "opponent/time_budget.h"
 
 #include <fmt/core.h>
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <memory>
@@ -32,11 +33,6 @@ opponent::Opponent computer_for(const Session& session, const std::string& libra
 
 namespace {
 
-constexpr std::array<std::pair<opponent::Method, std::string_view>, 3> methods{
-    {{opponent::Method::automatic, "automatic"},
-     {opponent::Method::alpha_beta, "alpha-beta"},
-     {opponent::Method::monte_carlo, "monte-carlo"}}};
-
 std::chrono::milliseconds milliseconds(double seconds) {
     return std::chrono::milliseconds(std::lround(seconds * 1000));
 }
@@ -58,29 +54,24 @@ play::PlayerId find_seat(const opponent::Seats& seats, const rules::Rules& rules
 
 }  // namespace
 
-std::optional<opponent::Method> method_named(std::string_view name) {
-    for (const auto& [method, word] : methods) {
-        if (word == name) {
-            return method;
-        }
+opponent::Seat usual_seat(const SeatArguments& arguments) {
+    const auto method = opponent::method_named(arguments.method.empty() ? "automatic" : arguments.method);
+    if (!method) {
+        throw Failure(Exit::usage, {fmt::format("there is no method `{}`", arguments.method),
+                                    "--method takes automatic, alpha-beta or monte-carlo",
+                                    {}});
     }
-    return std::nullopt;
+    return {.computer = true,
+            .time = milliseconds(arguments.seconds),
+            .method = *method,
+            .variety = std::max(0, arguments.variety)};
 }
 
-std::string_view name_of(opponent::Method method) {
-    for (const auto& [named, word] : methods) {
-        if (named == method) {
-            return word;
-        }
-    }
-    return "";
-}
-
-std::vector<SeatWish> read_seats(const std::vector<std::string>& texts, double seconds) {
+std::vector<SeatWish> read_seats(const SeatArguments& arguments) {
     std::vector<SeatWish> wishes;
-    for (const std::string& text : texts) {
+    for (const std::string& text : arguments.computers) {
         const std::size_t equals = text.rfind('=');
-        SeatWish wish{text.substr(0, equals), {.computer = true, .time = milliseconds(seconds)}};
+        SeatWish wish{text.substr(0, equals), usual_seat(arguments)};
         if (equals != std::string::npos) {
             const char* const end = text.data() + text.size();
             const auto [stopped, error] = std::from_chars(text.data() + equals + 1, end, wish.seat.level);
@@ -94,15 +85,26 @@ std::vector<SeatWish> read_seats(const std::vector<std::string>& texts, double s
         }
         wishes.push_back(std::move(wish));
     }
+    for (const std::string& text : arguments.engines) {
+        const std::size_t equals = text.find('=');
+        SeatWish wish{text.substr(0, equals), usual_seat(arguments)};
+        wish.seat.engine = equals == std::string::npos ? "" : text.substr(equals + 1);
+        if (const auto program = matches::read_program(wish.seat.engine); !program) {
+            throw Failure(Exit::usage,
+                          {fmt::format("`{}` names no program", text),
+                           "write PLAYER=PROGRAM, e.g. --engine Black=fairy-stockfish", program.error().message});
+        }
+        wishes.push_back(std::move(wish));
+    }
     return wishes;
 }
 
-TableComputers::TableComputers(std::string library, const std::vector<SeatWish>& wishes, double seconds,
-                               std::uint64_t seed)
-    : library_(std::move(library)), wishes_(wishes), time_(milliseconds(seconds)), seed_(seed) {}
+TableComputers::TableComputers(std::string library, const SeatArguments& arguments, std::uint64_t seed)
+    : library_(std::move(library)), wishes_(read_seats(arguments)), usual_(usual_seat(arguments)), seed_(seed) {}
 
 void TableComputers::use(const Session& session) {
     computer_.reset();
+    programs_.clear();
     seats_.use(session.match.rules());
     for (const SeatWish& wish : std::exchange(wishes_, {})) {
         seats_.put(find_seat(seats_, session.match.rules(), wish.player), wish.seat);
@@ -111,13 +113,18 @@ void TableComputers::use(const Session& session) {
 
 void TableComputers::put(const Session& session, const std::string& player, bool computer, int level) {
     const play::PlayerId id = find_seat(seats_, session.match.rules(), player);
-    seats_.put(id, {computer, level > 0 ? level : seats_.of(id).level, time_});
+    programs_.erase(id);
+    opponent::Seat seat = usual_;
+    seat.computer = computer;
+    seat.level = level > 0 ? level : seats_.of(id).level;
+    seats_.put(id, seat);
 }
 
 void TableComputers::give_back(play::PlayerId player) {
     opponent::Seat seat = seats_.of(player);
     seat.computer = false;
     seats_.put(player, seat);
+    programs_.erase(player);
 }
 
 bool TableComputers::decides(const play::Match& match) const {
@@ -126,7 +133,9 @@ bool TableComputers::decides(const play::Match& match) const {
 
 play::Result<opponent::Thought> TableComputers::think(const Session& session) {
     opponent::Seat seat = seats_.of(session.match.player());
-    seat.time = seat.computer ? seat.time : time_;
+    if (!seat.computer) {
+        seat = usual_;
+    }
     if (session.match.clock()) {
         seat.time = opponent::time_for_move(*session.match.clock(), session.match.player());
     }
@@ -134,12 +143,27 @@ play::Result<opponent::Thought> TableComputers::think(const Session& session) {
 }
 
 play::Result<opponent::Thought> TableComputers::hint(const Session& session) {
-    return think(session, {true, opponent::levels, time_});
+    opponent::Seat best = usual_;
+    best.level = opponent::levels;
+    best.variety = 0;
+    return think(session, best);
+}
+
+play::Result<opponent::Thought> TableComputers::ask_program(const Session& session, const opponent::Seat& seat) {
+    opponent::Thinker::Player& program = programs_[session.match.player()];
+    if (!program) {
+        program = matches::program_player(seat.engine, another_game_of(session, library_))({});
+    }
+    return program({opponent::GameSoFar::of(session.match), {}, {.time = seat.time}}, {}, {});
 }
 
 play::Result<opponent::Thought> TableComputers::think(const Session& session, const opponent::Seat& seat) {
     const Progress progress("thinking");
-    const opponent::Settings settings{.level = seat.level, .seed = seed_};
+    if (!seat.engine.empty()) {
+        return ask_program(session, seat);
+    }
+    const opponent::Settings settings{
+        .level = seat.level, .method = seat.method, .variety = seat.variety, .seed = seed_};
     if (!computer_) {
         computer_.emplace(computer_for(session, library_, settings));
     } else {

@@ -3,8 +3,10 @@
 #include "app/open_game.h"
 #include "opponent/opponent.h"
 #include "opponent/seats.h"
+#include "opponent/thinker.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,24 +20,30 @@ opponent::Opponent::NewGame another_game_of(const Session& session, const std::s
 /// A computer player for the title of a session, which opens the game's file for itself.
 opponent::Opponent computer_for(const Session& session, const std::string& library, const opponent::Settings& settings);
 
-/// "automatic", "alpha-beta" and "monte-carlo"; none for other words.
-std::optional<opponent::Method> method_named(std::string_view name);
-std::string_view name_of(opponent::Method method);
-
-/// A seat asked for by `--computer PLAYER[=LEVEL]`.
+/// A seat asked for by `--computer PLAYER[=LEVEL]` or `--engine PLAYER=PROGRAM`.
 struct SeatWish {
     std::string player;
     opponent::Seat seat;
 };
 
-/// Throws `Failure` if a text is none. `seconds`: for a move of theirs, at most.
-std::vector<SeatWish> read_seats(const std::vector<std::string>& texts, double seconds);
+/// What the command line says of all computers.
+struct SeatArguments {
+    std::vector<std::string> computers;  ///< "PLAYER" or "PLAYER=LEVEL"
+    std::vector<std::string> engines;    ///< "PLAYER=PROGRAM"
+    double seconds = 1;                  ///< for a move, at most
+    std::string method;                  ///< empty: as usual
+    int variety = -1;                    ///< percent; negative: as usual
+};
+/// The seat of a computer for which nothing else is said. Throws `Failure` if the method is none.
+opponent::Seat usual_seat(const SeatArguments& arguments);
+/// Throws `Failure` if a text is none.
+std::vector<SeatWish> read_seats(const SeatArguments& arguments);
 
 /// The computers of a game in the terminal: who sits where, and what they would play. They never change the match.
 class TableComputers {
 public:
     /// `seed`: of the variety of levels below the highest.
-    TableComputers(std::string library, const std::vector<SeatWish>& wishes, double seconds, std::uint64_t seed);
+    TableComputers(std::string library, const SeatArguments& arguments, std::uint64_t seed);
 
     /// Another game is on the table. The first time, the seats that were asked for are taken; throws `Failure` if it
     /// has no such player.
@@ -56,14 +64,16 @@ public:
 
 private:
     play::Result<opponent::Thought> think(const Session& session, const opponent::Seat& seat);
+    play::Result<opponent::Thought> ask_program(const Session& session, const opponent::Seat& seat);
 
     std::string library_;
     std::vector<SeatWish> wishes_;
-    std::chrono::milliseconds time_;
+    opponent::Seat usual_;
     std::uint64_t seed_;
     opponent::Seats seats_;
     std::optional<opponent::Opponent> computer_;
-    int level_ = 0;  ///< that `computer_` thought at last
+    std::map<play::PlayerId, opponent::Thinker::Player> programs_;  ///< of other authors
+    int level_ = 0;                                                 ///< that `computer_` thought at last
 };
 
 }  // namespace bazillion::app

@@ -99,6 +99,10 @@ bool TerminalGame::play_computer() {
     if (thought && thought->complaint) {
         complain(*thought->complaint);
     }
+    if (thought && thought->resigns) {
+        match.end_by({play::Termination::Reason::resigned, player});
+        return false;
+    }
     const auto played = thought ? match.play(thought->move()) : tl::unexpected(thought.error());
     if (!played) {
         complain(played.error());
@@ -108,9 +112,10 @@ bool TerminalGame::play_computer() {
     const std::string score = opponent::score_words(thought->lines.front().score, computers_.seats().players().size());
     opponent::Seat seat = computers_.seats().of(player);
     seat.computer = true;
-    played_.push_back(fmt::format("{} ({}) played {}: {}", match.rules().players[player].name,
-                                  syntax::to_lower(opponent::seat_words(seat)), play::shown_text(match.record().back()),
-                                  score));
+    const std::string who = opponent::seat_words(seat);
+    played_.push_back(fmt::format("{} ({}) played {}{}{}", match.rules().players[player].name,
+                                  seat.engine.empty() ? syntax::to_lower(who) : who,
+                                  play::shown_text(match.record().back()), score.empty() ? "" : ": ", score));
     return true;
 }
 

@@ -53,7 +53,7 @@ struct TerminalGame::Command {
 };
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
-    static constexpr std::array<Command, 20> all{{
+    static constexpr std::array<Command, 21> all{{
         {"help", "", "this list", &TerminalGame::help},
         {"moves", "[START]", "the legal moves, or those that begin with START", &TerminalGame::moves},
         {"undo", "", "take back the last move", &TerminalGame::undo},
@@ -64,6 +64,7 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
          &TerminalGame::computer, true},
         {"person", "PLAYER", "play for a player yourself", &TerminalGame::person, true},
         {"hint", "", "what the computer would play at full strength, and why", &TerminalGame::hint, true},
+        {"rules", "", "how the game begins, who moves when, and how it ends", &TerminalGame::rules},
         {"go", "", "let the computer make this one move", &TerminalGame::go, true},
         {"resign", "", "give the game up", &TerminalGame::resign},
         {"draw", "", "offer a draw", &TerminalGame::draw},
@@ -153,6 +154,8 @@ void TerminalGame::obey(const std::string& line) {
         if (command != nullptr && network_ && command->alone) {
             complain(
                 {fmt::format("`{}` is not for games over the network", command->name), "`quit` leaves the game", {}});
+        } else if (command != nullptr && !fits_correspondence(command->name)) {
+            complain({fmt::format("`{}` is not for games by correspondence", command->name), {}, {}});
         } else if (command != nullptr) {
             (this->*command->run)(blank == std::string_view::npos ? "" : trim(typed.substr(blank)));
         } else if (surely_command || !play_if_begun(line_)) {
@@ -403,6 +406,7 @@ void TerminalGame::show() {
     if (unkept) {
         complain(*unkept);
     }
+    keep_correspondence();
 }
 
 void TerminalGame::show_text() const {
@@ -463,7 +467,9 @@ void TerminalGame::show_state() const {
         state["computers"] = Json::object();
         for (const play::PlayerId player : computers_.seats().players()) {
             if (computers_.seats().computer(player)) {
-                state["computers"][match.rules().players[player].name] = computers_.seats().of(player).level;
+                const opponent::Seat& seat = computers_.seats().of(player);
+                state["computers"][match.rules().players[player].name] =
+                    seat.engine.empty() ? Json(seat.level) : Json(opponent::seat_words(seat));
             }
         }
     }

@@ -5,6 +5,7 @@
 #include "app/report.h"
 #include "network/invitation.h"
 #include "play/match/chance.h"
+#include "storage/correspondence.h"
 #include "storage/journal.h"
 
 #include <chrono>
@@ -29,6 +30,9 @@ public:
     /// `Failure`.
     void play_over(const network::Invitation& invitation, const std::filesystem::path& library);
 
+    /// The game of the session is one by correspondence, which goes on in the file; see `storage::Correspondence`.
+    void correspond(const std::filesystem::path& file, const std::string& name);
+
     /// Plays until `quit` or the end of input.
     void run();
 
@@ -50,6 +54,7 @@ private:
     void computer(std::string_view argument);
     void person(std::string_view argument);
     void hint(std::string_view argument);
+    void rules(std::string_view argument);
     void go(std::string_view argument);
     void resign(std::string_view argument);
     void draw(std::string_view argument);
@@ -74,6 +79,13 @@ private:
     bool asks_over_network(network::Question what);
     bool answers_over_network(bool yes);
     void leave_network();
+
+    // Games by correspondence.
+    [[nodiscard]] bool fits_correspondence(std::string_view command) const;
+    /// Says so if the move is not the person's here.
+    bool must_wait_for_mail();
+    /// Writes the file where that is due, and tells what is to be done with it.
+    void keep_correspondence();
 
     void obey(const std::string& line);
     bool play_if_legal(const std::string& text);
@@ -114,6 +126,8 @@ private:
     std::vector<std::string> played_;         ///< by computers since the game was shown last, in words
     std::optional<network::NetworkGame> network_;
     std::string network_status_;  ///< as it was told last
+    std::optional<storage::Correspondence> correspondence_;
+    std::string mail_words_;  ///< as they were told last
     std::istream& in_;
     Format format_;
     bool interactive_;

@@ -149,6 +149,9 @@ void TerminalGame::set_up_for_network(const network::SetUp& set_up) {
 }
 
 bool TerminalGame::must_wait() {
+    if (must_wait_for_mail()) {
+        return true;
+    }
     if (!network_ || session_.match.outcome() || network_->session().may_move(session_.match)) {
         return false;
     }

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
@@ -46,6 +47,8 @@ struct Surroundings {
     std::chrono::milliseconds patience{10'000};
     /// How long it may be silent else, as when it starts.
     std::chrono::milliseconds patience_at_start{30'000};
+    /// When it is asked for, no program is waited for any more: each counts as silent at once.
+    std::stop_token abandoned = {};
 };
 
 /// When a program that was asked now must have answered a question about a move.

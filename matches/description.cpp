@@ -187,4 +187,28 @@ play::Result<Description> read_description(std::string_view text) {
     return player;
 }
 
+play::Result<Description> read_program(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(' ');
+    text.remove_prefix(std::min(begin, text.size()));
+    const std::string_view word = text.substr(0, text.find(' '));
+    const bool described = word.find(':') != std::string_view::npos && read_kind(word).has_value();
+    if (described || has_control_characters(text)) {
+        return read_description(text);
+    }
+    const auto command = split(text);
+    if (!command) {
+        return tl::unexpected(command.error());
+    }
+    if (command->empty() || word == "bazillion" || word == "random" || word == "greedy") {
+        return wrong(fmt::format("`{}` is no program of another author", text),
+                     "write its command line, as fairy-stockfish or \"gnugo --mode gtp\"");
+    }
+    Description player;
+    player.kind = Kind::any;
+    player.text = text;
+    player.command = *command;
+    player.name = usual_name(player);
+    return player;
+}
+
 }  // namespace bazillion::matches

@@ -40,7 +40,16 @@ play::Result<std::chrono::milliseconds> read_time(std::string_view text);
 /// an option of the program; `say`, a line sent to the program before each game (more than one may be given);
 /// `program`, another file than this one for bazillion.
 struct Description {
-    enum class Kind : std::uint8_t { random, greedy, bazillion, uci, xboard, gtp, gnubg };
+    enum class Kind : std::uint8_t {
+        random,
+        greedy,
+        bazillion,
+        uci,
+        xboard,
+        gtp,
+        gnubg,
+        any  ///< a program whose protocol is to be found out (`find_protocol`)
+    };
     Kind kind = Kind::random;
     std::string text;                    ///< as it was given
     std::string name;                    ///< never empty
@@ -54,5 +63,9 @@ struct Description {
     [[nodiscard]] bool built_in() const { return kind == Kind::random || kind == Kind::greedy; }
 };
 play::Result<Description> read_description(std::string_view text);
+
+/// A program of another author as people write it at a board: a description, or a command line alone, as
+/// "gnugo --mode gtp". Who needs no other program is refused.
+play::Result<Description> read_program(std::string_view text);
 
 }  // namespace bazillion::matches

@@ -149,7 +149,7 @@ play::Result<GnubgClient> GnubgClient::start(const Description& player, const ru
     if (command.size() == 1) {
         command.insert(command.end(), {"-t", "-q"});
     }
-    auto talk = Talk::start(command, around.patience_at_start);
+    auto talk = Talk::start(command, around);
     if (!talk) {
         return tl::unexpected(talk.error());
     }

@@ -46,7 +46,7 @@ play::Result<GtpClient> GtpClient::start(const Description& player, const rules:
         return tl::unexpected(play::Error{"programs that speak GTP have no options",
                                           "give them as arguments, gtp:\"gnugo --mode gtp --level 1\"", ""});
     }
-    auto talk = Talk::start(player.command, around.patience_at_start);
+    auto talk = Talk::start(player.command, around);
     if (!talk) {
         return tl::unexpected(talk.error());
     }

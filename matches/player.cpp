@@ -1,5 +1,7 @@
 #include "matches/player.h"
 
+#include "matches/find_protocol.h"
+
 namespace bazillion::matches {
 
 play::Result<Player> Player::start(const Description& description, play::Match& match, const Surroundings& around) {
@@ -12,6 +14,10 @@ play::Result<Player> Player::start(const Description& description, play::Match& 
             return XboardClient::start(description, match.rules(), around).map(wrap);
         case Description::Kind::gtp:
             return GtpClient::start(description, match.rules(), around).map(wrap);
+        case Description::Kind::any:
+            return find_protocol(description, around).and_then([&](const Description& found) {
+                return start(found, match, around);
+            });
         case Description::Kind::gnubg:
             return GnubgClient::start(description, match.rules(), around).map(wrap);
         default:
@@ -43,9 +49,11 @@ void Player::note(const play::Match& before, const play::Option& move) {
     std::visit(note, any_);
 }
 
-Answer Player::choose(const play::Match& match, const Limits& limits) {
+Answer Player::choose(const play::Match& match, const Limits& limits, const std::stop_token& hurry) {
     const auto choose = [&](auto& client) -> Answer {
-        if constexpr (requires { client.choose(match, limits); }) {
+        if constexpr (requires { client.choose(match, limits, hurry); }) {
+            return client.choose(match, limits, hurry);
+        } else if constexpr (requires { client.choose(match, limits); }) {
             return client.choose(match, limits);
         } else {
             return client.choose(match);

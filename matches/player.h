@@ -22,8 +22,9 @@ public:
     OrFault<void> begin(const play::Match& match, std::uint64_t seed);
     /// To be called before each move that is made after `begin`, whoever makes it.
     void note(const play::Match& before, const play::Option& move);
-    /// A legal move, or why there is none.
-    Answer choose(const play::Match& match, const Limits& limits);
+    /// A legal move, or why there is none. When `hurry` is asked for, programs are told to move at once, as far as
+    /// their protocol lets them be told.
+    Answer choose(const play::Match& match, const Limits& limits, const std::stop_token& hurry = {});
     /// See `UciClient::score`.
     [[nodiscard]] std::optional<int> score() const;
 

@@ -28,7 +28,7 @@ std::chrono::steady_clock::time_point latest_answer(const Limits& limits, const 
     return now + (limits.time ? *limits.time + around.patience : without_time * around.patience);
 }
 
-play::Result<Talk> Talk::start(const std::vector<std::string>& command, std::chrono::milliseconds patience) {
+play::Result<Talk> Talk::start(const std::vector<std::string>& command, const Surroundings& around) {
     const auto file = process::find_program(command.front());
     if (file.empty()) {
         return tl::unexpected(play::Error{fmt::format("there is no program `{}`", command.front()),
@@ -38,7 +38,7 @@ play::Result<Talk> Talk::start(const std::vector<std::string>& command, std::chr
     if (!process) {
         return tl::unexpected(play::Error{"no further process could be started", "", ""});
     }
-    return Talk(std::move(*process), patience);
+    return Talk(std::move(*process), around);
 }
 
 OrFault<void> Talk::say(std::string_view line) {
@@ -51,16 +51,24 @@ OrFault<void> Talk::say(std::string_view line) {
     return {};
 }
 
-OrFault<std::string> Talk::next(Clock::time_point until) {
+OrFault<std::string> Talk::next(Clock::time_point until, const std::stop_token& stop) {
+    constexpr auto slice = std::chrono::milliseconds(20);  // in which a stop is noticed
+    const bool stoppable = stop.stop_possible() || abandoned_.stop_possible();
     std::string line;
-    switch (process_.hear(line, until)) {
-        case process::Coprocess::Heard::line:
-            return line;
-        case process::Coprocess::Heard::end:
-            return tl::unexpected(Fault{Fault::Kind::ended, "has ended"});
-        default:
-            return tl::unexpected(Fault{Fault::Kind::silent, "does not answer"});
+    while (!stop.stop_requested() && !abandoned_.stop_requested()) {
+        switch (process_.hear(line, stoppable ? std::min(until, Clock::now() + slice) : until)) {
+            case process::Coprocess::Heard::line:
+                return line;
+            case process::Coprocess::Heard::end:
+                return tl::unexpected(Fault{Fault::Kind::ended, "has ended"});
+            default:
+                break;
+        }
+        if (Clock::now() >= until) {
+            break;
+        }
     }
+    return tl::unexpected(Fault{Fault::Kind::silent, "does not answer"});
 }
 
 OrFault<std::string> Talk::wait_for(std::string_view word) {

@@ -16,21 +16,23 @@ public:
     using Clock = process::Coprocess::Clock;
 
     /// Starts the program; its name is looked for as in a shell.
-    static play::Result<Talk> start(const std::vector<std::string>& command, std::chrono::milliseconds patience);
+    static play::Result<Talk> start(const std::vector<std::string>& command, const Surroundings& around);
 
     OrFault<void> say(std::string_view line);
-    OrFault<std::string> next(Clock::time_point until);
+    /// Its next line; silence when the time is over, or `stop` is asked for.
+    OrFault<std::string> next(Clock::time_point until, const std::stop_token& stop = {});
     /// Its lines up to one that begins with this word, which is returned. With the patience of the start.
     OrFault<std::string> wait_for(std::string_view word);
 
     [[nodiscard]] Clock::time_point patience() const { return Clock::now() + patience_; }
 
 private:
-    Talk(process::Coprocess process, std::chrono::milliseconds patience)
-        : process_(std::move(process)), patience_(patience) {}
+    Talk(process::Coprocess process, const Surroundings& around)
+        : process_(std::move(process)), patience_(around.patience_at_start), abandoned_(around.abandoned) {}
 
     process::Coprocess process_;
     std::chrono::milliseconds patience_;
+    std::stop_token abandoned_;
 };
 
 /// The words of a line.

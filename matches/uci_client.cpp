@@ -76,7 +76,7 @@ UciClient::UciClient(Talk talk, const Description& player, const rules::Rules& r
 
 play::Result<UciClient> UciClient::start(const Description& player, const rules::Rules& rules,
                                          const Surroundings& around) {
-    auto talk = Talk::start(command_of(player, around), around.patience_at_start);
+    auto talk = Talk::start(command_of(player, around), around);
     if (!talk) {
         return tl::unexpected(talk.error());
     }
@@ -176,7 +176,7 @@ void UciClient::note(const play::Match& before, const play::Option& move) {
 }
 
 /// The word behind `bestmove`.
-OrFault<std::string> UciClient::best_move(const Limits& limits) {
+OrFault<std::string> UciClient::best_move(const Limits& limits, const std::stop_token& hurry) {
     std::string go = "go";
     go += limits.time ? fmt::format(" movetime {}", limits.time->count()) : "";
     go += limits.nodes ? fmt::format(" nodes {}", *limits.nodes) : "";
@@ -187,9 +187,14 @@ OrFault<std::string> UciClient::best_move(const Limits& limits) {
     if (!said) {
         return tl::unexpected(said.error());
     }
-    const auto until = latest_answer(limits, around_);
+    auto until = latest_answer(limits, around_);
+    bool hurried = false;
     while (true) {
-        const auto line = talk_.next(until);
+        const auto line = talk_.next(until, hurried ? std::stop_token() : hurry);
+        if (!line && hurry.stop_requested() && !std::exchange(hurried, true) && talk_.say("stop")) {
+            until = Talk::Clock::now() + around_.patience;
+            continue;
+        }
         if (!line) {
             return tl::unexpected(line.error());
         }
@@ -204,9 +209,9 @@ OrFault<std::string> UciClient::best_move(const Limits& limits) {
     }
 }
 
-Answer UciClient::choose(const play::Match& match, const Limits& limits) {
+Answer UciClient::choose(const play::Match& match, const Limits& limits, const std::stop_token& hurry) {
     score_.reset();
-    const auto text = best_move(limits);
+    const auto text = best_move(limits, hurry);
     if (!text) {
         return text.error();
     }

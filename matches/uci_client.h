@@ -17,7 +17,8 @@ public:
     OrFault<void> begin(const play::Match& match);
     /// A move that is about to be made, whoever makes it.
     void note(const play::Match& before, const play::Option& move);
-    Answer choose(const play::Match& match, const Limits& limits);
+    /// When `hurry` is asked for, it is told to move at once.
+    Answer choose(const play::Match& match, const Limits& limits, const std::stop_token& hurry = {});
 
     /// What it thought of its last move, in hundredths of a pawn for who moved; none if it did not say.
     [[nodiscard]] std::optional<int> score() const { return score_; }
@@ -28,7 +29,7 @@ private:
     play::Result<void> set_options(const rules::Rules& rules);
     play::Result<void> set_variant(const rules::Rules& rules);
     OrFault<void> set(const std::string& option, const std::string& value);
-    OrFault<std::string> best_move(const Limits& limits);
+    OrFault<std::string> best_move(const Limits& limits, const std::stop_token& hurry);
 
     Talk talk_;
     Description player_;

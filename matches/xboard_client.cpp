@@ -51,7 +51,7 @@ XboardClient::XboardClient(Talk talk, const Description& player, const rules::Ru
 
 play::Result<XboardClient> XboardClient::start(const Description& player, const rules::Rules& rules,
                                                const Surroundings& around) {
-    auto talk = Talk::start(player.command, around.patience_at_start);
+    auto talk = Talk::start(player.command, around);
     if (!talk) {
         return tl::unexpected(talk.error());
     }
@@ -266,15 +266,20 @@ std::optional<Answer> XboardClient::answer_in(const std::string& line, const pla
     return std::nullopt;
 }
 
-Answer XboardClient::choose(const play::Match& match, const Limits& limits) {
+Answer XboardClient::choose(const play::Match& match, const Limits& limits, const std::stop_token& hurry) {
     auto said = tell_clock(limits);
     said = said ? tell_moves() : said;
     if (!said) {
         return said.error();
     }
-    const auto until = latest_answer(limits, around_);
+    auto until = latest_answer(limits, around_);
+    bool hurried = false;
     while (true) {
-        const auto line = talk_.next(until);
+        const auto line = talk_.next(until, hurried ? std::stop_token() : hurry);
+        if (!line && hurry.stop_requested() && !std::exchange(hurried, true) && talk_.say("?")) {
+            until = Talk::Clock::now() + around_.patience;
+            continue;
+        }
         if (!line) {
             return line.error();
         }

@@ -20,7 +20,8 @@ public:
 
     OrFault<void> begin(const play::Match& match);
     void note(const play::Match& before, const play::Option& move);
-    Answer choose(const play::Match& match, const Limits& limits);
+    /// When `hurry` is asked for, it is told to move at once.
+    Answer choose(const play::Match& match, const Limits& limits, const std::stop_token& hurry = {});
 
 private:
     XboardClient(Talk talk, const Description& player, const rules::Rules& rules, const Surroundings& around);

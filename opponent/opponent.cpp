@@ -53,7 +53,8 @@ struct Opponent::State {
     TranspositionTable table;
     std::vector<std::unique_ptr<Searcher>> workers;
     std::optional<Preparation> preparation;
-    bool complained = false;  ///< of a script that evaluates
+    bool complained = false;    ///< of a script that evaluates
+    std::uint64_t choices = 0;  ///< how often another move could be chosen than the best
 
     State(NewGame with, const Settings& chosen)
         : new_game(std::move(with)), settings(chosen), table(chosen.table_bytes) {}
@@ -81,6 +82,12 @@ struct Opponent::State {
     play::Result<Thought> think(const Job& job);
     play::Result<Thought> search(const Job& job);
     play::Result<Thought> think_monte_carlo(const Job& job);
+    /// So many of the best moves are searched: with variety, more than are told.
+    [[nodiscard]] unsigned lines() const;
+    /// Chooses among moves that are nearly as good as the best, and leaves those that are to be told.
+    void vary(Thought& thought);
+    /// Tells what is known by now.
+    void tell(Thought thought, const Job& job) const;
     /// The answer if there is no time to think.
     [[nodiscard]] Thought any_move(const Job& job);
     /// The answer for a position that can be searched to its end in a share of the time, unless it is lost.
@@ -188,7 +195,7 @@ std::vector<Variation> Opponent::State::variations(std::span<const RootMove> mov
 
 Thought Opponent::State::thought(std::span<const RootMove> moves, const Job& job) {
     Thought thought;
-    thought.lines = variations(moves, std::max(settings.lines, 1U));
+    thought.lines = variations(moves, lines());
     const Search& search = first().search(parts());
     thought.nodes = search.nodes();
     thought.selective_depth = search.selective_depth();
@@ -196,6 +203,32 @@ Thought Opponent::State::thought(std::span<const RootMove> moves, const Job& job
     thought.time = job.spent();
     thought.table_permille = table.permille();
     return thought;
+}
+
+unsigned Opponent::State::lines() const {
+    constexpr unsigned to_choose_from = 4;
+    return std::max({1U, settings.lines, settings.variety > 0 ? to_choose_from : 1U});
+}
+
+void Opponent::State::tell(Thought thought, const Job& job) const {
+    thought.lines.resize(std::min<std::size_t>(thought.lines.size(), std::max(1U, settings.lines)));
+    job.progress(thought);
+}
+
+void Opponent::State::vary(Thought& thought) {
+    constexpr Score nearly_as_good = 30;
+    auto& lines = thought.lines;
+    const Score best = lines.front().score;
+    const auto worse = std::find_if(lines.begin() + 1, lines.end(), [&](const Variation& line) {
+        return line.score < best - nearly_as_good || line.moves.empty();
+    });
+    const auto others = static_cast<std::uint32_t>(worse - lines.begin() - 1);
+    constexpr std::uint32_t all = 100;
+    play::Random random(settings.seed + ++choices);
+    if (others > 0 && !plies_to_end(best) && static_cast<int>(random.below(all)) < settings.variety) {
+        std::swap(lines.front(), lines[1 + random.below(others)]);
+    }
+    lines.resize(std::min<std::size_t>(lines.size(), std::max(1U, settings.lines)));
 }
 
 Thought Opponent::State::any_move(const Job& job) {
@@ -216,7 +249,7 @@ play::Result<Thought> Opponent::State::search(const Job& job) {
     const auto ran = run_all(signal, [&](std::size_t number) {
         Searcher& worker = *workers[number];
         const Search::Bounds bounds{.depth = std::min(limits.depth.value_or(100), sight.depth),
-                                    .lines = number == 0 ? std::max(1U, settings.lines) : 1,
+                                    .lines = number == 0 ? lines() : 1,
                                     .helper = static_cast<int>(number),
                                     .noise = sight.noise,
                                     .seed = settings.seed,
@@ -224,7 +257,7 @@ play::Result<Thought> Opponent::State::search(const Job& job) {
                                     .idle = worker.idle()};
         Search::Progress told;
         if (number == 0 && job.progress) {
-            told = [&](int, std::span<const RootMove> moves) { job.progress(thought(moves, job)); };
+            told = [&](int, std::span<const RootMove> moves) { tell(thought(moves, job), job); };
         }
         worker.found = worker.search(parts()).run(worker.root_moves(), bounds, signal, told);
     });
@@ -288,7 +321,7 @@ std::vector<MonteCarlo::Tried> Opponent::State::tried() {
 Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job) {
     Thought thought;
     const MonteCarlo& search = monte_carlo(first());
-    thought.lines = variations(MonteCarlo::ranked(std::move(tried)), std::max(settings.lines, 1U));
+    thought.lines = variations(MonteCarlo::ranked(std::move(tried)), lines());
     thought.nodes = search.nodes();
     thought.depth = search.main_line();
     thought.selective_depth = search.selective_depth();
@@ -301,7 +334,7 @@ Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> trie
 std::optional<Thought> Opponent::State::solve(const Job& job) {
     constexpr int full_strength = 10;
     const auto root = first().root_moves();
-    if (settings.level < full_strength || settings.lines > 1 ||
+    if (settings.level < full_strength || lines() > 1 ||
         !suits_solver(preparation->traits(), first().engine(), root.size())) {
         return std::nullopt;
     }
@@ -364,7 +397,7 @@ play::Result<Thought> Opponent::State::think_monte_carlo(const Job& job) {
                                         .memory = memory()};
         MonteCarlo::Progress told;
         if (number == 0 && job.progress) {
-            told = [&](int) { job.progress(monte_carlo_thought(search.tried(), job)); };
+            told = [&](int) { tell(monte_carlo_thought(search.tried(), job), job); };
         }
         search.run(worker.root_moves(), bounds, signal, told);
     });
@@ -408,6 +441,7 @@ play::Result<Thought> Opponent::State::think(const Job& job) {
     auto thought = method(job.limits) == Method::monte_carlo ? think_monte_carlo(job) : search(job);
     if (thought) {
         thought->complaint = complaint();
+        vary(*thought);
     }
     return thought;
 }

@@ -38,7 +38,9 @@ struct Settings {
     unsigned lines = 1;  ///< so many best moves are told
     int level = 10;      ///< 1 (beginner) to 10 (full strength)
     Method method = Method::automatic;
-    std::uint64_t seed = 0;  ///< of random choices (levels below 10, Monte Carlo)
+    /// How often, in percent, the answer is another move than the best, if one is nearly as good; 0 to 100.
+    int variety = 0;
+    std::uint64_t seed = 0;  ///< of random choices (levels below 10, Monte Carlo, variety)
     SearchParts parts;
 };
 
@@ -59,6 +61,7 @@ struct Thought {
     Method method = Method::alpha_beta;  ///< the one that was used
     /// A script that evaluates has failed, and is not asked any more. Told once, with the result.
     std::optional<play::Error> complaint;
+    bool resigns = false;  ///< instead of a move; there are no lines then. Only other programs do
 
     [[nodiscard]] const std::string& move() const { return lines.front().moves.front(); }
 };

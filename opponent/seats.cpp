@@ -5,12 +5,46 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
+#include <iterator>
 
 namespace bazillion::opponent {
 
+namespace {
+
+constexpr std::array<std::pair<Method, std::string_view>, 3> methods{
+    {{Method::automatic, "automatic"}, {Method::alpha_beta, "alpha-beta"}, {Method::monte_carlo, "monte-carlo"}}};
+
+/// The file in `uci:"/usr/games/fairy-stockfish -v" option.Hash=64`.
+std::string file_name_of(std::string_view engine) {
+    const std::string_view command = engine.substr(0, engine.find_first_of(" \t"));
+    const std::string_view file = command.substr(command.find_last_of(":/") + 1);
+    std::string name;
+    std::copy_if(file.begin(), file.end(), std::back_inserter(name), [](char c) { return c != '"' && c != '\''; });
+    return name;
+}
+
+}  // namespace
+
+std::optional<Method> method_named(std::string_view name) {
+    const auto* const found =
+        std::find_if(methods.begin(), methods.end(), [&](const auto& method) { return method.second == name; });
+    return found == methods.end() ? std::nullopt : std::optional(found->first);
+}
+
+std::string_view name_of(Method method) {
+    const auto* const found =
+        std::find_if(methods.begin(), methods.end(), [&](const auto& named) { return named.first == method; });
+    return found == methods.end() ? "" : found->second;
+}
+
 std::string seat_words(const Seat& seat, bool brief) {
-    return !seat.computer ? "Person" : fmt::format("Computer{} {}", brief ? "" : ", level", seat.level);
+    if (!seat.computer) {
+        return "Person";
+    }
+    return seat.engine.empty() ? fmt::format("Computer{} {}", brief ? "" : ", level", seat.level)
+                               : file_name_of(seat.engine);
 }
 
 std::string score_words(Score score, std::size_t players) {
@@ -49,7 +83,10 @@ std::optional<play::PlayerId> Seats::find(const rules::Rules& rules, std::string
             return player;
         }
     }
-    return std::nullopt;
+    std::size_t number = 0;
+    const auto [stopped, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    const bool counts = error == std::errc() && stopped == name.data() + name.size();
+    return counts && number >= 1 && number <= players_.size() ? std::optional(players_[number - 1]) : std::nullopt;
 }
 
 const Seat& Seats::of(play::PlayerId player) const {

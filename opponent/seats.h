@@ -7,11 +7,14 @@
 
 namespace bazillion::opponent {
 
-/// Who decides for a player: a person, or the computer at a level.
+/// Who decides for a player: a person, or the computer at a level, or another program.
 struct Seat {
-    bool computer = false;
+    bool computer = false;                  ///< no person
     int level = 5;                          ///< 1 (beginner) to 10 (full strength)
     std::chrono::milliseconds time{1'000};  ///< for a move, at most
+    Method method = Method::automatic;
+    int variety = 0;     ///< see `Settings::variety`; what the level brings with it comes on top
+    std::string engine;  ///< the other program, as a user describes it; empty: the player of this one
 
     friend bool operator==(const Seat&, const Seat&) = default;
 };
@@ -22,7 +25,14 @@ inline constexpr std::array<std::chrono::milliseconds, 6> seat_times{
     {std::chrono::milliseconds(100), std::chrono::milliseconds(500), std::chrono::milliseconds(1'000),
      std::chrono::milliseconds(3'000), std::chrono::milliseconds(10'000), std::chrono::milliseconds(30'000)}};
 
-/// "Person", "Computer, level 7"; `brief`: "Computer 7".
+/// How often computers may play another move than the best, as people choose it, in percent.
+inline constexpr std::array<int, 3> varieties{{0, 30, 70}};
+
+/// "automatic", "alpha-beta" and "monte-carlo"; none for other words.
+std::optional<Method> method_named(std::string_view name);
+std::string_view name_of(Method method);
+
+/// "Person", "Computer, level 7"; `brief`: "Computer 7". Another program is called by the name of its file.
 std::string seat_words(const Seat& seat, bool brief = false);
 
 /// "+1.2" in units of about the least piece; "wins in 3 moves", of the player whom the score is for, where `players`
@@ -45,7 +55,7 @@ public:
 
     /// Players that somebody has to decide for: neither neutral nor random.
     [[nodiscard]] std::span<const play::PlayerId> players() const { return players_; }
-    /// One of them by name; case does not count.
+    /// One of them by name, whose case does not count, or by number: 1 is the first.
     [[nodiscard]] std::optional<play::PlayerId> find(const rules::Rules& rules, std::string_view name) const;
     /// The seat of one of `players()`.
     [[nodiscard]] const Seat& of(play::PlayerId player) const;

@@ -5,11 +5,37 @@
 
 namespace bazillion::opponent {
 
-struct Thinker::Player {
-    std::shared_ptr<const Opponent::NewGame> title;
-    std::optional<Opponent> opponent;
-    int level = 0;
+namespace {
+
+/// An `Opponent` as a player, made when it is first asked.
+class OpponentPlayer {
+public:
+    explicit OpponentPlayer(Opponent::NewGame new_game) : new_game_(std::move(new_game)) {}
+
+    play::Result<Thought> think(const Thinker::Job& job, const std::stop_token& stop, const Thinker::Tell& tell) {
+        if (!opponent_) {
+            opponent_.emplace([this] { return new_game_ ? new_game_() : nullptr; }, job.settings);
+        } else {
+            opponent_->configure(job.settings);
+        }
+        // What one level has found out would make another one stronger or weaker.
+        if (std::exchange(level_, job.settings.level) != job.settings.level) {
+            opponent_->clear();
+        }
+        // People rather wait half a second more for the first move than see one without any thought.
+        if (auto ready = opponent_->prepare(stop); !ready) {
+            return tl::unexpected(ready.error());
+        }
+        return opponent_->think(job.game, job.limits, stop, tell);
+    }
+
+private:
+    Opponent::NewGame new_game_;
+    std::optional<Opponent> opponent_;
+    int level_ = 0;
 };
+
+}  // namespace
 
 Thinker::~Thinker() {
     cancel();
@@ -25,9 +51,18 @@ void Thinker::drop() {
 }
 
 void Thinker::use(Opponent::NewGame new_game) {
+    use_player([new_game = std::move(new_game)](const std::stop_token&) -> Player {
+        const auto player = std::make_shared<OpponentPlayer>(new_game);
+        return [player](const Job& job, const std::stop_token& stop, const Tell& tell) {
+            return player->think(job, stop, tell);
+        };
+    });
+}
+
+void Thinker::use_player(MakePlayer make) {
     const std::lock_guard lock(mutex_);
     drop();
-    title_ = std::make_shared<const Opponent::NewGame>(std::move(new_game));
+    make_player_ = std::make_shared<const MakePlayer>(std::move(make));
 }
 
 void Thinker::start(Job job) {
@@ -71,6 +106,7 @@ std::optional<play::Result<Thought>> Thinker::result() {
 }
 
 void Thinker::run(const std::stop_token& end) {
+    std::shared_ptr<const MakePlayer> made_by;
     Player player;
     while (true) {
         std::unique_lock lock(mutex_);
@@ -80,11 +116,18 @@ void Thinker::run(const std::stop_token& end) {
         const Job job = *std::exchange(pending_, std::nullopt);
         const std::uint64_t number = number_;
         const std::stop_token stop = stop_.get_token();
-        if (player.title != title_) {
-            player = {title_, std::nullopt, 0};
-        }
+        const auto make = make_player_;
         lock.unlock();
-        auto thought = think(player, job, stop, number);
+        play::Result<Thought> thought;
+        try {
+            if (std::exchange(made_by, make) != make || !player) {
+                player = make && *make ? (*make)(end) : Player();
+            }
+            thought = think(player, job, stop, number);
+        } catch (const std::exception& exception) {  // nobody above catches it on this thread
+            player = {};
+            thought = tl::unexpected(play::Error{exception.what(), "", ""});
+        }
         lock.lock();
         if (number == number_) {
             result_ = std::move(thought);
@@ -92,38 +135,21 @@ void Thinker::run(const std::stop_token& end) {
     }
 }
 
-play::Result<Thought> Thinker::think(Player& player, const Job& job, const std::stop_token& stop,
+play::Result<Thought> Thinker::think(const Player& player, const Job& job, const std::stop_token& stop,
                                      std::uint64_t number) {
-    const auto tell = [&](const Thought& thought) {
+    if (!player) {
+        return tl::unexpected(play::Error{"there is no game to think about", "", ""});
+    }
+    auto thought = player(job, stop, [&](const Thought& so_far) {
         const std::lock_guard lock(mutex_);
         if (number == number_) {
-            news_ = thought;
+            news_ = so_far;
         }
-    };
-    try {
-        if (!player.opponent) {
-            const auto title = player.title;
-            player.opponent.emplace([title] { return title && *title ? (*title)() : nullptr; }, job.settings);
-        } else {
-            player.opponent->configure(job.settings);
-        }
-        // What one level has found out would make another one stronger or weaker.
-        if (std::exchange(player.level, job.settings.level) != job.settings.level) {
-            player.opponent->clear();
-        }
-        // People rather wait half a second more for the first move than see one without any thought.
-        if (auto ready = player.opponent->prepare(stop); !ready) {
-            return tl::unexpected(ready.error());
-        }
-        auto thought = player.opponent->think(job.game, job.limits, stop, tell);
-        if (thought && (thought->lines.empty() || thought->lines.front().moves.empty())) {
-            return tl::unexpected(play::Error{"no move could be found", "", ""});
-        }
-        return thought;
-    } catch (const std::exception& exception) {  // nobody above catches it on this thread
-        player.opponent.reset();
-        return tl::unexpected(play::Error{exception.what(), "", ""});
+    });
+    if (thought && !thought->resigns && (thought->lines.empty() || thought->lines.front().moves.empty())) {
+        return tl::unexpected(play::Error{"no move could be found", "", ""});
     }
+    return thought;
 }
 
 }  // namespace bazillion::opponent

@@ -19,13 +19,22 @@ public:
         Limits limits;
     };
 
+    /// Tells what is known by now.
+    using Tell = std::function<void(const Thought&)>;
+    /// Whoever thinks. Lives on the thread of the thinker; returns soon after `stop` was asked for, or fails.
+    using Player = std::function<play::Result<Thought>(const Job& job, const std::stop_token& stop, const Tell& tell)>;
+    /// Makes one on that thread. When `end` is asked for, nobody waits for it any more: it must return at once.
+    using MakePlayer = std::function<Player(const std::stop_token& end)>;
+
     Thinker() = default;
     Thinker(const Thinker&) = delete;
     Thinker& operator=(const Thinker&) = delete;
     ~Thinker();
 
-    /// Gives up what is being thought about. From now on jobs are about this title.
+    /// Gives up what is being thought about. From now on jobs are about this title, and an `Opponent` thinks.
     void use(Opponent::NewGame new_game);
+    /// The same with another player than an `Opponent`. One that throws is made anew.
+    void use_player(MakePlayer make);
 
     /// Gives up what is being thought about, and thinks about this instead.
     void start(Job job);
@@ -43,17 +52,15 @@ public:
     [[nodiscard]] std::optional<play::Result<Thought>> result();
 
 private:
-    /// The opponent and what it was made for, on the thinking thread.
-    struct Player;
-
     void run(const std::stop_token& end);
-    play::Result<Thought> think(Player& player, const Job& job, const std::stop_token& stop, std::uint64_t number);
+    play::Result<Thought> think(const Player& player, const Job& job, const std::stop_token& stop,
+                                std::uint64_t number);
     /// The lock must be held.
     void drop();
 
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::shared_ptr<const Opponent::NewGame> title_;
+    std::shared_ptr<const MakePlayer> make_player_;
     std::uint64_t number_ = 0;    ///< of the job that counts; the results of others are dropped
     std::optional<Job> pending_;  ///< has not been begun
     std::stop_source stop_;       ///< ends the job that counts

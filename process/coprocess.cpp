@@ -50,6 +50,7 @@ void become(const char* file, char* const* arguments, int channel, pid_t parent)
     dup2(channel, STDIN_FILENO);
     dup2(channel, STDOUT_FILENO);
     dup2(nowhere, STDERR_FILENO);
+    close_range(STDERR_FILENO + 1, ~0U, 0);  // files and sockets of this program are none of its business
     execv(file, arguments);
     constexpr int cannot_run = 127;
     _exit(cannot_run);
@@ -166,6 +167,10 @@ bool Coprocess::read_more(Clock::time_point until, bool& ended) {
 }
 
 Coprocess::Heard Coprocess::hear(std::string& line, Clock::time_point until) {
+    // Who never stops talking must not keep anybody from noticing how late it is.
+    if (Clock::now() >= until) {
+        return Heard::silence;
+    }
     bool ended = false;
     while (!take_line(line)) {
         if (!read_more(until, ended)) {
@@ -177,8 +182,7 @@ Coprocess::Heard Coprocess::hear(std::string& line, Clock::time_point until) {
             return Heard::line;
         }
     }
-    // Who never stops talking must not keep anybody from noticing how late it is.
-    return Clock::now() < until ? Heard::line : Heard::silence;
+    return Heard::line;
 }
 
 Ended Coprocess::end() {

@@ -34,8 +34,8 @@ public:
     bool say(std::string_view line, Clock::time_point until);
 
     enum class Heard { line, silence, end };
-    /// Its next line, without its end. `silence` when the time is over, even if it still has much to say; `end` when it
-    /// has ended and all is read.
+    /// Its next line, without its end. `silence` when the time is over, even if it still has much to say, which is then
+    /// heard the next time; `end` when it has ended and all is read.
     Heard hear(std::string& line, Clock::time_point until);
 
     /// What it does is over: it is killed, and how it ended told.

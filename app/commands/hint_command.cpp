@@ -44,7 +44,7 @@ struct HintArguments {
 };
 
 opponent::Settings settings_of(const HintArguments& arguments) {
-    const auto method = method_named(arguments.method);
+    const auto method = opponent::method_named(arguments.method);
     if (!method) {
         throw Failure(Exit::usage, {fmt::format("there is no method `{}`", arguments.method),
                                     "--method takes automatic, alpha-beta or monte-carlo",
@@ -76,8 +76,8 @@ void print_thought(const opponent::Thought& thought, const play::Match& match) {
     for (const opponent::Variation& line : thought.lines) {
         print("{:<16} {}\n", opponent::score_words(line.score, seats.players().size()), fmt::join(line.moves, " "));
     }
-    print("{}: depth {}/{}, {} positions in {:.2f} s ({:.0f} a second)\n", name_of(thought.method), thought.depth,
-          thought.selective_depth, thought.nodes, seconds, static_cast<double>(thought.nodes) / seconds);
+    print("{}: depth {}/{}, {} positions in {:.2f} s ({:.0f} a second)\n", opponent::name_of(thought.method),
+          thought.depth, thought.selective_depth, thought.nodes, seconds, static_cast<double>(thought.nodes) / seconds);
 }
 
 Json described(const opponent::Thought& thought, const play::Match& match) {
@@ -88,7 +88,7 @@ Json described(const opponent::Thought& thought, const play::Match& match) {
     json["selective_depth"] = thought.selective_depth;
     json["nodes"] = thought.nodes;
     json["ms"] = thought.time.count();
-    json["method"] = name_of(thought.method);
+    json["method"] = opponent::name_of(thought.method);
     json["lines"] = Json::array();
     for (const opponent::Variation& line : thought.lines) {
         Json entry;

@@ -2,8 +2,10 @@
 #include "app/explanation.h"
 #include "app/output.h"
 #include "app/positions.h"
+#include "play/analysis/position_facts.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iostream>
 #include <memory>
@@ -14,6 +16,10 @@ namespace {
 constexpr const char* moves_help = R"(Prints the legal moves in compact text, one a line, sorted. If there are none,
 standard error tells how the game is over.
 
+--facts tells of the position itself: its hash, how often it has occurred in the game
+(a saved game may be named in place of the rules), moves that would be written alike
+and how they are told apart, and moves that the rules of a piece make more than once.
+
 --explain tells how the moves of one piece come about, or why they do not: each
 block of its moves and drops is run step by step in the position, with the line in
 the rules, where the cursor is, what each test saw, and what became of each move:
@@ -23,6 +29,8 @@ Examples:
   bazillion moves chess
   bazillion moves Bario --title Barion --format json
   bazillion moves chess --fen - < positions.txt
+  bazillion moves Seirawan --facts
+  bazillion moves evening.save --facts
   bazillion moves chess --explain Knight@b1
   bazillion moves mygame.zrf --explain e4       whoever stands on e4
   bazillion moves chess --explain N@b1          by its letter
@@ -31,30 +39,75 @@ With --format json, and for every line read by `--fen -`, the answer is one line
 {"fen", "moves", "side", "check", "result"}, with "winner" if there is one. The
 result is null while the game goes on, else the reason of its end. A line that is
 no position is answered with {"fen", "error"}, and the exit code is 1 at the end.
+--facts adds {"facts": {"hash", "occurrences", "repeated", "shared": {TEXT: [MOVES]},
+"duplicates": {MOVE: TIMES}}}.
 --explain answers {"fen", "piece", "blocks": [{"block", "drop", "cut", "steps":
 [{"place", "call", "at", "instruction", "result"}], "moves": [{"move", "legal",
 "why", "then"}]}]}.
 
 Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
 
-void describe_moves(const play::Match& match, Json& answer) {
-    answer["moves"] = legal_moves(match);
-    describe_state(match, answer);
+struct MovesArguments {
+    GameArguments game;
+    std::string explained;
+    bool facts = false;
+};
+
+std::string hash_text(const play::PositionFacts& facts) {
+    return fmt::format("{:016x}", facts.hash);
 }
 
-Exit moves(const GameArguments& arguments, const std::string& explained, Format format) {
-    Session session = open_session(arguments);
-    if (!explained.empty()) {
-        return explain(session, explained, format);
+Json described(const play::PositionFacts& facts) {
+    Json json;
+    json["hash"] = hash_text(facts);  // JSON has no such numbers
+    json["occurrences"] = facts.occurrences;
+    json["repeated"] = facts.repeated;
+    json["shared"] = Json::object();
+    for (const auto& [text, moves] : facts.shared) {
+        json["shared"][text] = moves;
     }
-    if (arguments.fen == "-") {
-        return answer_positions(session.match, std::cin, describe_moves);
+    json["duplicates"] = Json::object();
+    for (const auto& [text, times] : facts.duplicates) {
+        json["duplicates"][text] = times;
+    }
+    return json;
+}
+
+void print_facts(const play::PositionFacts& facts) {
+    print("hash {}\n", hash_text(facts));
+    print("occurrences {}{}\n", facts.occurrences, facts.repeated ? ": a repetition" : "");
+    for (const auto& [text, moves] : facts.shared) {
+        print("written alike, `{}`: {}\n", text, fmt::join(moves, " "));
+    }
+    for (const auto& [text, times] : facts.duplicates) {
+        print("made {} times: {}\n", times, text);
+    }
+}
+
+Exit moves(const MovesArguments& arguments, Format format) {
+    Session session = arguments.facts ? open_game_or_saved(arguments.game) : open_session(arguments.game);
+    if (!arguments.explained.empty()) {
+        return explain(session, arguments.explained, format);
+    }
+    const Describe describe = [&](play::Match& match, Json& answer) {
+        answer["moves"] = legal_moves(match);
+        describe_state(match, answer);
+        if (arguments.facts) {
+            answer["facts"] = described(play::facts_of(match));
+        }
+    };
+    if (arguments.game.fen == "-") {
+        return answer_positions(session.match, std::cin, describe);
     }
     if (format == Format::json) {
-        answer_position(session.match, describe_moves);
+        answer_position(session.match, describe);
         return Exit::fine;
     }
     require_no_error(session.match);
+    if (arguments.facts) {
+        print_facts(play::facts_of(session.match));
+        return Exit::fine;
+    }
     for (const play::Option& option : session.match.options()) {
         print("{}\n", option.text);
     }
@@ -64,13 +117,18 @@ Exit moves(const GameArguments& arguments, const std::string& explained, Format 
     return Exit::fine;
 }
 
-std::vector<Option> moves_options(std::string& explained) {
+std::vector<Option> moves_options(MovesArguments& arguments) {
     return {
         {
             .names = "--explain",
             .help = "Tell why a piece has the moves it has",
-            .target = &explained,
+            .target = &arguments.explained,
             .takes = "PIECE@CELL",
+        },
+        {
+            .names = "--facts",
+            .help = "Tell the hash, repetitions, and moves that are alike, instead",
+            .target = &arguments.facts,
         },
     };
 }
@@ -78,14 +136,13 @@ std::vector<Option> moves_options(std::string& explained) {
 }  // namespace
 
 Command moves_command() {
-    auto arguments = std::make_shared<GameArguments>();
-    auto explained = std::make_shared<std::string>();
+    auto arguments = std::make_shared<MovesArguments>();
     return {
         .name = "moves",
         .summary = "List the legal moves of a position",
         .help = moves_help,
-        .options = position_options(*arguments, true, moves_options(*explained)),
-        .run = [arguments, explained](Format format) { return moves(*arguments, *explained, format); },
+        .options = position_options(arguments->game, true, moves_options(*arguments)),
+        .run = [arguments](Format format) { return moves(*arguments, format); },
     };
 }
 

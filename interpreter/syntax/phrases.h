@@ -24,4 +24,25 @@ inline std::string listed(std::span<const std::string> words, std::string_view b
     return text;
 }
 
+/// One of the words a line.
+inline std::string in_lines(std::span<const std::string> words) {
+    std::string text;
+    for (const std::string& each : words) {
+        text += (text.empty() ? "" : "\n") + each;
+    }
+    return text;
+}
+
+/// "Rooks", "Foxes", "Ladies", "Geese", "Pawns of Kings".
+std::string plural(const std::string& noun);
+
+/// "a King", "an Advisor", "8 Pawns".
+inline std::string counted(std::size_t count, const std::string& noun) {
+    if (count != 1) {
+        return std::to_string(count) + " " + plural(noun);
+    }
+    const bool vowel = !noun.empty() && std::string_view("AEIOaeio").find(noun.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + noun;
+}
+
 }  // namespace bazillion::syntax

@@ -105,7 +105,10 @@ public:
                 symbols();
         page += "<h1>" + syntax::escape_markup(rules_.title) + "</h1>\n<div class=\"game\">\n" + board() + record() +
                 "</div>\n";
-        page += section("Rules", paragraphs(rules_.description)) + section("How the game ends", endings());
+        page += section("Rules", paragraphs(rules_.description));
+        for (const play::RulesSection& told : play::rules_in_words(rules_)) {
+            page += section(told.heading, paragraphs(told.sentences));
+        }
         page += section("Pieces", cards.empty() ? "" : "<div class=\"cards\">\n" + cards + "</div>\n");
         page += section("Strategy", paragraphs(rules_.strategy)) + section("History", paragraphs(rules_.history));
         return page + "<script>" + script + "</script>\n</body>\n</html>\n";
@@ -243,13 +246,6 @@ private:
         return html + "</ol>\n<script type=\"application/json\" id=\"frames\">" + frames + "</script>\n</div>\n";
     }
 
-    [[nodiscard]] std::string endings() const {
-        std::string html;
-        for (const std::string& sentence : play::endings_in_words(rules_)) {
-            html += paragraphs(sentence);
-        }
-        return html;
-    }
     static std::string section(std::string_view title, const std::string& content) {
         return content.empty() ? "" : fmt::format("<h2>{}</h2>\n{}", title, content);
     }

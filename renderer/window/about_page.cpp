@@ -24,12 +24,8 @@ std::vector<AboutPage::Part> AboutPage::parts_of(const play::Match& match) {
     if (!rules.description.empty()) {
         about.paragraphs.push_back({"", rules.description});
     }
-    std::string endings;
-    for (const std::string& sentence : play::endings_in_words(rules)) {
-        endings += endings.empty() ? sentence : "\n" + sentence;
-    }
-    if (!endings.empty()) {
-        about.paragraphs.push_back({"How the game ends", endings});
+    for (const play::RulesSection& section : play::rules_in_words(rules)) {
+        about.paragraphs.push_back({section.heading, section.sentences});
     }
     if (!about.paragraphs.empty()) {
         parts.push_back(std::move(about));

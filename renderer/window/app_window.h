@@ -28,8 +28,12 @@ struct WindowOptions {
     std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
     std::optional<std::uint64_t> seed;     ///< of the chance cast for random players; empty: nobody knows
     std::vector<std::pair<std::string, opponent::Seat>> computers;  ///< players by name, and their seats
+    std::optional<opponent::Method> method;                         ///< of all computers; none: as set for the game
+    std::optional<int> variety;        ///< of all computers, in percent; none: as set for the game
     std::optional<std::string> clock;  ///< for games that begin, as `play::read_time_control` reads it; none: as set
     std::optional<network::Invitation> invitation;  ///< the game is played over the network
+    std::filesystem::path correspondence;           ///< file of a game by correspondence; empty: it is none
+    std::string name;                               ///< of the person here, for that
     double ui_scale = 0;                            ///< size of everything; 0: read from GDK_SCALE, else 1
     int width = 1280, height = 900;
 };

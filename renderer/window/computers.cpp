@@ -1,5 +1,6 @@
 #include "renderer/window/computers.h"
 
+#include "matches/program_player.h"
 #include "opponent/time_budget.h"
 
 #include "renderer/scene/score_graph.h"
@@ -23,6 +24,9 @@ constexpr unsigned hint_lines = 3;
 /// In which a computer looks whether it stands better.
 constexpr std::chrono::milliseconds draw_time{500};
 
+/// For so long a computer thinks in a person's time, at most.
+constexpr std::chrono::milliseconds ponder_time{60'000};
+
 /// At full strength all cores think but the one that draws.
 unsigned threads_for(int level) {
     constexpr unsigned most = 8;
@@ -34,11 +38,32 @@ unsigned threads_for(int level) {
 
 void Computers::use(const rules::Rules& rules, opponent::Opponent::NewGame new_game) {
     drop();
-    thinker_.use(std::move(new_game));
+    programs_.clear();
+    new_game_ = std::move(new_game);
+    thinker_.use(new_game_);
     seats_.use(rules);
     known_.reset();
     scores_.clear();
     paused_ = !seats_.any_person();
+}
+
+void Computers::prefer(opponent::Method method, int variety) {
+    favourite_.method = method;
+    favourite_.variety = variety;
+    favourite_.engine.clear();
+    for (const play::PlayerId player : seats_.players()) {
+        Seat seat = seats_.of(player);
+        seat.method = method;
+        seat.variety = variety;
+        seats_.put(player, seat);
+    }
+}
+
+void Computers::let_ponder(bool on) {
+    ponders_ = on;
+    if (!on && pondering()) {
+        drop();
+    }
 }
 
 void Computers::restarted() {
@@ -49,7 +74,8 @@ void Computers::restarted() {
 }
 
 void Computers::drop() {
-    thinker_.cancel();
+    asked().cancel();
+    program_.reset();
     purpose_ = Purpose::nothing;
     hint_.reset();
     declined_ = false;
@@ -57,6 +83,9 @@ void Computers::drop() {
 
 void Computers::put(play::PlayerId player, const Seat& seat) {
     drop();
+    if (seat.engine != seats_.of(player).engine || !seat.computer) {
+        programs_.erase(player);
+    }
     seats_.put(player, seat);
     if (seat.computer) {
         favourite_ = seat;
@@ -126,11 +155,19 @@ void Computers::start(const play::Match& match, Purpose purpose, const Seat& sea
     opponent::Settings settings;
     settings.level = seat.level;
     settings.threads = threads_for(seat.level);
+    settings.method = seat.method;
+    settings.variety = purpose == Purpose::move ? seat.variety : 0;
     settings.seed = seed_;
     settings.lines = purpose == Purpose::hint ? hint_lines : 1;
     const bool timed = purpose == Purpose::move && match.clock();
     const auto time = timed ? opponent::time_for_move(*match.clock(), match.player()) : seat.time;
-    thinker_.start({opponent::GameSoFar::of(match), settings, {.time = time}});
+    if (purpose == Purpose::move && !seat.engine.empty()) {
+        program_ = match.player();
+        if (const auto [program, fresh] = programs_.try_emplace(*program_); fresh) {
+            program->second.use_player(matches::program_player(seat.engine, new_game_));
+        }
+    }
+    asked().start({opponent::GameSoFar::of(match), settings, {.time = time}});
     purpose_ = purpose;
 }
 
@@ -156,46 +193,78 @@ void Computers::note_score(const play::Match& match, opponent::Score score) {
     }
 }
 
+bool Computers::begin(const play::Match& match) {
+    if (paused_ || match.options().empty()) {
+        return false;
+    }
+    if (decides(match)) {
+        start(match, Purpose::move, seats_.of(match.player()));
+        return true;
+    }
+    const auto players = seats_.players();
+    const auto found = std::find_if(players.begin(), players.end(), [&](play::PlayerId player) {
+        const Seat& seat = seats_.of(player);
+        return seat.computer && seat.engine.empty() && seat.level == opponent::levels;
+    });
+    if (ponders_ && found != players.end()) {
+        Seat seat = seats_.of(*found);
+        seat.time = ponder_time;
+        start(match, Purpose::ponder, seat);
+    }
+    return false;
+}
+
 Computers::News Computers::look(const play::Match& match) {
     News news;
     if (purpose_ == Purpose::nothing) {
-        if (decides(match) && !paused_) {
-            start(match, Purpose::move, seats_.of(match.player()));
-            news.changed = true;
-        }
+        news.changed = begin(match);
         return news;
+    }
+    if (pondering()) {
+        return news;  // what it finds is remembered by who thinks, and told nobody
     }
     if (purpose_ == Purpose::draw) {
         look_at_draw(news);
         return news;
     }
     auto& shown = purpose_ == Purpose::hint ? hint_ : known_;
-    if (auto thought = thinker_.news()) {
+    if (auto thought = asked().news()) {
         note(shown, match, *std::move(thought));
         news.changed = true;
     }
-    auto result = thinker_.result();
-    if (!result) {
-        return news;
+    if (auto result = asked().result()) {
+        news.changed = true;
+        take(news, match, *std::move(result));
     }
-    news.changed = true;
+    return news;
+}
+
+void Computers::take(News& news, const play::Match& match, play::Result<opponent::Thought> result) {
     const Purpose purpose = std::exchange(purpose_, Purpose::nothing);
-    if (*result) {
-        news.complaint = (*result)->complaint;
-        note(shown, match, **std::move(result));
+    news.program = program_.has_value();
+    program_.reset();
+    if (result && result->resigns) {
+        news.resigns = true;
+    } else if (result) {
+        auto& shown = purpose == Purpose::hint ? hint_ : known_;
+        news.complaint = result->complaint;
+        note(shown, match, *std::move(result));
         if (purpose == Purpose::move) {
             news.move = shown->thought.move();
         }
     } else {
-        news.error = result->error();
+        news.error = result.error();
+        if (news.program && news.error->hint.empty()) {
+            news.error->hint = fmt::format("a person plays for {} now", match.rules().players[match.player()].name);
+        }
         hint_.reset();
         if (purpose == Purpose::move) {  // or it would fail again at once
             Seat seat = seats_.of(match.player());
             seat.computer = false;
             seats_.put(match.player(), seat);
+            programs_.erase(match.player());
         }
     }
-    return news;
 }
 
 /// The score is that of the one who offers it.
@@ -283,8 +352,12 @@ std::vector<std::string> Computers::thoughts(const play::Match& match) const {
         expected += " " + first[i];
     }
     std::vector<std::string> words;
-    words.push_back(hint_ ? fmt::format("Hint: {}  ({})", first.empty() ? line.moves.front() : first.front(), who)
-                          : fmt::format("{}, {} turn{} ahead", who, thought.depth, thought.depth == 1 ? "" : "s"));
+    if (hint_) {
+        words.push_back(fmt::format("Hint: {}  ({})", first.empty() ? line.moves.front() : first.front(), who));
+    } else {  // other programs do not tell how far they have looked
+        const std::string ahead = fmt::format(", {} turn{} ahead", thought.depth, thought.depth == 1 ? "" : "s");
+        words.push_back(who + (thought.depth > 0 ? ahead : ""));
+    }
     if (!expected.empty()) {
         words.push_back((hint_ ? "then" : "expects") + expected);
     }

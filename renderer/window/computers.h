@@ -5,6 +5,7 @@
 #include "renderer/scene/scene.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -19,6 +20,13 @@ public:
 
     /// Another game is on the table, or other rules of it.
     void use(const rules::Rules& rules, opponent::Opponent::NewGame new_game);
+
+    /// How computers at this game find their moves, until it is chosen otherwise.
+    void prefer(opponent::Method method, int variety);
+
+    /// Whether computers think while it is a person's turn, too. Those below the highest level do not: it would make
+    /// them stronger than their level says.
+    void let_ponder(bool on);
 
     /// The same game begins again, or from another position.
     void restarted();
@@ -41,7 +49,7 @@ public:
     [[nodiscard]] bool may_offer_draw(const play::Match& match) const;
     /// The player to act offers a draw to a computer.
     void ask_draw(const play::Match& match);
-    void move_now() { thinker_.stop(); }
+    void move_now() { asked().stop(); }
     void pause();
     void go_on();
 
@@ -50,7 +58,9 @@ public:
         bool changed = false;             ///< something is to be drawn anew
         std::optional<std::string> move;  ///< a computer's, to be played for the player to act
         bool draw = false;                ///< a computer agrees to the draw that was offered
+        bool resigns = false;             ///< another program, whose turn it is
         std::optional<play::Error> error;
+        bool program = false;                  ///< that of another program
         std::optional<play::Error> complaint;  ///< a script that evaluates has failed; thinking goes on without it
     };
     /// Lets computers whose turn it is begin, too.
@@ -58,7 +68,8 @@ public:
 
     /// The move is a computer's, though it may be paused.
     [[nodiscard]] bool decides(const play::Match& match) const;
-    [[nodiscard]] bool thinking() const { return purpose_ != Purpose::nothing; }
+    [[nodiscard]] bool thinking() const { return purpose_ != Purpose::nothing && !pondering(); }
+    [[nodiscard]] bool pondering() const { return purpose_ == Purpose::ponder; }
     [[nodiscard]] bool paused() const { return paused_; }
     /// Where a take-back leads: to the last decision of a person.
     [[nodiscard]] std::optional<std::size_t> take_back_to(const play::Match& match) const {
@@ -69,7 +80,7 @@ public:
     [[nodiscard]] Company company(const play::Match& match) const;
 
 private:
-    enum class Purpose : std::uint8_t { nothing, move, hint, draw };
+    enum class Purpose : std::uint8_t { nothing, move, hint, draw, ponder };
     /// What was thought last, and whose turn it was.
     struct Known {
         play::PlayerId player = 0;
@@ -82,16 +93,26 @@ private:
     void note_score(const play::Match& match, opponent::Score score);
     void start(const play::Match& match, Purpose purpose, const opponent::Seat& seat);
     void drop();
+    /// Lets a computer begin whose turn it is, or one that ponders; true if there is something new to be seen.
+    bool begin(const play::Match& match);
     void look_at_draw(News& news);
+    /// The one that was asked last.
+    [[nodiscard]] opponent::Thinker& asked() { return program_ ? programs_.at(*program_) : thinker_; }
+    /// Takes in how thinking has ended.
+    void take(News& news, const play::Match& match, play::Result<opponent::Thought> result);
     [[nodiscard]] std::vector<ToolView> tools(const play::Match& match) const;
     [[nodiscard]] std::vector<std::string> thoughts(const play::Match& match) const;
     [[nodiscard]] std::optional<ArrowView> arrow(const play::Match& match) const;
 
     opponent::Seats seats_;
-    opponent::Seat favourite_{.computer = true};  ///< level and time as they were chosen last
+    opponent::Seat favourite_{.computer = true};  ///< as it was chosen last
+    opponent::Opponent::NewGame new_game_;
     opponent::Thinker thinker_;
+    std::map<play::PlayerId, opponent::Thinker> programs_;  ///< of other authors, where they sit; each has a thread
+    std::optional<play::PlayerId> program_;                 ///< the one that was asked; none: `thinker_`
     Purpose purpose_ = Purpose::nothing;
     bool paused_ = false;
+    bool ponders_ = false;
     std::optional<Known> known_;  ///< of computers that play
     std::optional<Known> hint_;
     bool declined_ = false;                               ///< the draw that was offered

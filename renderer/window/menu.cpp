@@ -84,7 +84,10 @@ void draw_players(const Session& session, const Computers& computers, const std:
             continue;
         }
         for (int level = 0; level <= opponent::levels; ++level) {
-            opponent::Seat other{level > 0, level > 0 ? level : seat.level, seat.time};
+            opponent::Seat other = seat;
+            other.computer = level > 0;
+            other.engine.clear();
+            other.level = level > 0 ? level : seat.level;
             const bool is = other == seat;
             if (ImGui::MenuItem(opponent::seat_words(other).c_str(), nullptr, is)) {
                 commands.push_back({Command::Type::seat, player, {}, false, {}, other});

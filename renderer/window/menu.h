@@ -89,8 +89,8 @@ public:
                               const Box& board, double unit, ImFont* mono);
 
     /// Opens the choice of who sits in a player's place, at the button for it.
-    void ask_seat(play::PlayerId player, std::string name, const Box& button) {
-        card_.open(player, std::move(name), button);
+    void ask_seat(play::PlayerId player, std::string name, std::string program, const Box& button) {
+        card_.open(player, std::move(name), std::move(program), button);
     }
     void close_card() { card_.close(); }
     /// The choice of games lies over the game.

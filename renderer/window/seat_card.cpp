@@ -14,6 +14,7 @@ namespace {
 
 constexpr const char* id = "###seat";
 constexpr ImU32 chosen_colour = IM_COL32(0x8f, 0xbf, 0x4d, 0xff), chosen_text = IM_COL32(0x14, 0x20, 0x0a, 0xff);
+constexpr float label_width = 76;  ///< of the rows, in design pixels
 
 }  // namespace
 
@@ -21,27 +22,157 @@ std::string time_words(std::chrono::milliseconds time) {
     return fmt::format("{:g} s", static_cast<double>(time.count()) / 1000);
 }
 
-void SeatCard::open(play::PlayerId player, std::string name, const Box& anchor) {
+void SeatCard::open(play::PlayerId player, std::string name, std::string program, const Box& anchor) {
     player_ = player;
     name_ = std::move(name);
+    program_ = std::move(program);
     anchor_ = anchor;
     fresh_ = true;
 }
 
 /// A button that stays pressed while it is what is chosen.
-bool SeatCard::choice(const std::string& name, const std::string& label, bool chosen, float width) {
-    if (chosen) {
+bool SeatCard::choice(const Choice& choice, float width) {
+    if (choice.is) {
         for (const ImGuiCol each : {ImGuiCol_Button, ImGuiCol_ButtonHovered, ImGuiCol_ButtonActive}) {
             ImGui::PushStyleColor(each, chosen_colour);
         }
         ImGui::PushStyleColor(ImGuiCol_Text, chosen_text);
     }
-    const bool pressed = ImGui::Button((label + "##" + name).c_str(), ImVec2(width, 0));
-    if (chosen) {
+    const bool pressed = ImGui::Button((choice.label + "##" + choice.name).c_str(), ImVec2(width, 0));
+    if (choice.is) {
         ImGui::PopStyleColor(4);
     }
-    spots_[name] = item_middle();
+    spots_[choice.name] = item_middle();
     return pressed;
+}
+
+void SeatCard::row(const char* label, const char* explanation) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label);
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("%s", explanation);
+    }
+    ImGui::SameLine(label_width * unit_);
+}
+
+template <std::size_t count>
+std::optional<std::size_t> SeatCard::choices(const std::array<Choice, count>& all) {
+    const float space = ImGui::GetStyle().ItemSpacing.x / 2;
+    const float width =
+        (ImGui::GetContentRegionAvail().x - space * static_cast<float>(count - 1)) / static_cast<float>(count);
+    std::optional<std::size_t> pressed;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i > 0) {
+            ImGui::SameLine(0, space);
+        }
+        if (choice(all[i], width)) {
+            pressed = i;
+        }
+    }
+    return pressed;
+}
+
+void SeatCard::choose_computer(opponent::Seat& seat) {
+    seat.computer = chosen_ = true;
+    seat.engine.clear();
+}
+
+/// Whoever sits there; another level gives the seat to the computer.
+void SeatCard::draw_player(opponent::Seat& seat) {
+    const bool own = seat.computer && seat.engine.empty();
+    const auto who = choices<3>({{{"Person", "a person", !seat.computer},
+                                  {"Computer", "the computer", own},
+                                  {"Program", "a program", seat.computer && !own}}});
+    if (who == 0) {
+        seat.computer = false;
+        chosen_ = true;
+    } else if (who == 1) {
+        choose_computer(seat);
+    } else if (who == 2 && program_.empty()) {
+        asked_ = true;
+    } else if (who == 2) {
+        seat.engine = program_;
+        seat.computer = chosen_ = true;
+    }
+    ImGui::Spacing();
+    row("Level", "1: beginner, 10: full strength");
+    std::array<Choice, opponent::levels> levels;
+    for (int level = 1; level <= opponent::levels; ++level) {
+        levels[static_cast<std::size_t>(level - 1)] = {fmt::format("level {}", level), std::to_string(level),
+                                                       own && seat.level == level};
+    }
+    if (const auto level = choices(levels)) {
+        seat.level = static_cast<int>(*level) + 1;
+        choose_computer(seat);
+    }
+    row("Time", "for a move, at most");
+    std::array<Choice, opponent::seat_times.size()> times;
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const std::string words = time_words(opponent::seat_times[i]);
+        times[i] = {words, words, seat.computer && seat.time == opponent::seat_times[i]};
+    }
+    if (const auto time = choices(times)) {
+        seat.time = opponent::seat_times[*time];
+        seat.computer = chosen_ = true;
+    }
+}
+
+/// How the computer finds its moves, and whether it always plays the best of them.
+void SeatCard::draw_style(opponent::Seat& seat) {
+    using opponent::Method;
+    const bool own = seat.computer && seat.engine.empty();
+    row("Method",
+        "alpha-beta looks ahead and counts what is there; Monte Carlo plays many games to their ends;\n"
+        "automatic: what suits the rules");
+    const auto method = [&](Method which, const char* words) {
+        return Choice{std::string(opponent::name_of(which)), words, own && seat.method == which};
+    };
+    if (const auto which =
+            choices<3>({{method(Method::automatic, "automatic"), method(Method::alpha_beta, "alpha-beta"),
+                         method(Method::monte_carlo, "Monte Carlo")}})) {
+        seat.method = static_cast<Method>(*which);
+        choose_computer(seat);
+    }
+    row("Variety", "how often it plays another move that is nearly as good as its best");
+    const auto variety = [&](std::size_t which, const char* words) {
+        const int percent = opponent::varieties[which];
+        return Choice{fmt::format("variety {}", percent), words, own && seat.variety == percent};
+    };
+    if (const auto which = choices<3>({{variety(0, "by level"), variety(1, "some"), variety(2, "much")}})) {
+        seat.variety = opponent::varieties[*which];
+        choose_computer(seat);
+    }
+}
+
+/// Another program by its command line; Enter seats it.
+void SeatCard::draw_program(opponent::Seat& seat) {
+    row("Program",
+        "any that speaks UCI, CECP (XBoard) or GTP, by its command line;\n"
+        "settings may stand behind it: uci:fairy-stockfish option.Hash=64");
+    if (std::exchange(asked_, false)) {
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(-1);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(8 * unit_, ImGui::GetStyle().FramePadding.y));
+    if (ImGui::InputTextWithHint("##line", "its command line, and Enter: fairy-stockfish", &program_,
+                                 ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll) &&
+        !program_.empty()) {
+        seat.engine = program_;
+        seat.computer = chosen_ = true;
+    }
+    ImGui::PopStyleVar();
+    spots_["line"] = item_middle();
+}
+
+/// Below the button it belongs to, or above where there is no room.
+void SeatCard::place(double top) const {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const double width = std::min(440.0 * unit_, screen.x - 8.0), gap = 4.0 * unit_;
+    const double below = anchor_.bottom() + gap, above = anchor_.y - gap - height_;
+    const double y = below + height_ <= screen.y ? below : std::max(top, above);
+    const double x = std::clamp(anchor_.right() - width, 0.0, std::max(0.0, screen.x - width));
+    ImGui::SetNextWindowPos(ImVec2(static_cast<float>(x), static_cast<float>(y)));
+    ImGui::SetNextWindowSize(ImVec2(static_cast<float>(width), 0));
 }
 
 std::optional<opponent::Seat> SeatCard::draw(const opponent::Seat& seat, double unit, double top) {
@@ -52,67 +183,27 @@ std::optional<opponent::Seat> SeatCard::draw(const opponent::Seat& seat, double 
     if (std::exchange(fresh_, false)) {
         ImGui::OpenPopup(id);
     }
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const double width = std::min(330 * unit, screen.x - 8.0), gap = 4 * unit;
-    const double below = anchor_.bottom() + gap, above = anchor_.y - gap - height_;
-    const double y = below + height_ <= screen.y ? below : std::max(top, above);
-    const double x = std::clamp(anchor_.right() - width, 0.0, std::max(0.0, screen.x - width));
-    ImGui::SetNextWindowPos(ImVec2(static_cast<float>(x), static_cast<float>(y)));
-    ImGui::SetNextWindowSize(ImVec2(static_cast<float>(width), 0));
-    std::optional<opponent::Seat> chosen;
+    unit_ = static_cast<float>(unit);
+    chosen_ = false;
+    place(top);
     if (!ImGui::BeginPopup(id, ImGuiWindowFlags_NoMove)) {
         player_.reset();  // a click beside it has closed it
-        return chosen;
+        return std::nullopt;
     }
-    const auto choose = [&](bool computer, int level, std::chrono::milliseconds time) {
-        chosen = opponent::Seat{computer, level, time};
-    };
-    const float room = ImGui::GetContentRegionAvail().x, space = ImGui::GetStyle().ItemSpacing.x / 2;
-    const auto share = [&](std::size_t count) {
-        return (room - space * static_cast<float>(count - 1)) / static_cast<float>(count);
-    };
+    opponent::Seat changed = seat;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(2, ImGui::GetStyle().FramePadding.y));
     ImGui::Text("%s is played by", name_.c_str());
-    if (choice("Person", "a person", !seat.computer, share(2))) {
-        choose(false, seat.level, seat.time);
-    }
-    ImGui::SameLine(0, space);
-    if (choice("Computer", "the computer", seat.computer, share(2))) {
-        choose(true, seat.level, seat.time);
-    }
-    ImGui::Spacing();
-    ImGui::TextUnformatted("Level");
-    ImGui::SameLine();
-    ImGui::TextDisabled("1: beginner, 10: full strength");
-    for (int level = 1; level <= opponent::levels; ++level) {
-        const bool is = seat.computer && seat.level == level;
-        if (choice(fmt::format("level {}", level), std::to_string(level), is, share(opponent::levels))) {
-            choose(true, level, seat.time);
-        }
-        ImGui::SameLine(0, space);
-    }
-    ImGui::NewLine();
-    ImGui::Spacing();
-    ImGui::TextUnformatted("Time for a move");
-    ImGui::SameLine();
-    ImGui::TextDisabled("at most");
-    for (const auto time : opponent::seat_times) {
-        const std::string words = time_words(time);
-        if (choice(words, words, seat.computer && seat.time == time, share(opponent::seat_times.size()))) {
-            choose(true, seat.level, time);
-        }
-        ImGui::SameLine(0, space);
-    }
-    ImGui::NewLine();
+    draw_player(changed);
+    draw_style(changed);
+    draw_program(changed);
     ImGui::PopStyleVar();
     height_ = static_cast<double>(ImGui::GetWindowSize().y);
-    const bool leave = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)) || (chosen && !chosen->computer);
-    if (leave) {
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)) || (chosen_ && !changed.computer)) {
         ImGui::CloseCurrentPopup();
         player_.reset();
     }
     ImGui::EndPopup();
-    return chosen;
+    return chosen_ ? std::optional(changed) : std::nullopt;
 }
 
 }  // namespace bazillion::renderer

@@ -3,6 +3,7 @@
 #include "opponent/seats.h"
 #include "renderer/canvas/geometry.h"
 
+#include <array>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -13,12 +14,13 @@ namespace bazillion::renderer {
 /// "0.5 s".
 std::string time_words(std::chrono::milliseconds time);
 
-/// The card on which a player's seat is given to a person or to the computer, with its level and time; made with Dear
-/// ImGui.
+/// The card on which a player's seat is given to a person, to the computer or to another program, with level, time,
+/// method and variety; made with Dear ImGui.
 class SeatCard {
 public:
-    /// Opens it below `anchor`, or above where there is no room.
-    void open(play::PlayerId player, std::string name, const Box& anchor);
+    /// Opens it below `anchor`, or above where there is no room. `program`: the command line of another program to
+    /// begin with.
+    void open(play::PlayerId player, std::string name, std::string program, const Box& anchor);
     void close() { player_.reset(); }
 
     /// Draws it if it is open, and returns the seat that was chosen.
@@ -26,17 +28,36 @@ public:
 
     /// Whose seat it is; none if the card is closed.
     [[nodiscard]] std::optional<play::PlayerId> player() const { return player_; }
-    /// What can be clicked on it, and where: "Person", "Computer", "level 3", "0.5 s".
+    /// What can be clicked on it, and where: "Person", "Computer", "level 3", "0.5 s", "alpha-beta",
+    /// "variety 30", "Program" and its command "line".
     [[nodiscard]] const std::map<std::string, Point>& spots() const { return spots_; }
 
 private:
-    bool choice(const std::string& name, const std::string& label, bool chosen, float width);
+    struct Choice {
+        std::string name, label;
+        bool is = false;  ///< what is chosen
+    };
+    bool choice(const Choice& choice, float width);
+    /// Which of a row of buttons was pressed.
+    template <std::size_t count>
+    std::optional<std::size_t> choices(const std::array<Choice, count>& all);
+    /// Begins one; what it is about is told where the pointer rests on its label.
+    void row(const char* label, const char* explanation);
+    void draw_player(opponent::Seat& seat);
+    void draw_style(opponent::Seat& seat);
+    void draw_program(opponent::Seat& seat);
+    /// The seat is that of the computer.
+    void choose_computer(opponent::Seat& seat);
+    void place(double top) const;
 
     std::optional<play::PlayerId> player_;
-    std::string name_;
+    std::string name_, program_;
     Box anchor_;
     bool fresh_ = false;
     double height_ = 0;  ///< as it was drawn last
+    float unit_ = 1;
+    bool chosen_ = false;  ///< something, in this frame
+    bool asked_ = false;   ///< for a command line
     std::map<std::string, Point> spots_;
 };
 

@@ -40,6 +40,10 @@ GameSettings game_settings(const json& from) {
     int piece_set = 0;
     take_text(from, "theme", theme);
     take_number(from, "piece-set", most_piece_sets, piece_set);
+    std::string method;
+    take_text(from, "method", method);
+    take_number(from, "variety", 100, game.variety);
+    game.method = opponent::method_named(method).value_or(opponent::Method::automatic);
     game.theme = theme.empty() ? std::nullopt : std::optional(theme);
     game.piece_set = static_cast<std::size_t>(piece_set);
     return game;
@@ -72,7 +76,9 @@ Settings read_settings(std::string_view text) {
     take_flag(all, "music", settings.music);
     take_flag(all, "coordinates", settings.coordinates);
     take_flag(all, "premoves", settings.premoves);
+    take_flag(all, "ponder", settings.ponder);
     take_text(all, "clock", settings.clock);
+    take_text(all, "program", settings.program);
     take_number(all, "animation", 400, settings.animation);
     if (all.contains("games") && all["games"].is_object()) {
         for (const auto& [key, value] : all["games"].items()) {
@@ -94,6 +100,12 @@ std::string write_settings(const Settings& settings) {
         if (game.piece_set != 0) {
             each["piece-set"] = game.piece_set;
         }
+        if (game.method != opponent::Method::automatic) {
+            each["method"] = opponent::name_of(game.method);
+        }
+        if (game.variety != 0) {
+            each["variety"] = game.variety;
+        }
         if (!each.empty()) {
             games[key] = std::move(each);
         }
@@ -105,7 +117,9 @@ std::string write_settings(const Settings& settings) {
                    {"coordinates", settings.coordinates},
                    {"animation", settings.animation},
                    {"premoves", settings.premoves},
+                   {"ponder", settings.ponder},
                    {"clock", settings.clock},
+                   {"program", settings.program},
                    {"games", games}};
     return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

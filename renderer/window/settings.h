@@ -1,5 +1,6 @@
 #pragma once
 
+#include "opponent/seats.h"
 #include "play/match/match.h"
 
 #include <filesystem>
@@ -13,7 +14,9 @@ namespace bazillion::renderer {
 /// What a person has chosen for one game; the rest is as for all games.
 struct GameSettings {
     std::optional<std::string> theme;
-    std::size_t piece_set = 0;  ///< which of the game's alternative pictures
+    std::size_t piece_set = 0;                              ///< which of the game's alternative pictures
+    opponent::Method method = opponent::Method::automatic;  ///< of its computers
+    int variety = 0;                                        ///< of its computers, see `opponent::Settings`
     friend bool operator==(const GameSettings&, const GameSettings&) = default;
 };
 
@@ -26,7 +29,9 @@ struct Settings {
     bool coordinates = true;
     int animation = 100;   ///< speed in percent; 0: things jump
     bool premoves = true;  ///< a move can be chosen while a computer thinks
+    bool ponder = false;   ///< computers think in a person's time, too
     std::string clock;     ///< of new games, as `play::read_time_control` reads it; empty: none
+    std::string program;   ///< of another author, that sat at a board last: its command line
     std::map<std::string, GameSettings> games;
     friend bool operator==(const Settings&, const Settings&) = default;
 

@@ -138,6 +138,8 @@ void SettingsPanel::draw_play(Settings& settings, float unit) {
     }
     ImGui::Checkbox("Choose a move while the computer thinks", &settings.premoves);
     mark("premoves");
+    ImGui::Checkbox("The computer thinks in your time, too (level 10)", &settings.ponder);
+    mark("ponder");
 }
 
 void SettingsPanel::draw_sound(Settings& settings) {

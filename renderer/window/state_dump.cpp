@@ -46,13 +46,17 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
     result["graph_shown"] = !layout.graph.empty();
     result["thinking"] = state.computers->thinking();
     result["paused"] = state.computers->paused();
+    result["pondering"] = state.computers->pondering();
     for (std::size_t i = 0; i < layout.trays.size(); ++i) {
         const TrayView& tray = scene.trays[i];
         if (!tray.seat.words.empty()) {
+            const opponent::Seat& seat = state.computers->seats().of(tray.player);
             result["seats"][tray.name] = {{"words", tray.seat.words},
                                           {"score", tray.seat.score},
                                           {"thinking", tray.seat.thinking},
-                                          {"time", time_words(state.computers->seats().of(tray.player).time)},
+                                          {"time", time_words(seat.time)},
+                                          {"method", opponent::name_of(seat.method)},
+                                          {"variety", seat.variety},
                                           {"at", centre_of(layout.trays[i].seat)}};
         }
     }
@@ -247,7 +251,8 @@ json common(const WindowState& state) {
                 {"banner", nullptr},
                 {"move_line", nullptr},
                 {"thinking", false},
-                {"paused", false}};
+                {"paused", false},
+                {"pondering", false}};
     result["picker"] = state.picker != nullptr ? dump_picker(*state.picker) : json();
     result["start"] = state.start != nullptr ? dump_start(*state.start) : json();
     result["settings"] = nullptr;

@@ -95,6 +95,7 @@ void Window::open_first() {
     if (!options.saved.empty()) {
         started(session_.load(options.saved), "This saved game cannot be loaded");
     }
+    begin_correspondence();
     if (menu_.message().empty()) {
         report_unsupported_feature();
     }
@@ -262,6 +263,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     }
     leave_start();
     leave_editor();
+    correspondence_.reset();
     network_told_.clear();
     cancel_input();
     cursor_cell_ = rules::none;
@@ -277,6 +279,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     } else {
         at_table_ = session_.match().game();
         computers_.use(session_.match().rules(), session_.new_game());
+        prefer_styles();
     }
     if (session_.match().can_redo()) {
         computers_.browsed(session_.match());  // or a computer's move would forget what was taken back
@@ -340,6 +343,7 @@ void Window::refresh() {
         if (const auto unkept = session_.keep()) {
             report("Not kept", *unkept);
         }
+        keep_correspondence();
         Company company = computers_.company(session_.match());
         add_network(company);
         scene_ = make_scene(session_.match(), input_.view(), company);

@@ -23,6 +23,7 @@
 #include "renderer/window/settings.h"
 #include "renderer/window/settings_panel.h"
 #include "renderer/window/window_session.h"
+#include "storage/correspondence.h"
 
 #include <SFML/Graphics/RenderWindow.hpp>
 #include <SFML/Graphics/Texture.hpp>
@@ -101,6 +102,7 @@ private:
     /// Draws the dialog, and does what was changed in it.
     void draw_settings();
     void change_settings(Settings settings);
+    void keep_settings();
     void apply_settings();
     void take_art();
     /// What the plies from `first` on sound like.
@@ -160,7 +162,11 @@ private:
     // somebody at another computer
     /// It is not the turn of the person here, or the other one is not there.
     [[nodiscard]] bool waits_for_other() const;
+    /// False if the command is not one for a game with somebody elsewhere, which is said then.
     bool allowed_over_network(Command::Type type);
+    void begin_correspondence();
+    /// Writes its file where that is due.
+    void keep_correspondence();
     /// True if the command is about the network itself.
     bool obey_network(Command::Type type);
     void invite(const network::Invitation& invitation);
@@ -193,6 +199,10 @@ private:
     void turn_to_person();
     /// Those asked for on the command line.
     void seat_computers();
+    /// Computers play as it was chosen for this game, or on the command line.
+    void prefer_styles();
+    /// What was chosen for a computer holds for the next game, too.
+    void keep_style(const opponent::Seat& seat);
     void draw_dots();
     /// What the person at the table may do.
     [[nodiscard]] std::span<const play::Option> options() const {
@@ -250,6 +260,7 @@ private:
     std::optional<network::NetworkGame> network_;  ///< the game on the table is played with somebody elsewhere
     std::string network_status_;                   ///< as it was taken up last
     std::string network_told_;                     ///< what has come over it to be read
+    std::optional<storage::Correspondence> correspondence_;  ///< the game on the table is one
     ClockFaces clock_faces_;
     Editor editor_;
     Box editor_panel_;

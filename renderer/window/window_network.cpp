@@ -47,14 +47,69 @@ bool disturbs(Command::Type type) {
     }
 }
 
+/// Commands that would go back in a game by correspondence, or have others play it. Those that begin another game end
+/// it here.
+bool alters(Command::Type type) {
+    using Type = Command::Type;
+    switch (type) {
+        case Type::take_back:
+        case Type::redo:
+        case Type::play_computer:
+        case Type::all_persons:
+        case Type::all_computers:
+        case Type::seat:
+        case Type::hint:
+        case Type::offer_draw:
+        case Type::network:
+        case Type::clock:
+        case Type::annotate:
+        case Type::next_variation:
+        case Type::last_variation:
+        case Type::edit:
+            return true;
+        default:
+            return false;
+    }
+}
+
 }  // namespace
 
+void Window::begin_correspondence() {
+    if (!session_.playing() || options_.correspondence.empty()) {
+        return;
+    }
+    correspondence_.emplace(options_.correspondence, options_.name, session_.match());
+    if (const auto seat = correspondence_->seat(); seat && session_.may_flip()) {
+        input_.flip(*seat != computers_.seats().players().front());
+    }
+    input_.moved(session_.match().player(), options());
+    touch();
+}
+
+void Window::keep_correspondence() {
+    if (!correspondence_) {
+        return;
+    }
+    // What could not be written is tried again once that was read.
+    if (const auto kept = correspondence_->keep(session_.match()); !kept && menu_.message().empty()) {
+        report("The game could not be written for the other one", kept.error());
+    }
+}
+
 bool Window::waits_for_other() const {
+    if (correspondence_) {
+        return !correspondence_->may_move(session_.match());
+    }
     return network_ && session_.playing() && !network_->session().may_move(session_.match());
 }
 
-/// False if the command is not one for a game over the network, and nothing has come of it.
 bool Window::allowed_over_network(Command::Type type) {
+    if (correspondence_) {
+        const bool allowed = !alters(type) && (type != Command::Type::resign || !waits_for_other());
+        network_told_ = allowed ? "" : "Not in a game by correspondence.";
+        touch();
+        return allowed;
+    }
     if (!network_ || !disturbs(type)) {
         return true;
     }
@@ -259,6 +314,15 @@ void Window::ask_other(Question what) {
 
 /// Who sits where, and the state of the connection.
 void Window::add_network(Company& company) const {
+    if (correspondence_) {
+        company.tools.clear();
+        company.thoughts = correspondence_->lines(session_.match());
+        for (const auto& [player, name] : correspondence_->names()) {
+            const bool mine = correspondence_->seat() == player;
+            company.seats[player] = {name + (mine ? ", here" : ", by mail"), name, "", false, false};
+        }
+        company.decides = waits_for_other() && !session_.match().outcome();
+    }
     if (!network_) {
         if (!network_told_.empty()) {
             company.thoughts.insert(company.thoughts.begin(), network_told_);

@@ -42,7 +42,7 @@ void Window::act(const Action& action) {
             use_tool(scene_.tools[action.index].tool);
             break;
         case Action::Type::choose_seat:
-            if (!network_) {
+            if (!network_ && !correspondence_) {
                 ask_seat(action.index);
             }
             break;
@@ -181,6 +181,7 @@ void Window::obey_computers(const Command& command) {
             break;
         case Type::seat:
             computers_.put(static_cast<PlayerId>(command.index), command.seat);
+            keep_style(command.seat);
             turn_to_person();
             break;
         case Type::hint:
@@ -263,13 +264,34 @@ void Window::use_tool(Tool tool) {
 
 void Window::ask_seat(std::size_t tray) {
     const TrayView& view = scene_.trays[tray];
-    menu_.ask_seat(view.player, view.name, layout_.trays[tray].seat);
+    const std::string& seated = computers_.seats().of(view.player).engine;
+    menu_.ask_seat(view.player, view.name, seated.empty() ? settings_.program : seated, layout_.trays[tray].seat);
 }
 
 void Window::turn_to_person() {
     const auto& seats = computers_.seats();
     if (seats.players().size() == 2 && seats.any_person() && seats.any_computer() && session_.may_flip()) {
         input_.flip(seats.computer(seats.players().front()));
+    }
+}
+
+void Window::prefer_styles() {
+    const GameSettings chosen = settings_.of_game(game_key());
+    computers_.prefer(options_.method.value_or(chosen.method), options_.variety.value_or(chosen.variety));
+}
+
+void Window::keep_style(const opponent::Seat& seat) {
+    Settings changed = settings_;
+    GameSettings chosen = settings_.of_game(game_key());
+    chosen.method = seat.method;
+    chosen.variety = seat.variety;
+    if (chosen != settings_.of_game(game_key())) {
+        changed.games[game_key()] = chosen;
+    }
+    changed.program = seat.engine.empty() ? changed.program : seat.engine;
+    if (seat.computer && changed != settings_) {
+        settings_ = std::move(changed);
+        keep_settings();
     }
 }
 
@@ -280,7 +302,12 @@ void Window::seat_computers() {
     const rules::Rules& rules = session_.match().rules();
     for (const auto& [name, seat] : options_.computers) {
         if (const auto player = computers_.seats().find(rules, name)) {
-            computers_.put(*player, seat);
+            opponent::Seat taken = computers_.seats().of(*player);
+            taken.computer = true;
+            taken.level = seat.level;
+            taken.time = seat.time;
+            taken.engine = seat.engine;
+            computers_.put(*player, taken);
         } else {
             report("The computer cannot play for this player", {"this game has no player `" + name + "`", "", ""});
         }
@@ -299,7 +326,11 @@ bool Window::look_at_computers() {
     const Computers::News news = computers_.look(session_.match());
     if (news.error) {
         input_.moved(session_.match().player(), options());
-        report("The computer cannot think about this", *news.error);
+        report(news.program ? "The other program does not play on" : "The computer cannot think about this",
+               *news.error);
+    }
+    if (news.resigns) {
+        end_by({play::Termination::Reason::resigned, session_.match().player()});
     }
     if (news.complaint) {
         report("A script of the game that judges positions has failed", *news.complaint);

@@ -73,6 +73,10 @@ void Window::draw_settings() {
 void Window::change_settings(Settings settings) {
     settings_ = std::move(settings);
     apply_settings();
+    keep_settings();
+}
+
+void Window::keep_settings() {
     if (const auto file = settings_file(); !file.empty()) {
         if (const auto saved = save_settings(file, settings_); !saved) {
             report("The settings could not be kept", saved.error());
@@ -87,6 +91,7 @@ void Window::apply_settings() {
     start_.set_theme(find_theme(settings_.theme));
     sounds_.set_volume({settings_.volume, settings_.muted, settings_.music});
     input_.show_coordinates(settings_.coordinates);
+    computers_.let_ponder(settings_.ponder);
     if (session_.playing()) {
         take_art();
     }

@@ -155,3 +155,27 @@ TEST_CASE("a bad position is an error, not a crash") {
     CHECK(bytes.code == 1);
     CHECK(json_lines(bytes.out).size() == 1);
 }
+
+TEST_CASE("moves tells facts of a position, also of a game that was played") {
+    const auto facts = [](const std::vector<std::string>& of) {
+        std::vector<std::string> words{"moves"};
+        words.insert(words.end(), of.begin(), of.end());
+        words.insert(words.end(), {"--facts", "--format", "json"});
+        return json_lines(bazillion(words).out).at(0)["facts"];
+    };
+    const json start = facts({"chess"});
+    CHECK(start["occurrences"] == 1);
+    CHECK(start["hash"].get<std::string>().size() == 16);
+    CHECK(facts({"chess", "--fen", "4k3/8/8/8/8/8/8/4K3 w - -"})["hash"] != start["hash"]);
+    CHECK(facts({"Seirawan"})["shared"]["b1a3"] == json({"b1a3", "b1a3/e", "b1a3/h"}));
+
+    const TemporaryFolder folder;
+    const std::string saved = (folder / "again.save").string();
+    const Run played =
+        bazillion({"play", "chess", "--text", "--no-journal"}, "g1f3\ng8f6\nf3g1\nf6g8\nsave " + saved + "\n");
+    CHECK(played.code == 0);
+    const json again = facts({saved});
+    CHECK(again["occurrences"] == 2);
+    CHECK(again["hash"] == start["hash"]);
+    CHECK_THAT(bazillion({"moves", saved, "--facts"}).out, Contains("occurrences 2\n"));
+}

@@ -176,3 +176,36 @@ TEST_CASE("Dice are thrown by the program, and are taken back with the move befo
     const Run shown = bazillion({"play", "Backgammon", "--text", "--seed", "5"}, "");
     CHECK_THAT(shown.out, Contains("Dice: " + start["written"][0].get<std::string>()));
 }
+
+TEST_CASE("rules tells how the game begins, goes on and ends") {
+    const Run run = bazillion({"play", "chess", "--text", "--no-journal"}, "rules\n");
+    CHECK(run.code == 0);
+    CHECK_THAT(run.out, Contains("How the game begins:\nEach side begins with a King, a Queen") &&
+                            Contains("Turns:\nThe players take turns, White first.") &&
+                            Contains("How the game ends:\nA player loses when their King is checkmated."));
+}
+
+TEST_CASE("a game by correspondence is sent to and fro") {
+    const TemporaryFolder folder;
+    const std::string file = (folder / "mail.save").string();
+    const auto play = [&](const std::string& name, const std::string& input, std::vector<std::string> game = {}) {
+        std::vector<std::string> words{"play"};
+        words.insert(words.end(), game.begin(), game.end());
+        words.insert(words.end(), {"--text", "--no-journal", "--correspondence", file, "--name", name});
+        return bazillion(words, input).out;
+    };
+    const std::string first = play("Anna", "e2e4\ne7e5\nundo\n", {"chess"});
+    CHECK_THAT(first, Contains("Anna, you are to move (White).") &&
+                          Contains("Black is to move: send `mail.save` to whoever plays Black.") &&
+                          Contains("`undo` is not for games by correspondence"));
+    CHECK_THAT(read_text(file), Contains("1. e2e4") && !Contains("e7e5"));
+    CHECK_THAT(play("Anna", "e7e5\n"), Contains("Black is to move"));
+    CHECK_THAT(play("Ben", "e7e5\n"),
+               Contains("Ben, you are to move (Black).") && Contains("White is to move: send `mail.save` to Anna."));
+    CHECK_THAT(read_text(file), Contains("2. e7e5") && Contains("Correspondence; White: Anna; Black: Ben"));
+    CHECK(bazillion({"play", "--correspondence", file, "--engine", "1=gnuchess"}).code == 2);
+    const std::string notes = (folder / "notes.txt").string();
+    write_text(notes, "my notes");
+    CHECK(bazillion({"play", "chess", "--text", "--correspondence", notes}).code == 2);
+    CHECK(read_text(notes) == "my notes");
+}

@@ -186,3 +186,35 @@ TEST_CASE("clocks are shown with the prompt, and who has no time left loses") {
     const auto answers = talk_to_computer("chess", "e2e4\n", {"--clock", "30s/move"});
     CHECK(answers.back()["clocks"] == json({{"White", 30.0}, {"Black", 30.0}}));
 }
+
+TEST_CASE("a program of another author plays for a player, until it does wrong") {
+    const TemporaryFolder folder;
+    const auto program = folder / "engine";
+    write_text(program,
+               "#!/bin/sh\nwhile read -r word rest; do case $word in uci) echo uciok ;; isready) echo readyok ;; "
+               "go) echo bestmove e7e5 ;; esac; done\n");
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    const auto answers = talk_to_computer("chess", "e2e4\ng1f3\nb8c6\n", {"--engine", "2=" + program.string()});
+    REQUIRE(answers.size() == 5);
+    CHECK(answers[0]["computers"] == json({{"Black", "engine"}}));
+    CHECK(answers[1]["record"] == json({"e2e4", "e7e5"}));
+    CHECK(answers[2]["error"] == "`engine` plays `e7e5`, which is not legal");
+    CHECK(answers[3]["record"] == json({"e2e4", "e7e5", "g1f3"}));
+    CHECK_FALSE(answers[3].contains("computers"));
+    CHECK(answers[4]["record"].size() == 4);
+    CHECK(play_computer("chess", "", {"--engine", "Black"}).code == 2);
+    CHECK(play_computer("chess", "", {"--engine", "3=" + program.string()}).code == 2);
+}
+
+TEST_CASE("method and variety are those of the command line") {
+    const auto first_move = [](std::vector<std::string> more) {
+        more.insert(more.end(), {"--computer", "X=10"});
+        return talk_to_computer("Tic-Tac-Toe", "", std::move(more)).at(0)["record"][0];
+    };
+    CHECK(first_move({"--method", "alpha-beta"}).is_string());
+    CHECK(first_move({"--method", "monte-carlo", "--variety", "100"}).is_string());
+    const Run wrong = play_computer("chess", "", {"--method", "guess"});
+    CHECK(wrong.code == 2);
+    CHECK_THAT(wrong.err, Contains("alpha-beta"));
+    CHECK(play_computer("chess", "", {"--variety", "200"}).code == 2);
+}

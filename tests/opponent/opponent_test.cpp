@@ -186,3 +186,54 @@ TEST_CASE("moves of one text have the same numbers in every engine, whatever it 
         }
     }
 }
+
+TEST_CASE("variety plays other moves that are nearly as good, and no worse ones") {
+    const Thought all = [] {
+        Opponent judge = computer("chess.game", {.lines = 20});
+        return thought(judge, {}, {.depth = 3});
+    }();
+    const auto score_of = [&](const std::string& move) {
+        const auto found = std::find_if(all.lines.begin(), all.lines.end(),
+                                        [&](const Variation& line) { return line.moves.front() == move; });
+        return found == all.lines.end() ? -infinite : found->score;
+    };
+    std::set<std::string> best, varied;
+    for (std::uint64_t game = 1; game <= 8; ++game) {
+        Opponent usual = computer("chess.game", {.seed = game});
+        Opponent various = computer("chess.game", {.variety = 100, .seed = game});
+        best.insert(thought(usual, {}, {.depth = 3}).move());
+        const Thought found = thought(various, {}, {.depth = 3});
+        CHECK(found.lines.size() == 1);
+        CHECK(score_of(found.move()) >= all.lines.front().score - 60);
+        varied.insert(found.move());
+    }
+    CHECK(best.size() == 1);
+    CHECK(varied.size() > 1);
+    CHECK(varied.count(*best.begin()) == 0);
+}
+
+TEST_CASE("variety gives no piece away and lets no mate pass") {
+    Opponent various = computer("chess.game", {.variety = 100, .seed = 3});
+    for (const char* position : {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "4k3/8/8/3q4/8/8/3R4/4K3 w - -"}) {
+        Opponent usual = computer("chess.game");
+        CHECK(thought(various, {position, {}}, {.depth = 4}).move().substr(2) ==
+              thought(usual, {position, {}}, {.depth = 4}).move().substr(2));
+    }
+}
+
+TEST_CASE("by Monte Carlo games vary, too") {
+    const auto move = [](int variety) {
+        Opponent player = computer("Reversi.game", {.method = Method::monte_carlo, .variety = variety, .seed = 5});
+        return thought(player, {}, {.nodes = 200'000}).move();  // of four that are alike
+    };
+    CHECK(move(0) == move(0));
+    CHECK(move(100) != move(0));
+}
+
+TEST_CASE("what was thought in the other's time is not thought again, if he moves as expected") {
+    const Limits limits{.nodes = 20'000};
+    Opponent fresh = computer("chess.game"), pondering = computer("chess.game");
+    const std::string expected = thought(pondering, {}, {.nodes = 400'000}).move();
+    const int depth = thought(fresh, {"", {expected}}, limits).depth;
+    CHECK(thought(pondering, {"", {expected}}, limits).depth >= depth + 2);
+}

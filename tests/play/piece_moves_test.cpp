@@ -3,6 +3,7 @@
 #include "games/playing.h"
 #include "play/analysis/piece_in_words.h"
 #include "play/analysis/rules_in_words.h"
+#include "tiny.h"
 
 namespace bazillion {
 namespace {
@@ -98,6 +99,52 @@ TEST_CASE("how games end is told in sentences", "[rules-in-words]") {
     REQUIRE_FALSE(four.empty());
     CHECK(four[0] == "A player wins when 4 of their Discs stand in a row (four in a row).");
     CHECK(endings("English Draughts.game")[0] == "A player loses when they cannot move (no move left).");
+}
+
+TEST_CASE("what each side begins with is told in sentences", "[rules-in-words]") {
+    const auto setup = [](const std::string& file) {
+        return play::setup_in_words(bundled::match(file, "", "").rules());
+    };
+    CHECK(setup("chess.game") ==
+          Moves{"Each side begins with a King, a Queen, 2 Rooks, 2 Bishops, 2 Knights and 8 Pawns."});
+    CHECK(setup("Fox and Geese.game") == Moves{"Geese: 13 Geese on the board.", "Fox: a Fox on the board."});
+    CHECK(setup("Reversi.game") == Moves{"Each side begins with 2 Discs.", "Each side has in reserve 60 Discs."});
+    CHECK(setup("Tic-Tac-Toe.game") ==
+          Moves{"The board is empty at the start.", "X: 5 Crosses in reserve.", "O: 4 Noughts in reserve."});
+}
+
+TEST_CASE("who moves when is told in sentences", "[rules-in-words]") {
+    const auto turns = [](const std::string& file, const std::string& title = "") {
+        return play::turns_in_words(bundled::match(file, title, "").rules());
+    };
+    CHECK(turns("chess.game") == Moves{"The players take turns, White first."});
+    CHECK(turns("Arimaa.game") == Moves{"The game begins with 16 moves of Gold (place) and 16 moves of Silver (place).",
+                                        "Then the players take turns, Gold first."});
+    CHECK(turns("Duck.game") ==
+          Moves{"The players take turns, White first.", "In each turn the player moves, then moves for Duck (duck)."});
+    const Moves boats = turns("Chaturaji.game");
+    REQUIRE(boats.size() == 3);
+    CHECK(boats[0] == "The players take turns: Red, Green, Yellow and Black.");
+    CHECK(boats[1] == "In each turn chance acts twice, then the player moves twice.");
+    CHECK(boats[2] == "Instead of moving, a player may pass.");
+    CHECK(turns("Chess960.game")[0] == "The game begins with 8 acts of chance.");
+    CHECK(turns("International Draughts.game") ==
+          Moves{"The players take turns, White first.",
+                "Moves that the rules call `jump` come before `walk`: while there is one, no other may be made.",
+                "Of captures, those that take the most must be made."});
+    CHECK(turns("Barca.game").back().find("`escape` come before all others") != std::string::npos);
+}
+
+TEST_CASE("turns that are not the same for all are told one by one", "[rules-in-words]") {
+    const auto turns = [](const std::string& order) {
+        return play::turns_in_words(*tiny::rules_of(tiny::text_of({.blocks = "(n add)", .turns = order})));
+    };
+    CHECK(turns("X O") == Moves{"The players take turns, X first."});
+    CHECK(turns("X X O") == Moves{"In this order, again and again: 2 moves of X and a move of O."});
+    CHECK(turns("X repeat O O X X") == Moves{"The game begins with a move of X.",
+                                             "Then the players take turns, O first.",
+                                             "In each turn the player moves twice."});
+    CHECK(turns("X") == Moves{"X makes all moves."});
 }
 
 }  // namespace

@@ -125,6 +125,37 @@ TEST_CASE("a hint does not play, and a move played meanwhile ends it") {
     CHECK_FALSE(board.computers.company(board.match).hint);
 }
 
+TEST_CASE("a computer ponders in a person's time if it may, which ends with his move") {
+    Board board("chess.game");
+    board.computers.put(board.player(1), {true, 10, 100ms});
+    CHECK_FALSE(board.computers.look(board.match).changed);
+    CHECK_FALSE(board.computers.pondering());
+    board.computers.let_ponder(true);
+    CHECK_FALSE(board.computers.look(board.match).changed);
+    CHECK(board.computers.pondering());
+    CHECK_FALSE(board.computers.thinking());
+    CHECK(board.computers.company(board.match).thoughts.empty());
+    CHECK(board.tools() == Words{"Hint", "Take back -"});
+    std::this_thread::sleep_for(200ms);
+    const auto began = std::chrono::steady_clock::now();
+    board.play("e2e4");
+    CHECK_FALSE(board.computers.pondering());
+    board.answer();
+    CHECK(std::chrono::steady_clock::now() - began < 20s);  // far less than it would have pondered
+    board.computers.look(board.match);
+    CHECK(board.computers.pondering());
+    board.computers.ask_hint(board.match);
+    CHECK(board.wait().changed);
+    board.computers.look(board.match);
+    CHECK(board.computers.pondering());
+    board.computers.let_ponder(false);
+    CHECK_FALSE(board.computers.pondering());
+    board.computers.let_ponder(true);
+    board.computers.put(board.player(1), {true, 9, 100ms});
+    board.computers.look(board.match);
+    CHECK_FALSE(board.computers.pondering());
+}
+
 TEST_CASE("a hint to drop a piece shows which") {
     Board board("Shogi.game");
     REQUIRE(board.match.set_position("4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1"));

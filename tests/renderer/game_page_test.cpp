@@ -54,7 +54,8 @@ TEST_CASE("a page shows board, rules, pieces and each position of the game", "[e
     }
     CHECK(frames[1]["men"] != frames[0]["men"]);
     for (const std::string text :
-         {"<h1>Chess</h1>", ">e4<", ">exd5<", ">Qxd5<", "How the game ends", "Indian chaturanga"}) {
+         {"<h1>Chess</h1>", ">e4<", ">exd5<", ">Qxd5<", "How the game ends", "<h2>How the game begins</h2>",
+          "<p>The players take turns, White first.</p>", "Indian chaturanga"}) {
         CHECK_THAT(page, Contains(text));
     }
     CHECK(count_of(page, "<div class=\"card\">") == 6);

@@ -37,7 +37,10 @@ TEST_CASE("settings come back from their file as they were") {
     settings.muted = true;
     settings.music = settings.coordinates = false;
     settings.animation = 200;
+    settings.ponder = true;
     settings.games["chess.game: Chess"] = {"midnight", 0};
+    settings.games["go.game: Go"].method = bazillion::opponent::Method::alpha_beta;
+    settings.games["go.game: Go"].variety = 70;
     settings.games["old.zrf: Größe \"1\""] = {std::nullopt, 2};
     REQUIRE(save_settings(file, settings));
     CHECK(load_settings(file) == settings);
@@ -46,12 +49,14 @@ TEST_CASE("settings come back from their file as they were") {
 
 TEST_CASE("settings out of their range are mended, and a file that is none is moved aside") {
     const Settings read = read_settings(
-        R"({"volume": 900, "animation": -3, "theme": 7, "muted": "yes", "games": {"a": 3, "b": {"piece-set": 1e9}}})");
+        R"({"volume": 900, "animation": -3, "theme": 7, "muted": "yes", "games": {"a": 3, "b": {"piece-set": 1e9},
+        "c": {"variety": 7000, "method": "guess"}}})");
     CHECK(read.volume == 100);
     CHECK(read.animation == 0);
     CHECK(read.theme == "walnut");
     CHECK_FALSE(read.muted);
-    CHECK(read.games.size() <= 1);
+    CHECK(read.of_game("c").variety == 100);
+    CHECK(read.of_game("c").method == bazillion::opponent::Method::automatic);
     CHECK(read_settings("[1, 2") == Settings{});
     const bazillion::test::TemporaryFolder folder;
     const fs::path file = folder.path() / "settings.json";

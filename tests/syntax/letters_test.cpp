@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <map>
+#include <string>
 
 using namespace bazillion::syntax;
 
@@ -21,6 +23,24 @@ TEST_CASE("texts are cut between characters") {
     drop_last_character(text);
     drop_last_character(text);
     CHECK(text.empty());
+}
+
+TEST_CASE("things are counted as English does") {
+    CHECK(counted(1, "King") == "a King");
+    CHECK(counted(1, "Advisor") == "an Advisor");
+    CHECK(counted(8, "Pawn") == "8 Pawns");
+    for (const auto& [one, many] : std::map<std::string, std::string>{{"Man", "Men"},
+                                                                      {"Goose", "Geese"},
+                                                                      {"goose", "geese"},
+                                                                      {"Lady", "Ladies"},
+                                                                      {"Boy", "Boys"},
+                                                                      {"Cross", "Crosses"},
+                                                                      {"Fox", "Foxes"},
+                                                                      {"Pawn of Kings", "Pawns of Kings"},
+                                                                      {"y", "ies"},
+                                                                      {"", "s"}}) {
+        CHECK(plural(one) == many);
+    }
 }
 
 TEST_CASE("names and lists as sentences have them") {

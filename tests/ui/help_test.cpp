@@ -115,6 +115,8 @@ TEST_CASE("the page about a game tells its rules, its pieces and its history") {
     const json rules = hand.wait(
         "the page", [](const json& s) { return s["about"].is_object() && s["about"]["spots"].contains("History"); });
     const std::string text = rules["about"]["text"];
+    CHECK(text.find("How the game begins\nEach side begins with 2 Discs.") != std::string::npos);
+    CHECK(text.find("Turns\nThe players take turns, Black first.") != std::string::npos);
     CHECK(text.find("How the game ends") != std::string::npos);
     hand.click(rules["about"]["spots"]["Pieces"]);
     hand.wait("the pieces", [](const json& s) {

@@ -157,6 +157,89 @@ TEST_CASE("the person who plays the second player sits below, and the computer b
     CHECK(hand.quit() == 0);
 }
 
+TEST_CASE("method and variety of a computer are chosen on its card, and kept for the game") {
+    const Folder folder;
+    const auto choose = [](Hand& hand, const std::string& spot, const std::string& what, const json& value) {
+        hand.click(hand.state()["card"]["spots"][spot]);
+        hand.wait(spot, [&](const json& s) { return s["seats"]["Black"][what] == value; });
+    };
+    {
+        Hand hand(folder.path(), {bundled("chess")});
+        hand.click(hand.state()["seats"]["Black"]["at"]);
+        hand.wait("the card", [](const json& s) { return s["card"].is_object(); });
+        choose(hand, "monte-carlo", "method", "monte-carlo");
+        choose(hand, "variety 70", "variety", 70);
+        hand.key("Escape");
+        hand.wait("no card", [](const json& s) { return s["card"].is_null(); });
+        CHECK(hand.state()["seats"]["Black"]["words"] == "Computer, level 5");
+        hand.make("e2e4");
+        hand.wait("its answer", [](const json& s) { return s["record"].size() == 2; });
+        CHECK(hand.quit() == 0);
+    }
+    Hand again(folder.path(), {bundled("chess")});
+    CHECK(again.state()["seats"]["White"]["method"] == "monte-carlo");
+    CHECK(again.state()["seats"]["Black"]["variety"] == 70);
+    CHECK(again.quit() == 0);
+    Hand other(folder.path(), {bundled("Breakthrough")});
+    CHECK(other.state()["seats"]["Black"]["method"] == "automatic");
+    CHECK(other.quit() == 0);
+}
+
+TEST_CASE("a program of another author is seated by its command line, and gives its seat up when it does wrong") {
+    const Folder folder;
+    const auto program = (folder.path() / "engine").string();
+    std::ofstream(program) << "#!/bin/sh\nwhile read -r word rest; do case $word in uci) echo uciok ;; "
+                              "isready) echo readyok ;; go) echo bestmove e7e5 ;; esac; done\n";
+    fs::permissions(program, fs::perms::owner_all);
+    Hand hand(folder.path(), {bundled("chess")});
+    hand.click(hand.state()["seats"]["Black"]["at"]);
+    const json card = hand.wait("the card", [](const json& s) { return s["card"].is_object(); })["card"];
+    hand.click(card["spots"]["line"]);
+    hand.type(program);
+    hand.key("Return");
+    hand.wait("the program", [](const json& s) { return s["seats"]["Black"]["words"] == "engine"; });
+    hand.key("Escape");
+    hand.wait("no card", [](const json& s) { return s["card"].is_null(); });
+    hand.make("e2e4");
+    const json answered = hand.wait("its answer", [](const json& s) { return s["record"].size() == 2; });
+    CHECK(answered["record"][1] == "e7e5");
+    hand.make("g1f3");
+    const json told = hand.wait("what it did", [](const json& s) { return s["message"] != ""; });
+    CHECK(told["message"].get<std::string>().find("which is not legal") != std::string::npos);
+    CHECK(told["seats"]["Black"]["words"] == "Person");
+    CHECK(told["record"].size() == 3);
+    hand.key("Escape");
+    hand.wait("the message closed", [](const json& s) { return s["message"] == ""; });
+    hand.make("b8c6");
+    // It is offered again, and another one that never answers does not keep the window from closing.
+    std::ofstream(program) << "#!/bin/sh\nsleep 1000\n";
+    hand.make("f1b5");
+    hand.click(hand.state()["seats"]["Black"]["at"]);
+    const json again = hand.wait("the card", [](const json& s) { return s["card"].is_object(); })["card"];
+    hand.click(again["spots"]["Program"]);
+    hand.wait("its thinking", [](const json& s) { return s["thinking"] == true; });
+    hand.key("Escape");
+    hand.wait("no card", [](const json& s) { return s["card"].is_null(); });
+    CHECK(hand.quit() == 0);
+}
+
+TEST_CASE("a computer thinks in the person's time where the settings say so") {
+    const Folder folder;
+    Hand hand(folder.path(), {bundled("chess"), "--computer", "Black=10", "--time", "0.1"});
+    CHECK(hand.state()["pondering"] == false);
+    hand.key("ctrl+comma");
+    const json settings = hand.wait("the settings", [](const json& s) { return s["settings"].contains("ponder"); });
+    hand.click(settings["settings"]["ponder"]);
+    hand.key("Escape");
+    const json begun =
+        hand.wait("its pondering", [](const json& s) { return s["pondering"] && s["settings"].is_null(); });
+    CHECK(begun["thinking"] == false);
+    CHECK(begun["thoughts"].empty());
+    hand.make("e2e4");
+    hand.wait("its answer", [](const json& s) { return s["record"].size() == 2 && s["pondering"]; });
+    CHECK(hand.quit() == 0);
+}
+
 TEST_CASE("the window closes while a computer thinks") {
     const Folder folder;
     Hand hand(folder.path(), {bundled("chess"), "--computer", "White=10", "--time", "1000"});

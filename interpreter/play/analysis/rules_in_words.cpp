@@ -218,4 +218,12 @@ std::vector<std::string> endings_in_words(const rules::Rules& rules) {
     return Teller(rules).tell();
 }
 
+std::vector<RulesSection> rules_in_words(const rules::Rules& rules) {
+    std::vector<RulesSection> sections{{"How the game begins", syntax::in_lines(setup_in_words(rules))},
+                                       {"Turns", syntax::in_lines(turns_in_words(rules))},
+                                       {"How the game ends", syntax::in_lines(endings_in_words(rules))}};
+    std::erase_if(sections, [](const RulesSection& section) { return section.sentences.empty(); });
+    return sections;
+}
+
 }  // namespace bazillion::play

@@ -1,18 +1,15 @@
-#include "app/explain_words.h"
+#include "play/analysis/trace_words.h"
 
-#include "app/report.h"
 #include "play/match/text.h"
 #include "rules/instruction_text.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 
-namespace bazillion::app {
+namespace bazillion::play {
 
-using play::TraceStep;
-using rules::Cell;
 using rules::Op;
 
 namespace {
@@ -35,22 +32,22 @@ std::string occupant_text(const rules::Rules& rules, rules::Code code) {
                        rules.players[rules.codes.owner(code)].name);
 }
 
-std::string Words::cell(Cell cell) const {
+std::string TraceWords::cell(Cell cell) const {
     return cell == rules::none ? "" : rules().board.cells[cell].name;
 }
 
-std::string Words::pieces_on(const std::vector<Cell>& cells) const {
+std::string TraceWords::pieces_on(const std::vector<Cell>& cells) const {
     std::vector<std::string> names;
     for (const Cell each : cells) {
         const rules::Code code = match_.position().at(each);
         names.push_back(code == rules::empty ? cell(each)
                                              : rules().kinds[rules().codes.kind(code)].name + " " + cell(each));
     }
-    return join(names, ", ");
+    return fmt::format("{}", fmt::join(names, ", "));
 }
 
 /// Files are named as seen from the game's own folder, for a game and what it includes may bear the same name.
-std::string Words::place(syntax::Span span) const {
+std::string TraceWords::place(syntax::Span span) const {
     const std::filesystem::path file = sources_[span.source].name;
     const std::filesystem::path near = file.lexically_relative(rules().file.parent_path());
     const bool inside = !near.empty() && *near.begin() != "..";
@@ -58,12 +55,14 @@ std::string Words::place(syntax::Span span) const {
 }
 
 /// What stands at the span, as one line.
-std::string Words::source_line(syntax::Span span) const {
-    const std::string text = one_line(sources_.text(span));
+std::string TraceWords::source_line(syntax::Span span) const {
     std::string line;
-    for (const char c : text) {
-        if (c != ' ' || (!line.empty() && line.back() != ' ')) {
+    for (const char c : sources_.text(span)) {
+        const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+        if (!blank) {
             line += c;
+        } else if (!line.empty() && line.back() != ' ') {
+            line += ' ';
         }
     }
     constexpr std::size_t most = 60;
@@ -71,7 +70,7 @@ std::string Words::source_line(syntax::Span span) const {
 }
 
 /// "`pawn-arrive`, called at chess.game:50 in `pawn-moves`, called at chess.game:70".
-std::string Words::calls(const syntax::Expansion* expansion) const {
+std::string TraceWords::calls(const syntax::Expansion* expansion) const {
     std::string text;
     for (; expansion != nullptr; expansion = expansion->outer.get()) {
         text +=
@@ -80,19 +79,19 @@ std::string Words::calls(const syntax::Expansion* expansion) const {
     return text;
 }
 
-std::string Words::type(rules::MoveTypeId type) const {
+std::string TraceWords::type(rules::MoveTypeId type) const {
     return type == rules::untyped ? "without a type" : fmt::format("of type `{}`", rules().move_types[type]);
 }
 
-std::string Words::heading(rules::Code piece, Cell at, bool stands_there) const {
+std::string TraceWords::heading(rules::Code piece, Cell at, bool stands_there) const {
     return fmt::format("{} {} {}", occupant_text(rules(), piece), stands_there ? "on" : "to be dropped on", cell(at));
 }
 
-std::string Words::turn() const {
+std::string TraceWords::turn() const {
     return match_.prompt();
 }
 
-std::string Words::title(const rules::Block& block) const {
+std::string TraceWords::title(const rules::Block& block) const {
     const syntax::Origin& origin = block.program.origins.back();
     const syntax::Expansion* expansion = origin.expansion.get();
     std::string text = source_line(expansion == nullptr ? origin.span : expansion->call);
@@ -107,11 +106,11 @@ std::string Words::title(const rules::Block& block) const {
     return text + (chain.empty() ? "" : ", in " + chain) + ")";
 }
 
-std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
+std::vector<TraceLine> TraceWords::lines(const BlockTrace& trace) const {
     const rules::Program& program = trace.block->program;
     const syntax::Expansion* inside = program.origins.back().expansion.get();
     const auto scopes = rules::scopes(program);
-    std::vector<Line> lines;
+    std::vector<TraceLine> lines;
     bool tested_last = false;
     for (const TraceStep& step : trace.steps) {
         const rules::Instruction& instruction = program.code[step.index];
@@ -120,7 +119,7 @@ std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
             continue;
         }
         const syntax::Origin& origin = program.origins[step.index];
-        Line line{.place = place(origin.span), .at = cell(step.before)};
+        TraceLine line{.where = origin.span, .place = place(origin.span), .at = cell(step.before)};
         if (!is_within(inside, origin.expansion.get())) {  // else it is what a macro was given, or behind its call
             inside = origin.expansion.get();
             line.call = calls(inside);
@@ -149,7 +148,7 @@ std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
 }
 
 /// The answer to a test, and what it saw.
-std::string Words::tested(const rules::Instruction& instruction, const TraceStep& step) const {
+std::string TraceWords::tested(const rules::Instruction& instruction, const TraceStep& step) const {
     std::string text = step.answer ? "yes" : "no";
     const auto& turn_state = match_.position().turn_state;
     std::string saw;
@@ -186,7 +185,7 @@ std::string Words::tested(const rules::Instruction& instruction, const TraceStep
     return saw.empty() ? text : text + ": " + saw;
 }
 
-std::string Words::done(const rules::Instruction& instruction, const TraceStep& step) const {
+std::string TraceWords::done(const rules::Instruction& instruction, const TraceStep& step) const {
     switch (instruction.op) {
         case Op::step:
         case Op::step_opposite: {
@@ -215,10 +214,10 @@ std::string Words::done(const rules::Instruction& instruction, const TraceStep& 
             return "every cell in turn";
         case Op::add: {
             std::vector<std::string> moves;
-            for (const play::Move each : step.moves) {
-                moves.push_back(each == play::no_move ? "nothing: it would change nothing" : move(each));
+            for (const Move each : step.moves) {
+                moves.push_back(each == no_move ? "nothing: it would change nothing" : move(each));
             }
-            return "makes " + join(moves, ", ");
+            return "makes " + fmt::format("{}", fmt::join(moves, ", "));
         }
         case Op::branch:
             return "`try` is over: on from " + cell(step.after) + " as if it had not been";
@@ -230,15 +229,14 @@ std::string Words::done(const rules::Instruction& instruction, const TraceStep& 
     }
 }
 
-std::string Words::move(play::Move move) const {
+std::string TraceWords::move(Move move) const {
     const auto options = match_.options();
-    const auto found =
-        std::find_if(options.begin(), options.end(), [&](const play::Option& o) { return o.move == move; });
-    return found != options.end() ? found->text : play::move_text(rules(), match_.engine()[move], match_.position());
+    const auto found = std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.move == move; });
+    return found != options.end() ? found->text : move_text(rules(), match_.engine()[move], match_.position());
 }
 
-std::string Words::fate(const play::Verdict& verdict, rules::MoveTypeId of_type) const {
-    using Fate = play::Verdict::Fate;
+std::string TraceWords::fate(const Verdict& verdict, rules::MoveTypeId of_type) const {
+    using Fate = Verdict::Fate;
     switch (verdict.fate) {
         case Fate::legal:
             return "legal";
@@ -263,7 +261,7 @@ std::string Words::fate(const play::Verdict& verdict, rules::MoveTypeId of_type)
 }
 
 /// Why moves of a type may not be made in this turn.
-std::string Words::not_asked(rules::MoveTypeId of_type) const {
+std::string TraceWords::not_asked(rules::MoveTypeId of_type) const {
     const auto& turn_state = match_.position().turn_state;
     const rules::MoveTypeId asked =
         turn_state.chain != rules::none ? turn_state.chain_type : rules().turns[turn_state.turn].type;
@@ -281,8 +279,8 @@ std::string Words::not_asked(rules::MoveTypeId of_type) const {
                                 : fmt::format("{}, and this turn is for moves {}", is, type(asked));
 }
 
-std::string Words::refused(const play::Engine::Refusal& refusal) const {
-    using Reason = play::Engine::Refusal::Reason;
+std::string TraceWords::refused(const Engine::Refusal& refusal) const {
+    using Reason = Engine::Refusal::Reason;
     switch (refusal.reason) {
         case Reason::check: {
             const std::string by = refusal.attackers.empty() ? "" : " by " + pieces_on(refusal.attackers);
@@ -301,4 +299,4 @@ std::string Words::refused(const play::Engine::Refusal& refusal) const {
     return "legal";
 }
 
-}  // namespace bazillion::app
+}  // namespace bazillion::play

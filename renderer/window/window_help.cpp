@@ -59,6 +59,9 @@ void Window::handle_right_button(bool pressed, const Hit& hit) {
     if (click && plain && open_card(hit)) {
         annotations_.give_up();
     } else {
+        if (const auto& drawn = annotations_.drawn()) {
+            author_panel_.drew_arrow(drawn->from, drawn->to, session_.match());
+        }
         annotations_.release();
     }
 }

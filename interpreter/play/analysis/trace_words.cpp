@@ -119,7 +119,11 @@ std::vector<TraceLine> TraceWords::lines(const BlockTrace& trace) const {
             continue;
         }
         const syntax::Origin& origin = program.origins[step.index];
-        TraceLine line{.where = origin.span, .place = place(origin.span), .at = cell(step.before)};
+        TraceLine line{.where = origin.span,
+                       .place = place(origin.span),
+                       .at = cell(step.before),
+                       .arrives = step.after,
+                       .looks_at = step.place};
         if (!is_within(inside, origin.expansion.get())) {  // else it is what a macro was given, or behind its call
             inside = origin.expansion.get();
             line.call = calls(inside);

@@ -20,6 +20,8 @@ struct TraceLine {
     std::string at;           ///< the cursor
     std::string instruction;  ///< as an author would write it
     std::string result;
+    rules::Cell arrives = rules::none;   ///< where the cursor is behind it
+    rules::Cell looks_at = rules::none;  ///< of a test
 };
 
 /// Puts what a trace holds into words that need no knowledge of the engine.

@@ -2,6 +2,7 @@
 
 #include "renderer/author/source_place.h"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,9 +17,24 @@ struct MoveOrigin {
     std::vector<NamedPlace> places;
 };
 
-/// Of a ply of the record, `index` counted from 0. Plays the moves before it once more in a match of its own. None if
-/// that fails.
-[[nodiscard]] std::optional<MoveOrigin> origin_of_ply(const play::Match& match, std::size_t index,
-                                                      const syntax::Sources& sources);
+/// Finds out where plies of a record come from, in a match of its own, in which it plays the moves before them. That
+/// takes a millisecond or so a move, so it is done in steps between which a window can be drawn. What was played is
+/// kept for the next question.
+class MoveTracer {
+public:
+    /// About a ply of the record, counted from 0.
+    void begin(const play::Match& match, std::size_t index);
+    /// Gives up, and forgets the match.
+    void forget() { *this = {}; }
+    [[nodiscard]] bool busy() const { return asked_.has_value(); }
+    /// Goes on for about so long. The answer once it is known; `busy` is false without one if the moves cannot be
+    /// played. `sources`: of the game of `begin`.
+    [[nodiscard]] std::optional<MoveOrigin> step(std::chrono::milliseconds time, const syntax::Sources& sources);
+
+private:
+    std::optional<play::Match> match_;  ///< stands somewhere in the record
+    std::vector<play::Ply> record_;     ///< up to the ply that was asked for
+    std::optional<std::size_t> asked_;
+};
 
 }  // namespace bazillion::renderer

@@ -59,9 +59,17 @@ bool AuthorPanel::update(const Session& session) {
         file_ = session.file()->path();
         title_ = title;
         why_.forget();
+        tracer_.forget();
         links_.forget();
         trials_.start(session.trial_title());
         news = true;
+    }
+    constexpr std::chrono::milliseconds moment{8};  // in which no frame is missed
+    if (tracer_.busy()) {
+        if (auto origin = tracer_.step(moment, session.file()->sources())) {
+            source_.tell(std::move(*origin));
+            news = true;
+        }
     }
     if (const auto report = trials_.news()) {
         if (session.read_file() == session.file()) {  // else what is wrong with the file comes first
@@ -94,9 +102,7 @@ void AuthorPanel::clicked_move(const Session& session, std::size_t ply) {
         ply >= session.match().record().size()) {
         return;
     }
-    if (auto origin = origin_of_ply(session.match(), ply, session.file()->sources())) {
-        source_.tell(std::move(*origin));
-    }
+    tracer_.begin(session.match(), ply);
 }
 
 Box AuthorPanel::place(double width, double height, double top, double unit) const {

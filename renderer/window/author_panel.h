@@ -77,6 +77,7 @@ private:
     StatisticsTab statistics_;
     WhyTab why_;
     LinksTab links_;
+    MoveTracer tracer_;
     std::string printed_;
     bool fresh_print_ = false, unseen_print_ = false;
     std::map<std::string, Point> spots_;

@@ -131,7 +131,7 @@ void SourceTab::draw_line(const AuthorLook& look, std::uint32_t line, float gutt
     }
     const auto [first, last] = by_line_.equal_range(line);
     for (auto each = first; each != last; ++each) {
-        draw_problem(look, problems_[each->second], line, start);
+        draw_problem(look, problems_[each->second], line, start, each == first);
     }
     // The numbers stay where they are when the text is moved aside.
     list.AddRectFilled(ImVec2(window.x, at.y), ImVec2(window.x + gutter - 6 * look.unit, at.y + height),
@@ -148,8 +148,8 @@ void SourceTab::draw_line(const AuthorLook& look, std::uint32_t line, float gutt
     ImGui::Dummy(ImVec2(1, ImGui::GetTextLineHeight()));
 }
 
-/// A wave under it, its message behind the line as far as there is room, and all of it where the pointer is.
-void SourceTab::draw_problem(const AuthorLook& look, const Problem& problem, std::uint32_t line, ImVec2 at) {
+/// A wave under it, its message behind the line if it is to be `told` there, and all of it where the pointer is.
+void SourceTab::draw_problem(const AuthorLook& look, const Problem& problem, std::uint32_t line, ImVec2 at, bool told) {
     const std::string& name = file_->sources()[source_].name;
     const auto is_here = [&](const SourcePlace& place) { return place.file == name && place.line == line; };
     const auto call = std::find_if(problem.calls.begin(), problem.calls.end(),
@@ -167,8 +167,10 @@ void SourceTab::draw_problem(const AuthorLook& look, const Problem& problem, std
     const float width = std::max(width_of(span), 8 * look.unit), height = ImGui::GetTextLineHeight();
     draw_wave(ImVec2(left, at.y + height - 1 * look.unit), width, look.unit, packed_colour(colour));
     const float end = at.x + width_of(text) + 18 * look.unit;
-    ImGui::GetWindowDrawList()->AddText(ImVec2(end, at.y), packed_colour(colour.with_alpha(0.8)),
-                                        problem.message.c_str());
+    if (told) {
+        ImGui::GetWindowDrawList()->AddText(ImVec2(end, at.y), packed_colour(colour.with_alpha(0.8)),
+                                            problem.message.c_str());
+    }
     if (ImGui::IsMouseHoveringRect(ImVec2(left, at.y), ImVec2(left + width, at.y + height)) &&
         ImGui::IsWindowHovered()) {
         ImGui::PushFont(ImGui::GetIO().Fonts->Fonts[0]);

@@ -2,8 +2,8 @@
 
 namespace bazillion::renderer {
 
-/// The rules were saved: they are read again in place. Faults are told over the board or in the panel for authors, and the game stays as it was
-/// until the next time.
+/// The rules were saved: they are read again in place. Faults are told over the board or in the panel for authors, and
+/// the game stays as it was until the next time.
 void Window::reload() {
     const auto lost = session_.reload();
     if (!lost) {

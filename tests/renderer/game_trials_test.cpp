@@ -41,6 +41,18 @@ bool is_finished(const GameTrials::Report& report) {
     return report.finished;
 }
 
+/// A ply of the record, traced in steps that are too short for more than one move.
+std::optional<MoveOrigin> origin_of_ply(MoveTracer& tracer, const play::Match& match, std::size_t index,
+                                        const syntax::Sources& sources) {
+    tracer.begin(match, index);
+    while (tracer.busy()) {
+        if (auto origin = tracer.step(std::chrono::milliseconds(0), sources)) {
+            return origin;
+        }
+    }
+    return std::nullopt;
+}
+
 struct OpenGame {
     explicit OpenGame(const std::string& name)
         : file(GameFile::open(bundled::folder() / name, bundled::folder())),
@@ -100,11 +112,12 @@ TEST_CASE("a script that fails ends the games and is told", "[author]") {
 }
 
 TEST_CASE("a move of the record is traced to the instruction that added it", "[author]") {
+    MoveTracer tracer;
     OpenGame game("chess.game");
     for (const char* move : {"e2e4", "g8f6", "f1c4", "a7a6", "g1f3", "a6a5", "e1g1"}) {
         REQUIRE(game.match.play(move));
     }
-    const auto double_step = origin_of_ply(game.match, 0, game.file.sources());
+    const auto double_step = origin_of_ply(tracer, game.match, 0, game.file.sources());
     REQUIRE(double_step);
     CHECK(double_step->move == "e4");
     REQUIRE(double_step->places.size() == 2);
@@ -119,15 +132,25 @@ TEST_CASE("a move of the record is traced to the instruction that added it", "[a
     };
     CHECK_THAT(line_of(double_step->places[0].at), Contains("second-rank") && Contains("add"));
     CHECK_THAT(line_of(double_step->places[1].at), Contains("(pawn-moves)"));
-    const auto castling = origin_of_ply(game.match, 6, game.file.sources());
+    const auto castling = origin_of_ply(tracer, game.match, 6, game.file.sources());
     REQUIRE(castling);
     REQUIRE_FALSE(castling->places.empty());
     CHECK_THAT(castling->places.back().at.file, Contains("chess.game"));
     CHECK(game.match.record().size() == 7);
+    // Another variation, and back in the record.
+    while (game.match.record().size() > 2) {
+        game.match.take_back();
+    }
+    REQUIRE(game.match.play("d2d3"));
+    const auto step = origin_of_ply(tracer, game.match, 2, game.file.sources());
+    REQUIRE(step);
+    CHECK(step->move == "d3");
+    CHECK(step->places[0].at != double_step->places[0].at);
+    CHECK(origin_of_ply(tracer, game.match, 0, game.file.sources())->places[0].at == double_step->places[0].at);
 
     OpenGame drops("Tic-Tac-Toe.game");
     REQUIRE(drops.match.play(drops.match.options()[0].text));
-    const auto drop = origin_of_ply(drops.match, 0, drops.file.sources());
+    const auto drop = origin_of_ply(tracer, drops.match, 0, drops.file.sources());
     REQUIRE(drop);
     CHECK_FALSE(drop->places.empty());
 }

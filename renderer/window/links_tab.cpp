@@ -13,12 +13,23 @@ namespace bazillion::renderer {
 
 namespace {
 
+/// More arrows than Dear ImGui can draw in a list, and than anybody could see through.
+constexpr std::size_t most_links = 4000;
+constexpr std::size_t most_directions = 200;
+
 /// Told apart on light and dark cells.
 constexpr std::array<std::uint32_t, 8> link_inks{0x1f77b4, 0xd62728, 0x2ca02c, 0x9467bd,
                                                  0xe377c2, 0xff7f0e, 0x17becf, 0x7a5230};
 
 Colour link_ink(rules::DirectionId direction) {
-    return hex(link_inks[direction % link_inks.size()]);
+    if (direction < link_inks.size()) {
+        return hex(link_inks[direction]);
+    }
+    constexpr double golden_ratio = 0.618034;  // neighbours have hues far apart
+    const auto hue = static_cast<float>(std::fmod(golden_ratio * direction, 1.0));
+    float r = 0, g = 0, b = 0;
+    ImGui::ColorConvertHSVtoRGB(hue, 0.8F, 0.75F, r, g, b);
+    return {r, g, b};
 }
 
 }  // namespace
@@ -42,6 +53,9 @@ void LinksTab::draw(const AuthorLook& look, const rules::Board& board) {
     coloured_words(look.theme.text_soft,
                    fmt::format("{} cells, {} directions. Where a direction leads nowhere, there is no arrow.",
                                board.cells.size(), board.directions.size()));
+    if (drawn_.size() >= most_links) {
+        coloured_words(look.strange(), fmt::format("Only the first {} are drawn.", most_links));
+    }
     if (ImGui::Button("All")) {
         hidden_.clear();
     }
@@ -65,7 +79,7 @@ void LinksTab::draw_directions(const AuthorLook& look, const rules::Board& board
     }
     const float column = widest + 70 * look.unit, left = ImGui::GetCursorPosX();
     const auto columns = static_cast<std::size_t>(std::max(1.0F, ImGui::GetContentRegionAvail().x / column));
-    for (std::size_t i = 0; i < board.directions.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(board.directions.size(), most_directions); ++i) {
         const auto direction = static_cast<rules::DirectionId>(i);
         if (i % columns != 0) {
             ImGui::SameLine();
@@ -92,8 +106,7 @@ void LinksTab::draw_over_board(const AuthorLook& look, const rules::Board& board
     const Box frame = layout.frame;
     list.PushClipRect(ImVec2(static_cast<float>(frame.x), static_cast<float>(frame.y)),
                       ImVec2(static_cast<float>(frame.right()), static_cast<float>(frame.bottom())));
-    constexpr std::size_t most_told = 2000;
-    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    for (std::size_t i = 0; i < board.cells.size() && drawn_.size() < most_links; ++i) {
         const auto from = static_cast<rules::Cell>(i);
         if (!everywhere_ && from != over) {
             continue;
@@ -105,10 +118,7 @@ void LinksTab::draw_over_board(const AuthorLook& look, const rules::Board& board
                 continue;
             }
             draw_link(look, layout, from, to, link_ink(direction));
-            if (drawn_.size() < most_told) {
-                drawn_.push_back(
-                    fmt::format("{} {} {}", board.cells[from].name, board.directions[d], board.cells[to].name));
-            }
+            drawn_.push_back({from, direction, to});
         }
     }
     list.PopClipRect();

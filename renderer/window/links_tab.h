@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace bazillion::renderer {
 
@@ -20,8 +21,13 @@ public:
 
     // For tests
     [[nodiscard]] const std::map<std::string, Point>& spots() const { return spots_; }
-    /// The links drawn last: "e4 n e5".
-    [[nodiscard]] const std::vector<std::string>& drawn() const { return drawn_; }
+    struct Link {
+        rules::Cell from = 0;
+        rules::DirectionId direction = 0;
+        rules::Cell to = 0;
+    };
+    /// The links drawn last.
+    [[nodiscard]] const std::vector<Link>& drawn() const { return drawn_; }
 
 private:
     void draw_directions(const AuthorLook& look, const rules::Board& board);
@@ -30,7 +36,7 @@ private:
     bool everywhere_ = false;
     std::set<rules::DirectionId> hidden_;
     std::map<std::string, Point> spots_;
-    std::vector<std::string> drawn_;
+    std::vector<Link> drawn_;
 };
 
 }  // namespace bazillion::renderer

@@ -225,7 +225,8 @@ void SourceTab::draw_problems(const AuthorLook& look) {
     if (stale_) {
         coloured_words(look.theme.text, "Saved with errors: the game goes on by the rules from before.");
     }
-    for (std::size_t i = 0; i < problems_.size(); ++i) {
+    constexpr std::size_t most = 100;
+    for (std::size_t i = 0; i < std::min(problems_.size(), most); ++i) {
         const Problem& problem = problems_[i];
         if (problem.at) {
             const std::string id = fmt::format("problem {}", i);

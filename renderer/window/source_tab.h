@@ -60,6 +60,7 @@ private:
     std::optional<std::uint32_t> scroll_to_;
     std::optional<MoveOrigin> origin_;
     float widest_ = 0;
+    int glyphs_left_ = 0, waves_left_ = 0;          ///< that this frame may still draw
     std::uint32_t first_line_ = 0, last_line_ = 0;  ///< that were drawn
     std::map<std::string, Point> spots_;
 };

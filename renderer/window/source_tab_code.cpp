@@ -12,6 +12,9 @@ namespace bazillion::renderer {
 
 namespace {
 
+/// Dear ImGui numbers what it draws in a window with 16 bits: 4 a letter, about 4 a point of a wave.
+constexpr int most_glyphs = 11'000, most_waves = 25;
+
 /// On a dark ground, and on a light one.
 using Shades = std::array<std::uint32_t, 2>;
 
@@ -56,7 +59,7 @@ float width_of(std::string_view text) {
 void draw_wave(ImVec2 from, float width, float unit, ImU32 colour) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float step = 2 * unit;
-    const int points = std::clamp(static_cast<int>(width / step), 3, 400);
+    const int points = std::clamp(static_cast<int>(width / step), 3, 150);
     for (int i = 0; i <= points; ++i) {
         list.PathLineTo(ImVec2(from.x + step * static_cast<float>(i), from.y + (i % 2 == 0 ? 0 : step)));
     }
@@ -79,6 +82,8 @@ void SourceTab::draw_code(const AuthorLook& look, float height) {
         ImGui::SetScrollX(0);
     }
     first_line_ = 0;
+    glyphs_left_ = most_glyphs;
+    waves_left_ = most_waves;
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(lines), line_height);
     while (clipper.Step()) {
@@ -116,7 +121,10 @@ void SourceTab::draw_line(const AuthorLook& look, std::uint32_t line, float gutt
     };
     for (const Token& token : colours_->tokens(line)) {
         advance(token.begin);
-        if (x < window.x + width) {
+        const float room = (window.x + width - x) / ImGui::GetFont()->FallbackAdvanceX + 1;
+        if (room > 1 && glyphs_left_ > 0) {
+            const auto seen = std::min(token.end - token.begin, static_cast<std::uint32_t>(room));
+            glyphs_left_ -= static_cast<int>(seen);
             list.AddText(ImVec2(x, start.y), packed_colour(shade_of(token, look)), text.data() + token.begin,
                          text.data() + token.end);
         }
@@ -165,7 +173,10 @@ void SourceTab::draw_problem(const AuthorLook& look, const Problem& problem, std
     const std::string_view span = text.substr(begin, place.end - std::min(place.begin, place.end));
     const float left = at.x + width_of(text.substr(0, begin));
     const float width = std::max(width_of(span), 8 * look.unit), height = ImGui::GetTextLineHeight();
-    draw_wave(ImVec2(left, at.y + height - 1 * look.unit), width, look.unit, packed_colour(colour));
+    if (waves_left_ > 0) {
+        --waves_left_;
+        draw_wave(ImVec2(left, at.y + height - 1 * look.unit), width, look.unit, packed_colour(colour));
+    }
     const float end = at.x + width_of(text) + 18 * look.unit;
     if (told) {
         ImGui::GetWindowDrawList()->AddText(ImVec2(end, at.y), packed_colour(colour.with_alpha(0.8)),

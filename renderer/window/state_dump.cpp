@@ -245,10 +245,13 @@ json dump_author(const AuthorPanel& panel) {
                   {"problems", json::array()},
                   {"spots", dump_spots(source.spots())}}},
                 {"why", {{"spots", dump_spots(panel.why().spots())}, {"report", nullptr}}},
-                {"links", {{"spots", dump_spots(panel.links().spots())}, {"drawn", panel.links().drawn()}}},
+                {"links", {{"spots", dump_spots(panel.links().spots())}, {"drawn", json::array()}}},
                 {"games", 0},
                 {"finished", false},
                 {"before", panel.statistics().before() ? json(panel.statistics().before()->games) : json()}};
+    for (const LinksTab::Link& link : panel.links().drawn()) {
+        result["links"]["drawn"].push_back({link.from, link.direction, link.to});
+    }
     for (const Problem& problem : source.problems()) {
         result["source"]["problems"].push_back({{"message", problem.message},
                                                 {"error", problem.error},

@@ -241,12 +241,16 @@ void StatisticsTab::draw_endings(const AuthorLook& look) {
 
 void StatisticsTab::draw_unused(const AuthorLook& look) {
     const auto [never_there, never_moved] = play::unused_kinds(*report_->rules, report_->statistics);
-    if (!never_there.empty()) {
-        coloured_words(look.strange(), fmt::format("Never there: {}", fmt::join(never_there, ", ")));
-    }
-    if (!never_moved.empty()) {
-        coloured_words(look.strange(), fmt::format("Never moved: {}", fmt::join(never_moved, ", ")));
-    }
+    const auto tell = [&](const char* what, const std::vector<std::string>& names) {
+        constexpr std::size_t most = 20;
+        if (!names.empty()) {
+            const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), most));
+            coloured_words(look.strange(), fmt::format("{}: {}{}", what, fmt::join(names.begin(), end, ", "),
+                                                       names.size() > most ? " ..." : ""));
+        }
+    };
+    tell("Never there", never_there);
+    tell("Never moved", never_moved);
 }
 
 }  // namespace bazillion::renderer

@@ -12,6 +12,8 @@ namespace bazillion::renderer {
 
 namespace {
 
+constexpr std::size_t most_steps = 300;  ///< shown of a block
+
 ImVec2 middle_of(const Box& box) {
     return {static_cast<float>(box.centre().x), static_cast<float>(box.centre().y)};
 }
@@ -125,6 +127,9 @@ std::optional<SourcePlace> WhyTab::draw_block(const AuthorLook& look, std::size_
     std::optional<SourcePlace> wish;
     if (open) {
         wish = draw_steps(look, block, index);
+        if (block.steps.size() > most_steps) {
+            coloured_words(look.theme.text_soft, fmt::format("... and {} steps more", block.steps.size() - most_steps));
+        }
         if (block.cut) {
             coloured_words(look.bad(), "... and so on: it never ends, so it is stopped");
         }
@@ -154,7 +159,7 @@ std::optional<SourcePlace> WhyTab::draw_steps(const AuthorLook& look, const WhyR
     }
     ImGui::TableSetupColumn("result", ImGuiTableColumnFlags_WidthStretch);
     ImGui::PushFont(look.code);
-    for (std::size_t i = 0; i < block.steps.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(block.steps.size(), most_steps); ++i) {
         const WhyReport::Step& step = block.steps[i];
         ImGui::TableNextRow();
         ImGui::TableNextColumn();

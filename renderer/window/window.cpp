@@ -381,7 +381,7 @@ void Window::paint() {
         }
     } else {
         canvas.clear(theme_.background);
-        canvas.text({canvas.width() / 2.0, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
+        canvas.text({viewport().width / 2, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
                     theme_.text_soft, Align::centre);
     }
     picture_.update(canvas.rgba().data());

@@ -30,7 +30,9 @@ void Window::draw_author_panel() {
     const AuthorLook look{theme_, static_cast<float>(unit_), imgui_.code()};
     const Hit over = at_board() && !box.contains(pointer_) ? hit_at(pointer_) : Hit{};
     const Cell cell = over.type == Hit::Type::cell ? static_cast<Cell>(over.index) : Cell{rules::none};
-    if (author_panel_.draw(box, look, session_, at_board() ? &layout_ : nullptr, cell)) {
+    // When other rules have just come, the layout is still that of those before.
+    const bool fits = at_board() && layout_.cells.size() == session_.match().rules().cells();
+    if (author_panel_.draw(box, look, session_, fits ? &layout_ : nullptr, cell)) {
         keep_author_panel();
     }
 }

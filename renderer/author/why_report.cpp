@@ -50,6 +50,17 @@ WhyReport::Block tell_block(const play::Match& match, const syntax::Sources& sou
     return block;
 }
 
+/// What ended a block at the target.
+std::string end_at_target(const WhyReport& report) {
+    for (const WhyReport::Block& block : report.blocks) {
+        if (block.moves.empty() && !block.steps.empty() && block.steps.back().at_target) {
+            const play::TraceLine& line = block.steps.back().line;
+            return fmt::format(": `{}` on {} says {}", line.instruction, line.at, line.result);
+        }
+    }
+    return "";
+}
+
 std::string summary_of(const WhyReport& report, const std::string& target) {
     std::string why_not;
     for (const WhyReport::Block& block : report.blocks) {
@@ -62,7 +73,7 @@ std::string summary_of(const WhyReport& report, const std::string& target) {
             }
         }
     }
-    return why_not.empty() ? fmt::format("no block makes a move to {}", target) : why_not;
+    return why_not.empty() ? fmt::format("no block makes a move to {}{}", target, end_at_target(report)) : why_not;
 }
 
 }  // namespace

@@ -171,6 +171,8 @@ TEST_CASE("why a move is there or not is told block by block", "[author]") {
     const WhyReport none = ask("e2", "d5");
     CHECK_FALSE(none.legal);
     CHECK(none.summary == "no block makes a move to d5");
+    CHECK(ask("d1", "d2").summary ==
+          "no block makes a move to d2: `not-friend?` on d2 says no: Pawn of White; `verify` fails: the block ends");
     CHECK_THAT(ask("e7", "e5").summary, Contains("not now: White's pieces move"));
     REQUIRE(game.match.set_position("4k3/8/8/8/4r3/8/4B3/4K3 w - - 0 1"));
     CHECK_THAT(ask("e2", "d3").summary, Contains("leaves King e1 attacked by Rook e4"));

@@ -55,12 +55,15 @@ bool AuthorPanel::update(const Session& session) {
     if (session.playing() && game_.lock() != session.match().game()) {
         const std::string& title = session.match().rules().title;
         game_ = session.match().game();
-        statistics_.begin(file_ == session.file()->path() && title_ == title);
+        const bool same_game = file_ == session.file()->path() && title_ == title;
+        statistics_.begin(same_game);
         file_ = session.file()->path();
         title_ = title;
-        why_.forget();
+        why_.use(session.match(), same_game);
         tracer_.forget();
-        links_.forget();
+        if (!same_game) {
+            links_.forget();
+        }
         trials_.start(session.trial_title());
         news = true;
     }
@@ -103,6 +106,17 @@ void AuthorPanel::clicked_move(const Session& session, std::size_t ply) {
         return;
     }
     tracer_.begin(session.match(), ply);
+}
+
+void AuthorPanel::asked_about(const Session& session, play::KindId kind) {
+    const auto& blocks = session.match().rules().kinds[kind].blocks;
+    if (!open_ || tab_ != Tab::source || session.read_file() != session.file() || blocks.empty()) {
+        return;
+    }
+    // In the section of the piece, not in a macro.
+    const syntax::Origin& origin = blocks.front().program.origins.back();
+    const auto calls = calls_of(session.file()->sources(), origin);
+    source_.show(calls.empty() ? place_of(session.file()->sources(), origin.span) : calls.back().at);
 }
 
 Box AuthorPanel::place(double width, double height, double top, double unit) const {

@@ -45,6 +45,9 @@ public:
     /// A move of the list was clicked: tells where it comes from.
     void clicked_move(const Session& session, std::size_t ply);
 
+    /// Somebody asks how a piece moves: shows where its rules are.
+    void asked_about(const Session& session, play::KindId kind);
+
     /// Where it is in a window of this size below `top`; empty unless it is open.
     [[nodiscard]] Box place(double width, double height, double top, double unit) const;
     /// Draws it there, and what it has to say over the board (`layout`; null: no game is to be seen). True if what

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace bazillion::renderer {
 
@@ -20,8 +21,28 @@ ImVec2 middle_of(const Box& box) {
 
 }  // namespace
 
-void WhyTab::forget() {
-    *this = {};
+void WhyTab::use(const play::Match& match, bool same_game) {
+    const auto asked = std::exchange(question_, std::nullopt);
+    const Names names = names_;
+    report_.reset();
+    picking_ = Picking::nothing;
+    if (!asked || !same_game) {
+        return;
+    }
+    const auto from = match.rules().find_cell(names.from), to = match.rules().find_cell(names.to);
+    const auto kind = match.rules().find_kind(names.kind);
+    if (to && (asked->from == rules::none ? kind.has_value() : from.has_value())) {
+        set_question({.from = from.value_or(rules::none), .kind = kind.value_or(rules::none), .to = *to}, match);
+    }
+}
+
+void WhyTab::set_question(const WhyQuestion& question, const play::Match& match) {
+    const rules::Rules& rules = match.rules();
+    question_ = question;
+    report_.reset();
+    picking_ = Picking::nothing;
+    names_ = {question.from == rules::none ? "" : rules.board.cells[question.from].name,
+              question.kind == rules::none ? "" : rules.kinds[question.kind].name, rules.board.cells[question.to].name};
 }
 
 void WhyTab::pick(const Hit& hit, const Scene& scene, const play::Match& match) {
@@ -38,17 +59,13 @@ void WhyTab::pick(const Hit& hit, const Scene& scene, const play::Match& match) 
         picking_ = Picking::target;
     } else if (picking_ == Picking::target && hit.type == Hit::Type::cell) {
         picked_.to = cell;
-        question_ = picked_;
-        report_.reset();
-        picking_ = Picking::nothing;
+        set_question(picked_, match);
     }
 }
 
 void WhyTab::ask(play::Cell from, play::Cell to, const play::Match& match) {
     if (from != to && match.position().at(from) != rules::empty) {
-        question_ = WhyQuestion{.from = from, .to = to};
-        report_.reset();
-        picking_ = Picking::nothing;
+        set_question({.from = from, .to = to}, match);
     }
 }
 
@@ -58,8 +75,7 @@ void WhyTab::refresh(const play::Match& match, const syntax::Sources& sources) {
         return;
     }
     if (question_->from != rules::none && match.position().at(question_->from) == rules::empty) {
-        question_.reset();  // the piece has gone
-        report_.reset();
+        report_.reset();  // the piece has gone; it may come back
         return;
     }
     report_ = why(match, sources, *question_);
@@ -76,6 +92,8 @@ void WhyTab::draw_question(const AuthorLook& look) {
         coloured_words(look.good(), picking_ == Picking::piece
                                         ? "Click a piece on the board, or one in reserve that could be dropped."
                                         : "Now click where it might go.");
+    } else if (question_ && !report_) {
+        coloured_words(look.theme.text_soft, fmt::format("Nothing stands on {} now.", names_.from));
     } else if (!report_) {
         coloured_words(look.theme.text_soft,
                        "Why is a move there, or why not? Pick a piece and a cell, or drag with the right button "

@@ -20,8 +20,9 @@ public:
     void stop_picking() { picking_ = Picking::nothing; }
     /// About the piece on a cell, and where it might go. Nothing happens if none stands there.
     void ask(play::Cell from, play::Cell to, const play::Match& match);
-    /// Another game is on the table, or other rules.
-    void forget();
+    /// Other rules are on the table. Of a new version of the same game the question is asked again, if it has such a
+    /// piece and such cells.
+    void use(const play::Match& match, bool same_game);
 
     /// Draws it; the place to be shown in the source, if one was clicked. The position may have changed.
     std::optional<SourcePlace> draw(const AuthorLook& look, const play::Match& match, const syntax::Sources& sources);
@@ -34,6 +35,7 @@ public:
 
 private:
     enum class Picking { nothing, piece, target };
+    void set_question(const WhyQuestion& question, const play::Match& match);
     void draw_question(const AuthorLook& look);
     std::optional<SourcePlace> draw_block(const AuthorLook& look, std::size_t index);
     std::optional<SourcePlace> draw_steps(const AuthorLook& look, const WhyReport::Block& block, std::size_t index);
@@ -42,6 +44,10 @@ private:
     Picking picking_ = Picking::nothing;
     WhyQuestion picked_;  ///< so far
     std::optional<WhyQuestion> question_;
+    struct Names {
+        std::string from, kind, to;
+    };
+    Names names_;                 ///< of the question
     std::uint64_t asked_at_ = 0;  ///< hash of the position of the report
     std::optional<WhyReport> report_;
     std::map<std::string, Point> spots_;

@@ -75,6 +75,7 @@ bool Window::open_card(const Hit& hit) {
     if (hit.type == Hit::Type::stock) {
         const TrayView& tray = scene_.trays[hit.index];
         card_ = make_card(match, *piece_moves_, tray.player, tray.stocks[hit.item].kind, rules::none);
+        author_panel_.asked_about(session_, tray.stocks[hit.item].kind);
         return true;
     }
     const Code code =
@@ -84,6 +85,7 @@ bool Window::open_card(const Hit& hit) {
     }
     const auto& codes = play::codes(match);
     card_ = make_card(match, *piece_moves_, codes.owner(code), codes.kind(code), static_cast<Cell>(hit.index));
+    author_panel_.asked_about(session_, codes.kind(code));
     return true;
 }
 

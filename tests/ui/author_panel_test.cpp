@@ -33,6 +33,12 @@ json show_tab(Hand& hand, const std::string& tab) {
     return hand.wait(tab, [&](const json& s) { return s["author"]["tab"] == tab; })["author"];
 }
 
+/// Beside the board. Dear ImGui knows only where the pointer was in the last frame.
+void leave_panel(Hand& hand) {
+    hand.click(json({4, 300}));
+    hand.state();
+}
+
 }  // namespace
 
 TEST_CASE("an author sees mistakes where they are, and how figures change from version to version") {
@@ -57,12 +63,18 @@ TEST_CASE("an author sees mistakes where they are, and how figures change from v
         CHECK(now["author"]["source"]["marked"] == 8);
         CHECK(now["title"] == "Mine");
         hand.make("a1a2");
+        show_tab(hand, "Why");
+        leave_panel(hand);
+        hand.right_drag(now["cells"]["c1"], now["cells"]["d1"]);
+        now = hand.wait("the answer", [](const json& s) { return !s["author"]["why"]["report"].is_null(); });
+        CHECK(now["author"]["why"]["report"]["legal"] == false);
 
         replace(file, game("(hop n) (hop e)"));
         now = hand.wait("the new figures",
                         [](const json& s) { return s["author"]["before"] == 500 && s["author"]["finished"] == true; });
         CHECK(now["author"]["source"]["problems"].empty());
         CHECK(now["author"]["length"] > 6.0);
+        CHECK(now["author"]["why"]["report"]["legal"] == true);  // asked again
         CHECK(now["record"] == json({"a1a2"}));
         CHECK(show_tab(hand, "Print")["printed"].get<std::string>().find("asked\n") == 0);
         show_tab(hand, "Statistics");
@@ -91,6 +103,17 @@ TEST_CASE("a click on a move leads to the instruction that made it") {
     CHECK(source["last"] >= source["marked"]);
     hand.click(source["spots"]["place 1"]);
     hand.wait("the call", [&](const json& s) { return s["author"]["source"]["marked"] != source["marked"]; });
+    // Who asks how a piece moves sees its rules.
+    leave_panel(hand);
+    hand.right_click(now["cells"]["g1"]);
+    const json knight = hand.wait("the card", [](const json& s) { return !s["piece_card"].is_null(); });
+    CHECK(knight["author"]["source"]["file"] == "chess.game");
+    hand.key("Escape");  // the card may lie over the rook
+    hand.wait("no card", [](const json& s) { return s["piece_card"].is_null(); });
+    hand.right_click(now["cells"]["a1"]);
+    const json rook = hand.wait(
+        "another card", [&](const json& s) { return s["piece_card"].is_object() && s["piece_card"]["cell"] == "a1"; });
+    CHECK(rook["author"]["source"]["marked"] != knight["author"]["source"]["marked"]);
     CHECK(hand.quit() == 0);
 }
 

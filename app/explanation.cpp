@@ -1,7 +1,7 @@
 #include "app/explanation.h"
 
-#include "app/explain_words.h"
 #include "app/output.h"
+#include "play/analysis/trace_words.h"
 #include "syntax/letters.h"
 
 #include <fmt/core.h>
@@ -87,7 +87,7 @@ Asked read_asked(const play::Match& match, const std::string& text) {
     if (has_drops(rules.kinds[*kind])) {
         return {rules.codes.make(match.engine().mover(), *kind), *cell, false};
     }
-    throw Failure(Exit::usage, {fmt::format("no {} stands on {}: {}", name, place, occupant_text(rules, there)),
+    throw Failure(Exit::usage, {fmt::format("no {} stands on {}: {}", name, place, play::occupant_text(rules, there)),
                                 whereabouts(match, *kind),
                                 {}});
 }
@@ -110,15 +110,15 @@ std::vector<Part> trace(const play::Match& match, const Asked& asked) {
     return parts;
 }
 
-void print_block(const Words& words, const play::BlockTrace& block) {
-    const std::vector<Line> lines = words.lines(block);
+void print_block(const play::TraceWords& words, const play::BlockTrace& block) {
+    const std::vector<play::TraceLine> lines = words.lines(block);
     std::size_t place = 0, at = 0, instruction = 0;
-    for (const Line& line : lines) {
+    for (const play::TraceLine& line : lines) {
         place = std::max(place, line.place.size());
         at = std::max(at, line.at.size());
         instruction = std::max(instruction, std::min<std::size_t>(line.instruction.size(), 40));
     }
-    for (const Line& line : lines) {
+    for (const play::TraceLine& line : lines) {
         if (!line.call.empty()) {
             print("    in {}\n", line.call);
         }
@@ -140,7 +140,7 @@ void print_block(const Words& words, const play::BlockTrace& block) {
     }
 }
 
-void print_parts(const Words& words, const Asked& asked, const std::vector<Part>& parts) {
+void print_parts(const play::TraceWords& words, const Asked& asked, const std::vector<Part>& parts) {
     print("{}; {}\n", words.heading(asked.piece, asked.cell, asked.stands_there), words.turn());
     for (const Part& part : parts) {
         if (part.blocks.empty()) {
@@ -154,9 +154,9 @@ void print_parts(const Words& words, const Asked& asked, const std::vector<Part>
     }
 }
 
-Json trace_to_json(const Words& words, const play::BlockTrace& block) {
+Json trace_to_json(const play::TraceWords& words, const play::BlockTrace& block) {
     Json steps = Json::array(), moves = Json::array();
-    for (const Line& line : words.lines(block)) {
+    for (const play::TraceLine& line : words.lines(block)) {
         steps.push_back({{"place", line.place},
                          {"call", line.call},
                          {"at", line.at},
@@ -183,7 +183,7 @@ Json trace_to_json(const Words& words, const play::BlockTrace& block) {
 Exit explain(const Session& session, const std::string& asked_text, Format format) {
     const Asked asked = read_asked(session.match, asked_text);
     const std::vector<Part> parts = trace(session.match, asked);
-    const Words words(session.match, session.file.sources(), session.match.rules().codes.owner(asked.piece));
+    const play::TraceWords words(session.match, session.file.sources(), session.match.rules().codes.owner(asked.piece));
     if (format == Format::text) {
         print_parts(words, asked, parts);
         return Exit::fine;

@@ -1,6 +1,6 @@
 #include "app/stats_report.h"
 
-#include "app/report.h"
+#include "play/analysis/statistics_words.h"
 #include "syntax/markup.h"
 
 #include <fmt/core.h>
@@ -61,16 +61,10 @@ std::string panel(std::size_t column, double y, const std::string& heading, cons
 
 /// Games by length, in some dozens of bars.
 std::string lengths_of(const GameStatistics& statistics) {
-    constexpr double bars = 36, few = 0.002;
-    const double last = static_cast<double>(play::length_at(statistics, 1 - few)) + 1;
-    const auto width = static_cast<std::size_t>(std::ceil(last / bars));
-    const auto games = static_cast<double>(statistics.finished());
-    std::vector<double> shares(static_cast<std::size_t>(last) / width + 1);
-    for (std::size_t plies = 0; plies < statistics.lengths.size(); ++plies) {
-        const double share = 100.0 * statistics.lengths[plies] / games;
-        if (plies / width < shares.size()) {
-            shares[plies / width] += share;
-        }
+    constexpr std::size_t bars = 36;
+    auto [width, shares] = play::length_shares(statistics, bars);
+    for (double& share : shares) {
+        share *= 100;
     }
     const Axes axes{.most_x = static_cast<double>(shares.size() * width),
                     .most_y = *std::max_element(shares.begin(), shares.end()) * 1.05,
@@ -87,15 +81,7 @@ std::string lengths_of(const GameStatistics& statistics) {
 
 /// The mean number of moves to choose from, as far as enough games go.
 std::string choices_of(const GameStatistics& statistics) {
-    constexpr double enough = 0.02;
-    std::vector<double> means;
-    for (const auto& choices : statistics.choices) {
-        if (static_cast<double>(choices.positions) <
-            std::max(1.0, enough * static_cast<double>(statistics.choices.front().positions))) {
-            break;
-        }
-        means.push_back(static_cast<double>(choices.moves) / static_cast<double>(choices.positions));
-    }
+    const std::vector<double> means = play::mean_choices(statistics);
     if (means.empty()) {
         return "";
     }
@@ -111,7 +97,7 @@ std::string choices_of(const GameStatistics& statistics) {
 
 std::string endings_of(const rules::Rules& rules, const GameStatistics& statistics) {
     constexpr std::size_t most = 6;
-    auto endings = sorted_endings(statistics);
+    auto endings = play::sorted_endings(statistics);
     endings.resize(std::min(endings.size(), most));
     std::string svg;
     const double row = inner_height / most;
@@ -119,7 +105,7 @@ std::string endings_of(const rules::Rules& rules, const GameStatistics& statisti
         const double share = static_cast<double>(endings[i].games) / static_cast<double>(statistics.finished());
         const double y = top + row * static_cast<double>(i);
         svg += label(left, y + 12, "start",
-                     fmt::format("{:.1f} %  {}", 100 * share, ending_words(rules, endings[i].outcome)));
+                     fmt::format("{:.1f} %  {}", 100 * share, play::ending_words(rules, endings[i].outcome)));
         svg += fmt::format("<rect class=\"bar\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"6\"/>\n", left,
                            y + 16, std::max(inner_width * share, 1.0));
     }
@@ -143,7 +129,7 @@ std::string stats_plot(const rules::Rules& rules, const std::vector<std::pair<st
         "{1:.0f}\">\n",
         width, height);
     svg += style + fmt::format("<rect width=\"{:.0f}\" height=\"{:.0f}\" fill=\"#fff\"/>\n", width, height);
-    svg += label(left, heading_height - 24, "title", shown_name(rules.title));
+    svg += label(left, heading_height - 24, "title", play::shown_name(rules.title));
     double y = heading_height;
     for (const auto& [what, survey] : surveys) {
         const GameStatistics& statistics = survey->statistics;

@@ -2,7 +2,7 @@
 
 #include "app/report.h"
 #include "play/analysis/piece_values.h"
-#include "syntax/printable.h"
+#include "play/analysis/statistics_words.h"
 
 #include <fmt/core.h>
 
@@ -12,7 +12,12 @@
 namespace bazillion::app {
 namespace {
 
+using play::all_choices;
+using play::all_games;
+using play::ending_words;
 using play::GameStatistics;
+using play::shown_name;
+using play::sorted_endings;
 using rules::KindId;
 
 double share(std::uint64_t part, std::uint64_t whole) {
@@ -23,24 +28,10 @@ double percents(std::uint64_t part, std::uint64_t whole) {
     return 100 * share(part, whole);
 }
 
-std::uint64_t all_games(const GameStatistics& statistics) {
-    return statistics.finished() + statistics.unfinished;
-}
-
 std::string length_lines(const GameStatistics& statistics) {
     return fmt::format("  Length        {:.1f} moves on average, {} in the middle; 90 % of the games take {} to {}\n",
                        play::mean_length(statistics), play::length_at(statistics, 0.5),
                        play::length_at(statistics, 0.05), play::length_at(statistics, 0.95));
-}
-
-GameStatistics::Choices all_choices(const GameStatistics& statistics) {
-    GameStatistics::Choices all;
-    for (const auto& choices : statistics.choices) {
-        all.positions += choices.positions;
-        all.moves += choices.moves;
-        all.most = std::max(all.most, choices.most);
-    }
-    return all;
 }
 
 std::string choice_lines(const GameStatistics& statistics) {
@@ -106,30 +97,14 @@ std::string habit_lines(const GameStatistics& statistics) {
     return text;
 }
 
-bool is_used(const GameStatistics::Use& use) {
-    return use.games > 0 || use.moves > 0 || use.drops > 0 || use.captured > 0 || use.became > 0;
-}
-
-/// What the author may want to look at: pieces that exist for nothing.
 std::string unused_lines(const rules::Rules& rules, const GameStatistics& statistics) {
-    std::vector<std::string> never_there, never_moved;
-    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
-        const auto& use = statistics.use[kind];
-        if (rules.kinds[kind].dummy || statistics.use[kind].by_chance > 0) {
-            continue;
-        }
-        if (!is_used(use)) {
-            never_there.push_back(shown_name(rules.kinds[kind].name));
-        } else if (use.moves == 0 && use.drops == 0 && !rules.kinds[kind].blocks.empty()) {
-            never_moved.push_back(shown_name(rules.kinds[kind].name));
-        }
-    }
+    const play::UnusedKinds unused = play::unused_kinds(rules, statistics);
     std::string text;
-    if (!never_there.empty()) {
-        text += "  Never used    " + join(never_there, ", ") + ": none was on the board or in hand\n";
+    if (!unused.never_there.empty()) {
+        text += "  Never used    " + join(unused.never_there, ", ") + ": none was on the board or in hand\n";
     }
-    if (!never_moved.empty()) {
-        text += "  Never moved   " + join(never_moved, ", ") + "\n";
+    if (!unused.never_moved.empty()) {
+        text += "  Never moved   " + join(unused.never_moved, ", ") + "\n";
     }
     return text;
 }
@@ -160,7 +135,7 @@ std::string piece_lines(const rules::Rules& rules, const GameStatistics& statist
                                    "captures", "captured", "of all", "promoted", unit ? "value" : "");
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
         const auto& use = statistics.use[kind];
-        if (rules.kinds[kind].dummy || use.by_chance > 0 || !is_used(use)) {
+        if (rules.kinds[kind].dummy || use.by_chance > 0 || !play::is_used(use)) {
             continue;
         }
         const auto a_game = [&](std::uint64_t count) { return static_cast<double>(count) / games; };
@@ -209,37 +184,6 @@ Json pieces_json(const rules::Rules& rules, const GameStatistics& statistics) {
 }
 
 }  // namespace
-
-std::string shown_name(const std::string& name) {
-    constexpr std::size_t most_bytes = 48;
-    return syntax::printable(one_line(name), most_bytes);
-}
-
-std::string ending_words(const rules::Rules& rules, const play::Outcome& outcome) {
-    using Result = play::Outcome::Result;
-    const auto name = [&](play::PlayerId player) {
-        return player < rules.players.size() ? shown_name(rules.players[player].name) : std::string("nobody");
-    };
-    const auto does = [&](play::PlayerId player, const char* verb) {
-        const bool known = player < rules.players.size();
-        return name(player) + " " + (known ? rules.players[player].does(verb) : std::string(verb) + "s");
-    };
-    const std::string who = outcome.result == Result::win    ? does(outcome.winner, "win")
-                            : outcome.result == Result::loss ? does(outcome.loser, "lose")
-                                                             : "drawn";
-    return outcome.reason.empty() ? who : who + ": " + shown_name(outcome.reason);
-}
-
-std::vector<GameStatistics::End> sorted_endings(const GameStatistics& statistics) {
-    auto endings = statistics.endings;
-    std::sort(endings.begin(), endings.end(), [](const auto& a, const auto& b) {
-        return a.games != b.games                     ? a.games > b.games
-               : a.outcome.reason != b.outcome.reason ? a.outcome.reason < b.outcome.reason
-               : a.outcome.winner != b.outcome.winner ? a.outcome.winner < b.outcome.winner
-                                                      : a.outcome.loser < b.outcome.loser;
-    });
-    return endings;
-}
 
 std::string stats_text(const rules::Rules& rules, const Survey& survey, const std::string& what) {
     const GameStatistics& statistics = survey.statistics;

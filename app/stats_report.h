@@ -14,11 +14,4 @@ Json stats_json(const rules::Rules& rules, const Survey& survey);
 /// The statistics as an SVG picture: lengths, legal moves by ply, endings.
 std::string stats_plot(const rules::Rules& rules, const std::vector<std::pair<std::string, const Survey*>>& surveys);
 
-/// A name from a file in one line, cut where it is very long, safe for a terminal.
-std::string shown_name(const std::string& name);
-/// "White wins: checkmate", "drawn: repetition".
-std::string ending_words(const rules::Rules& rules, const play::Outcome& outcome);
-/// The endings, the most frequent ones first.
-std::vector<play::GameStatistics::End> sorted_endings(const play::GameStatistics& statistics);
-
 }  // namespace bazillion::app

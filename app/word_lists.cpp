@@ -1,70 +1,39 @@
 #include "app/word_lists.h"
 
 #include "app/json.h"
+#include "rules/word_classes.h"
 #include "rules/words.h"
 #include "syntax/markup.h"
 
 #include <fmt/core.h>
 
-#include <algorithm>
+#include <array>
 #include <set>
 #include <vector>
 
 namespace bazillion::app {
 namespace {
 
-using rules::Place;
-
 constexpr std::string_view made = "Made by `bazillion words --for`";
 
-/// Words that editors colour alike.
-struct WordClass {
+/// How editors colour a class of words.
+struct ClassStyle {
+    rules::WordClass words;
     std::string_view name;      ///< of the group in Vim
     std::string_view scope;     ///< in TextMate grammars
     std::string_view kate;      ///< style in Kate
     std::string_view vim_link;  ///< highlighting in Vim
-    std::vector<Place> places;
 };
 
-/// A word belongs to the first class that has one of its places.
-const std::vector<WordClass>& classes() {
-    static const std::vector<WordClass> all{
-        {"File", "keyword.control.import", "dsImport", "PreProc", {Place::file}},
-        {"Instruction", "keyword.control", "dsControlFlow", "Statement", {Place::program, Place::blocks}},
-        {"Condition", "keyword.operator", "dsOperator", "Conditional", {Place::condition, Place::configuration}},
-        {"Goal", "support.function.goal", "dsFunction", "Function", {Place::goal}},
-        {"Section", "storage.type", "dsKeyword", "Type", {Place::section}},
-        {"Number", "support.variable", "dsVariable", "Identifier", {Place::number, Place::player}},
-        {"Part",
-         "storage.modifier",
-         "dsAttribute",
-         "Identifier",
-         {Place::board, Place::grid, Place::surface, Place::zone, Place::exits, Place::piece, Place::go, Place::hook,
-          Place::button, Place::phase, Place::switch_part, Place::variable_type, Place::variable_option,
-          Place::position_field, Place::advice, Place::kind_advice, Place::detail}}};
-    return all;
-}
-
-/// The words of a class, sorted; opposites of conditions included.
-std::vector<std::string> words_of(std::size_t index) {
-    std::set<std::string> taken, words;
-    for (std::size_t i = 0; i <= index; ++i) {
-        for (const rules::Word& word : rules::all_words()) {
-            const auto& places = classes()[i].places;
-            if (std::find(places.begin(), places.end(), word.place) == places.end()) {
-                continue;
-            }
-            const bool opposite = word.place == Place::condition && word.text.ends_with('?');
-            for (std::string text : {std::string(word.text), "not-" + std::string(word.text)}) {
-                const bool meant = text.size() == word.text.size() || opposite;
-                if (meant && taken.insert(text).second && i == index) {
-                    words.insert(std::move(text));
-                }
-            }
-        }
-    }
-    return {words.begin(), words.end()};
-}
+constexpr std::array<ClassStyle, rules::word_classes> classes{{
+    {rules::WordClass::file, "File", "keyword.control.import", "dsImport", "PreProc"},
+    {rules::WordClass::instruction, "Instruction", "keyword.control", "dsControlFlow", "Statement"},
+    {rules::WordClass::condition, "Condition", "keyword.operator", "dsOperator", "Conditional"},
+    {rules::WordClass::goal, "Goal", "support.function.goal", "dsFunction", "Function"},
+    {rules::WordClass::section, "Section", "storage.type", "dsKeyword", "Type"},
+    {rules::WordClass::number, "Number", "support.variable", "dsVariable", "Identifier"},
+    {rules::WordClass::part, "Part", "storage.modifier", "dsAttribute", "Identifier"},
+}};
 
 std::string escaped(std::string_view text, std::string_view special) {
     std::string result;
@@ -90,10 +59,9 @@ std::string vim_syntax() {
         "syntax match bazillionComment /;.*$/\n"
         "syntax match bazillionParameter /\\$\\d\\+/\n"
         "syntax match bazillionValue /\\<-\\?\\d\\+\\>/\n";
-    for (std::size_t i = 0; i < classes().size(); ++i) {
-        const WordClass& each = classes()[i];
+    for (const ClassStyle& each : classes) {
         text += '\n';
-        for (const std::string& word : words_of(i)) {
+        for (const std::string& word : rules::words_of(each.words)) {
             text += fmt::format("syntax keyword bazillion{} {}\n", each.name, word);
         }
         text += fmt::format("highlight default link bazillion{} {}\n", each.name, each.vim_link);
@@ -121,12 +89,12 @@ std::string textmate_grammar() {
     constexpr std::string_view behind = "(?<![^\\s()\";])", before = "(?![^\\s()\";])";
     patterns.push_back(
         {{"name", "constant.numeric.bazillion"}, {"match", fmt::format("{}-?[0-9]+{}", behind, before)}});
-    for (std::size_t i = 0; i < classes().size(); ++i) {
+    for (const ClassStyle& each : classes) {
         std::string any;
-        for (const std::string& word : words_of(i)) {
+        for (const std::string& word : rules::words_of(each.words)) {
             any += (any.empty() ? "" : "|") + escaped(word, "?.*+^$|()[]{}\\");
         }
-        patterns.push_back({{"name", fmt::format("{}.bazillion", classes()[i].scope)},
+        patterns.push_back({{"name", fmt::format("{}.bazillion", each.scope)},
                             {"match", fmt::format("{}(?:{}){}", behind, any, before)}});
     }
     json["patterns"] = std::move(patterns);
@@ -135,10 +103,9 @@ std::string textmate_grammar() {
 
 std::string kate_syntax() {
     std::string lists, rules, styles;
-    for (std::size_t i = 0; i < classes().size(); ++i) {
-        const WordClass& each = classes()[i];
+    for (const ClassStyle& each : classes) {
         lists += fmt::format("    <list name=\"{}\">\n", each.name);
-        for (const std::string& word : words_of(i)) {
+        for (const std::string& word : rules::words_of(each.words)) {
             lists += fmt::format("      <item>{}</item>\n", syntax::escape_markup(word));
         }
         lists += "    </list>\n";
@@ -187,7 +154,7 @@ std::string fuzzing_dictionary() {
     std::set<std::string> entries{"(", ")", "()", "$1", "$2", "-", "-1", "255", "60000", "65535", "99999999999", "~"};
     for (const rules::Word& word : rules::all_words()) {
         entries.emplace(word.text);
-        if (word.place == Place::condition && word.text.ends_with('?')) {
+        if (word.place == rules::Place::condition && word.text.ends_with('?')) {
             entries.insert("not-" + std::string(word.text));
         }
     }

@@ -137,15 +137,17 @@ void ImGuiLayer::set_theme(const Theme& theme, double unit) {
 void ImGuiLayer::load_fonts(double unit) {
     // Latin, punctuation such as dashes and ellipses, arrows, and the frames that diagnostics draw.
     static constexpr std::array<ImWchar, 9> ranges{0x20, 0x24f, 0x2010, 0x205e, 0x2190, 0x21ff, 0x2500, 0x257f, 0};
-    const auto size = static_cast<float>(15 * unit);
+    constexpr double usual = 15, small = 13;
     ImFontAtlas& fonts = *ImGui::GetIO().Fonts;
-    const auto load = [&](const char* family) {
+    const auto load = [&](const char* family, double pixels) {
         const std::string file = font_file(family);
+        const auto size = static_cast<float>(pixels * unit);
         ImFont* font = file.empty() ? nullptr : fonts.AddFontFromFileTTF(file.c_str(), size, nullptr, ranges.data());
         return font != nullptr ? font : fonts.AddFontDefault();
     };
-    load("DejaVu Sans");
-    mono_ = load("DejaVu Sans Mono");
+    load("DejaVu Sans", usual);
+    mono_ = load("DejaVu Sans Mono", usual);
+    code_ = load("DejaVu Sans Mono", small);
 }
 
 void ImGuiLayer::press(bool* down, int which, bool pressed, std::set<int>& fresh, std::set<int>& released) {

@@ -33,6 +33,8 @@ public:
     /// A menu or a list to choose from is open.
     [[nodiscard]] bool popup_open() const;
     [[nodiscard]] ImFont* mono() const { return mono_; }
+    /// Smaller, for source texts.
+    [[nodiscard]] ImFont* code() const { return code_; }
 
 private:
     struct Release {
@@ -47,7 +49,7 @@ private:
     std::unique_ptr<ImGuiContext, Release> context_;
     /// ImGui looks at keys once a frame: what was pressed since the last look is released after the next.
     std::set<int> new_keys_, new_buttons_, released_keys_, released_buttons_;
-    ImFont* mono_ = nullptr;  ///< owned by the context
+    ImFont *mono_ = nullptr, *code_ = nullptr;  ///< owned by the context
 };
 
 }  // namespace bazillion::renderer

@@ -217,6 +217,8 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         item(commands, "Larger", "Ctrl++", Command::Type::zoom_in, playing);
         item(commands, "Smaller", "Ctrl+-", Command::Type::zoom_out, playing);
         item(commands, "The whole board", "Ctrl+0", Command::Type::whole_board, playing);
+        ImGui::Separator();
+        item(commands, "Author's panel", "F12", Command::Type::author_panel);
         ImGui::EndMenu();
     }
     if (playing && ImGui::BeginMenu("Help")) {
@@ -287,7 +289,7 @@ void Menu::add_printed(std::string_view lines) {
 
 /// In the lower right corner, mostly over the panel; nothing is taken from the keyboard by it.
 void Menu::draw_printed(double unit, ImFont* mono) {
-    if (printed_.empty()) {
+    if (printed_.empty() || print_elsewhere_) {
         return;
     }
     const ImVec2 screen = ImGui::GetIO().DisplaySize;

@@ -64,8 +64,9 @@ struct Command {
         annotate,        ///< the move made last
         next_variation,  ///< beside the one shown
         last_variation,
-        edit,   ///< sets up a position, or leaves that
-        about,  ///< shows or hides the page about the game
+        edit,          ///< sets up a position, or leaves that
+        about,         ///< shows or hides the page about the game
+        author_panel,  ///< shows or hides the panel for authors
         close_message,
         quit
     };
@@ -99,6 +100,8 @@ public:
     void set_networked(bool networked) { networked_ = networked; }
     /// A position is being set up: what is about the game on the table is not offered.
     void set_editing(bool editing) { editing_ = editing; }
+    /// What scripts print is shown elsewhere.
+    void set_print_elsewhere(bool elsewhere) { print_elsewhere_ = elsewhere; }
     void ask(FilePicker::Purpose purpose, const std::filesystem::path& suggestion,
              const FilePicker::Surroundings& around) {
         picker_.emplace(purpose, suggestion, around);
@@ -152,6 +155,7 @@ private:
     bool at_start_ = false;
     bool editing_ = false;
     bool networked_ = false;
+    bool print_elsewhere_ = false;
     double height_ = 0;
 };
 

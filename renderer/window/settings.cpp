@@ -79,6 +79,9 @@ Settings read_settings(std::string_view text) {
     take_flag(all, "ponder", settings.ponder);
     take_text(all, "clock", settings.clock);
     take_text(all, "program", settings.program);
+    take_flag(all, "author-panel", settings.author_panel);
+    take_text(all, "author-tab", settings.author_tab);
+    take_number(all, "author-width", 100, settings.author_share);
     take_number(all, "animation", 400, settings.animation);
     if (all.contains("games") && all["games"].is_object()) {
         for (const auto& [key, value] : all["games"].items()) {
@@ -120,6 +123,9 @@ std::string write_settings(const Settings& settings) {
                    {"ponder", settings.ponder},
                    {"clock", settings.clock},
                    {"program", settings.program},
+                   {"author-panel", settings.author_panel},
+                   {"author-tab", settings.author_tab},
+                   {"author-width", settings.author_share},
                    {"games", games}};
     return all.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

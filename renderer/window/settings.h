@@ -27,11 +27,14 @@ struct Settings {
     bool muted = false;
     bool music = true;
     bool coordinates = true;
-    int animation = 100;   ///< speed in percent; 0: things jump
-    bool premoves = true;  ///< a move can be chosen while a computer thinks
-    bool ponder = false;   ///< computers think in a person's time, too
-    std::string clock;     ///< of new games, as `play::read_time_control` reads it; empty: none
-    std::string program;   ///< of another author, that sat at a board last: its command line
+    int animation = 100;        ///< speed in percent; 0: things jump
+    bool premoves = true;       ///< a move can be chosen while a computer thinks
+    bool ponder = false;        ///< computers think in a person's time, too
+    bool author_panel = false;  ///< it is open
+    std::string author_tab = "Source";
+    int author_share = 40;  ///< percent of the window's width
+    std::string clock;      ///< of new games, as `play::read_time_control` reads it; empty: none
+    std::string program;    ///< of another author, that sat at a board last: its command line
     std::map<std::string, GameSettings> games;
     friend bool operator==(const Settings&, const Settings&) = default;
 

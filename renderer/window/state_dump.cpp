@@ -225,6 +225,55 @@ json dump_editor(const Editor& editor) {
     return result;
 }
 
+json dump_spots(const std::map<std::string, Point>& spots) {
+    json result = json::object();
+    for (const auto& [name, spot] : spots) {
+        result[name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+    }
+    return result;
+}
+
+/// The panel for authors.
+json dump_author(const AuthorPanel& panel) {
+    const SourceTab& source = panel.source();
+    json result{{"tab", panel.tab()},
+                {"share", panel.share()},
+                {"spots", dump_spots(panel.spots())},
+                {"printed", panel.printed()},
+                {"source",
+                 {{"file", source.shown_file()},
+                  {"first", source.first_line()},
+                  {"last", source.last_line()},
+                  {"marked", source.marked() ? json(source.marked()->line) : json()},
+                  {"origin", source.origin() ? json(source.origin()->move) : json()},
+                  {"problems", json::array()},
+                  {"spots", dump_spots(source.spots())}}},
+                {"why", {{"spots", dump_spots(panel.why().spots())}, {"report", nullptr}}},
+                {"links", {{"spots", dump_spots(panel.links().spots())}, {"drawn", json::array()}}},
+                {"games", 0},
+                {"finished", false},
+                {"before", panel.statistics().before() ? json(panel.statistics().before()->games) : json()}};
+    for (const LinksTab::Link& link : panel.links().drawn()) {
+        result["links"]["drawn"].push_back({link.from, link.direction, link.to});
+    }
+    for (const Problem& problem : source.problems()) {
+        result["source"]["problems"].push_back({{"message", problem.message},
+                                                {"error", problem.error},
+                                                {"line", problem.at ? json(problem.at->line) : json()}});
+    }
+    if (const auto& figures = panel.statistics().figures()) {
+        result["games"] = figures->games;
+        result["finished"] = panel.statistics().report()->finished;
+        result["length"] = figures->length;
+        result["score"] = figures->score.mean;
+    }
+    if (const auto& report = panel.why().report()) {
+        result["why"]["report"] = {
+            {"heading", report->heading}, {"summary", report->summary}, {"legal", report->legal}};
+    }
+    return result;
+}
+
 /// What can be said without a game; lists stay empty then.
 json common(const WindowState& state) {
     json result{{"playing", false},
@@ -277,6 +326,7 @@ json common(const WindowState& state) {
             result["network"]["panel"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
         }
     }
+    result["author"] = state.author != nullptr ? dump_author(*state.author) : json();
     result["editor"] = state.editor != nullptr ? dump_editor(*state.editor) : json();
     if (state.sounds != nullptr) {
         result["sounds"] = state.sounds->heard();

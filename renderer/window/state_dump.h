@@ -4,6 +4,7 @@
 #include "renderer/sound/game_sounds.h"
 #include "renderer/start/start_screen.h"
 #include "renderer/window/about_page.h"
+#include "renderer/window/author_panel.h"
 #include "renderer/window/clock_faces.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/draw_offer.h"
@@ -45,6 +46,7 @@ struct WindowState {
     const Editor* editor = nullptr;                         ///< if it is open
     std::optional<Hit> cursor;                              ///< where keys point
     const GameSounds* sounds = nullptr;
+    const AuthorPanel* author = nullptr;  ///< if it is to be seen
 };
 
 /// Everything visible with the pixel where it can be clicked, as JSON: a test reads it to know where to point, and what

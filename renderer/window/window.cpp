@@ -64,6 +64,9 @@ Window::Window(const WindowOptions& options)
     arrow_.loadFromSystem(sf::Cursor::Arrow);
     hand_.loadFromSystem(sf::Cursor::Hand);
     apply_settings();
+    author_panel_.set_open(settings_.author_panel);
+    author_panel_.set_tab(settings_.author_tab);
+    author_panel_.set_share(settings_.author_share);
     open_first();
     watch_.watch(session_.files());
     seat_computers();
@@ -137,7 +140,7 @@ bool Window::wait(sf::Event& event) {
         }
         sounds_.update();
         if (take_pictures() || poll_network() || look_at_computers() || dots_due() || long_press_due() ||
-            tick_clocks()) {
+            tick_clocks() || update_author_panel()) {
             return false;
         }
         sf::sleep(nap);
@@ -334,7 +337,8 @@ std::filesystem::path Window::suggested_file() const {
 
 Viewport Window::viewport() const {
     const auto size = window_.getSize();
-    return {static_cast<double>(size.x), static_cast<double>(size.y), menu_.height(), unit_, true, true, zoom_};
+    const double width = static_cast<double>(size.x) - author_box().w;
+    return {width, static_cast<double>(size.y), menu_.height(), unit_, true, true, zoom_};
 }
 
 /// What can be seen has been written to the journal before.
@@ -349,6 +353,7 @@ void Window::refresh() {
         scene_ = make_scene(session_.match(), input_.view(), company);
         add_help(scene_);
         layout_ = arrange(look_, scene_, viewport());
+        layout_.window.w += author_box().w;
         if (editing()) {
             show_editor();
         }
@@ -380,7 +385,7 @@ void Window::paint() {
         }
     } else {
         canvas.clear(theme_.background);
-        canvas.text({canvas.width() / 2.0, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
+        canvas.text({viewport().width / 2, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
                     theme_.text_soft, Align::centre);
     }
     picture_.update(canvas.rgba().data());
@@ -395,11 +400,13 @@ void Window::draw_frame() {
     take_pictures();
     if (const std::string printed = session_.take_prints(); !printed.empty()) {
         menu_.add_printed(printed);
+        author_panel_.add_printed(printed);
         touch();
     }
     poll_network();
     look_at_computers();
     tick_clocks();
+    update_author_panel();
     const double menu_height = menu_.height();
     imgui_.begin_frame();
     if (at_start_ && start_.update()) {
@@ -413,6 +420,7 @@ void Window::draw_frame() {
     }
     draw_offers(board);
     draw_editor();
+    draw_author_panel();
     draw_settings();
     draw_note_card();
     draw_network();
@@ -476,7 +484,8 @@ void Window::dump() {
                       .clocks = &clock_faces_.faces(),
                       .editor = editing() ? &editor_ : nullptr,
                       .cursor = cursor_,
-                      .sounds = &sounds_};
+                      .sounds = &sounds_,
+                      .author = author_box().empty() ? nullptr : &author_panel_};
     if (at_board()) {
         state.computers = &computers_;
         state.position = session_.match().position_text();

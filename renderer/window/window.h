@@ -11,6 +11,7 @@
 #include "renderer/sound/game_sounds.h"
 #include "renderer/start/start_screen.h"
 #include "renderer/window/app_window.h"
+#include "renderer/window/author_panel.h"
 #include "renderer/window/clock_faces.h"
 #include "renderer/window/computers.h"
 #include "renderer/window/draw_offer.h"
@@ -159,6 +160,16 @@ private:
     void draw_editor();
     const sf::Texture& palette_texture(PositionDraft::Piece piece, int side);
 
+    // the panel for authors
+    /// Where it is; empty unless it is to be seen.
+    [[nodiscard]] Box author_box() const;
+    void draw_author_panel();
+    /// Clicks that answer what it asks; true if the event was one.
+    bool pick_for_author(const sf::Event& event);
+    void keep_author_panel();
+    /// True if it has something new to show.
+    bool update_author_panel();
+
     // somebody at another computer
     /// It is not the turn of the person here, or the other one is not there.
     [[nodiscard]] bool waits_for_other() const;
@@ -264,6 +275,7 @@ private:
     ClockFaces clock_faces_;
     Editor editor_;
     Box editor_panel_;
+    AuthorPanel author_panel_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;

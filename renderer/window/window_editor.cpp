@@ -43,6 +43,7 @@ bool Window::obey_editor(const Command& command) {
         case Type::settings:
         case Type::close_message:
         case Type::about:
+        case Type::author_panel:
             return false;
         case Type::copy_position: {
             const std::string& text = editor_.draft().text();

@@ -15,7 +15,7 @@ Point point_of(int x, int y) {
 bool needs_game(Command::Type type) {
     using Type = Command::Type;
     return type != Type::ask_open && type != Type::ask_load && type != Type::quit && type != Type::show_start &&
-           type != Type::settings && type != Type::open_any;
+           type != Type::settings && type != Type::open_any && type != Type::author_panel;
 }
 
 }  // namespace
@@ -58,6 +58,9 @@ void Window::handle_pointer(const sf::Event& event) {
     }
     // Clicks may come faster than frames, so what they meet must be up to date.
     refresh();
+    if (pick_for_author(event)) {
+        return;
+    }
     if (handle_zoom(event)) {
         return;
     }
@@ -86,7 +89,8 @@ void Window::handle_pointer(const sf::Event& event) {
         return;
     }
     pointer_ = point_of(event.mouseButton.x, event.mouseButton.y);
-    const bool covered = imgui_.wants_mouse() || imgui_.wants_keyboard() || menu_.covers(pointer_);
+    const bool covered =
+        imgui_.wants_mouse() || imgui_.wants_keyboard() || menu_.covers(pointer_) || author_box().contains(pointer_);
     if (event.mouseButton.button != sf::Mouse::Left) {
         handle_right_button(event.type == sf::Event::MouseButtonPressed, covered ? Hit{} : hit_at(pointer_));
         return;
@@ -129,6 +133,8 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
         switch (key.code) {
             case sf::Keyboard::F1:
                 return command(Type::about);
+            case sf::Keyboard::F12:
+                return command(Type::author_panel);
             case sf::Keyboard::Slash:
             case sf::Keyboard::T:
                 return command(Type::type_move);
@@ -202,6 +208,7 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         }
         menu_.close_message();
         forget_help();
+        author_panel_.stop_picking();
         settings_panel_.close();
         draw_offer_.close();
         const View& view = input_.view();

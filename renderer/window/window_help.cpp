@@ -59,6 +59,9 @@ void Window::handle_right_button(bool pressed, const Hit& hit) {
     if (click && plain && open_card(hit)) {
         annotations_.give_up();
     } else {
+        if (const auto& drawn = annotations_.drawn()) {
+            author_panel_.drew_arrow(drawn->from, drawn->to, session_.match());
+        }
         annotations_.release();
     }
 }
@@ -72,6 +75,7 @@ bool Window::open_card(const Hit& hit) {
     if (hit.type == Hit::Type::stock) {
         const TrayView& tray = scene_.trays[hit.index];
         card_ = make_card(match, *piece_moves_, tray.player, tray.stocks[hit.item].kind, rules::none);
+        author_panel_.asked_about(session_, tray.stocks[hit.item].kind);
         return true;
     }
     const Code code =
@@ -81,6 +85,7 @@ bool Window::open_card(const Hit& hit) {
     }
     const auto& codes = play::codes(match);
     card_ = make_card(match, *piece_moves_, codes.owner(code), codes.kind(code), static_cast<Cell>(hit.index));
+    author_panel_.asked_about(session_, codes.kind(code));
     return true;
 }
 

@@ -36,6 +36,8 @@ void Window::act(const Action& action) {
         case Action::Type::go_to:
             if (allowed_over_network(Command::Type::redo)) {
                 go_to(action.index);
+                author_panel_.clicked_move(session_, action.index - 1);
+                touch();
             }
             break;
         case Action::Type::use_tool:

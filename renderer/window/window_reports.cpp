@@ -2,12 +2,18 @@
 
 namespace bazillion::renderer {
 
-/// The rules were saved: they are read again in place. Faults are told over the board, and the game stays as it was
-/// until the next time.
+/// The rules were saved: they are read again in place. Faults are told over the board or in the panel for authors, and
+/// the game stays as it was until the next time.
 void Window::reload() {
     const auto lost = session_.reload();
     if (!lost) {
         watch_.watch(session_.files());
+        if (!author_box().empty() && session_.read_file()->diagnostics().has_errors()) {
+            author_panel_.set_tab("Source");  // they are told there, and the board stays in view
+            menu_.close_message();
+            touch();
+            return;
+        }
         report("The files were saved with errors; the game goes on as it was", lost.error());
         return;
     }

@@ -56,6 +56,7 @@ play::Result<void> Session::open(const fs::path& path, std::string_view title, S
     const auto index = title.empty() ? file.default_title() : file.find_title(title);
     if (!index) {
         const std::string messages = file.messages();
+        keep_faulty(file);
         const bool named = !title.empty() && !file.titles().empty();
         return tl::unexpected(Error{named ? fmt::format("there is no title `{}` in `{}`", title, path.string())
                                           : fmt::format("`{}` cannot be played", path.string()),
@@ -64,9 +65,17 @@ play::Result<void> Session::open(const fs::path& path, std::string_view title, S
     return start(std::move(file), *index, std::move(switches));
 }
 
+/// Another file than that of the game on the table is told in a message only.
+void Session::keep_faulty(const GameFile& file) {
+    if (!playing() || file.path() == file_->path()) {
+        faulty_ = file;
+    }
+}
+
 play::Result<void> Session::start(GameFile file, std::size_t title, Switches switches) {
     auto game = file.start(title, switches);
     if (!game) {
+        keep_faulty(file);
         if (!playing()) {
             files_ = file.files();
         }
@@ -78,6 +87,7 @@ play::Result<void> Session::start(GameFile file, std::size_t title, Switches swi
         *printed += safe;
     });
     file_ = std::move(file);
+    faulty_.reset();
     files_ = file_->files();
     title_ = title;
     switches_ = std::move(switches);
@@ -114,6 +124,7 @@ play::Result<std::string> Session::reload() {
     const auto opened = fresh.start(std::move(file), title.value_or(0), switches_);
     auto followed = opened ? fresh.follow(*this) : tl::unexpected(opened.error());
     if (!followed) {
+        faulty_ = fresh.faulty_ ? std::move(fresh.faulty_) : std::move(fresh.file_);
         for (const fs::path& each : fresh.files_) {  // the fault may be in a file that is new
             if (std::find(files_.begin(), files_.end(), each) == files_.end()) {
                 files_.push_back(each);

@@ -5,6 +5,7 @@
 #include "opponent/opponent.h"
 #include "play/match/match.h"
 #include "protocols/game_record.h"
+#include "renderer/author/game_trials.h"
 #include "storage/journal.h"
 
 #include <filesystem>
@@ -61,6 +62,10 @@ public:
         return network::open(invitation, *match_, *file_, title_, switches_, library_);
     }
     [[nodiscard]] const GameFile* file() const { return file_ ? &*file_ : nullptr; }
+    /// The file as it was read last, though it may not have been playable; null if none was read.
+    [[nodiscard]] const GameFile* read_file() const { return faulty_ ? &*faulty_ : file(); }
+    /// For random games of the title on the table in the background.
+    [[nodiscard]] GameTrials::Title trial_title() const { return {file_->path(), library_, title_, switches_}; }
     [[nodiscard]] std::size_t title() const { return title_; }
     /// Whether the game lets its board be turned.
     [[nodiscard]] bool may_flip() const { return file_ && file_->may_flip(title_); }
@@ -93,7 +98,10 @@ private:
     void take_over(Session fresh);
 
     std::filesystem::path library_;
+    void keep_faulty(const GameFile& file);
+
     std::optional<GameFile> file_;
+    std::optional<GameFile> faulty_;  ///< the file as it was read last, if that could not be played
     std::optional<play::Match> match_;
     std::optional<Wish> unfulfilled_;  ///< what could not be opened while there was no game
     std::vector<std::filesystem::path> files_;

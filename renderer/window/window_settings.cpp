@@ -36,6 +36,10 @@ bool Window::show_screen(Command::Type type) {
         case Command::Type::settings:
             settings_panel_.open();
             return true;
+        case Command::Type::author_panel:
+            author_panel_.set_open(!author_panel_.is_open());
+            keep_author_panel();
+            return true;
         case Command::Type::solution:
             if (session_.playing() && !session_.match().rules().solution.empty()) {
                 show_solution();

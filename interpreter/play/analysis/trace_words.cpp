@@ -1,18 +1,15 @@
-#include "app/explain_words.h"
+#include "play/analysis/trace_words.h"
 
-#include "app/report.h"
 #include "play/match/text.h"
 #include "rules/instruction_text.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 
-namespace bazillion::app {
+namespace bazillion::play {
 
-using play::TraceStep;
-using rules::Cell;
 using rules::Op;
 
 namespace {
@@ -35,22 +32,22 @@ std::string occupant_text(const rules::Rules& rules, rules::Code code) {
                        rules.players[rules.codes.owner(code)].name);
 }
 
-std::string Words::cell(Cell cell) const {
+std::string TraceWords::cell(Cell cell) const {
     return cell == rules::none ? "" : rules().board.cells[cell].name;
 }
 
-std::string Words::pieces_on(const std::vector<Cell>& cells) const {
+std::string TraceWords::pieces_on(const std::vector<Cell>& cells) const {
     std::vector<std::string> names;
     for (const Cell each : cells) {
         const rules::Code code = match_.position().at(each);
         names.push_back(code == rules::empty ? cell(each)
                                              : rules().kinds[rules().codes.kind(code)].name + " " + cell(each));
     }
-    return join(names, ", ");
+    return fmt::format("{}", fmt::join(names, ", "));
 }
 
 /// Files are named as seen from the game's own folder, for a game and what it includes may bear the same name.
-std::string Words::place(syntax::Span span) const {
+std::string TraceWords::place(syntax::Span span) const {
     const std::filesystem::path file = sources_[span.source].name;
     const std::filesystem::path near = file.lexically_relative(rules().file.parent_path());
     const bool inside = !near.empty() && *near.begin() != "..";
@@ -58,12 +55,14 @@ std::string Words::place(syntax::Span span) const {
 }
 
 /// What stands at the span, as one line.
-std::string Words::source_line(syntax::Span span) const {
-    const std::string text = one_line(sources_.text(span));
+std::string TraceWords::source_line(syntax::Span span) const {
     std::string line;
-    for (const char c : text) {
-        if (c != ' ' || (!line.empty() && line.back() != ' ')) {
+    for (const char c : sources_.text(span)) {
+        const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+        if (!blank) {
             line += c;
+        } else if (!line.empty() && line.back() != ' ') {
+            line += ' ';
         }
     }
     constexpr std::size_t most = 60;
@@ -71,7 +70,7 @@ std::string Words::source_line(syntax::Span span) const {
 }
 
 /// "`pawn-arrive`, called at chess.game:50 in `pawn-moves`, called at chess.game:70".
-std::string Words::calls(const syntax::Expansion* expansion) const {
+std::string TraceWords::calls(const syntax::Expansion* expansion) const {
     std::string text;
     for (; expansion != nullptr; expansion = expansion->outer.get()) {
         text +=
@@ -80,19 +79,19 @@ std::string Words::calls(const syntax::Expansion* expansion) const {
     return text;
 }
 
-std::string Words::type(rules::MoveTypeId type) const {
+std::string TraceWords::type(rules::MoveTypeId type) const {
     return type == rules::untyped ? "without a type" : fmt::format("of type `{}`", rules().move_types[type]);
 }
 
-std::string Words::heading(rules::Code piece, Cell at, bool stands_there) const {
+std::string TraceWords::heading(rules::Code piece, Cell at, bool stands_there) const {
     return fmt::format("{} {} {}", occupant_text(rules(), piece), stands_there ? "on" : "to be dropped on", cell(at));
 }
 
-std::string Words::turn() const {
+std::string TraceWords::turn() const {
     return match_.prompt();
 }
 
-std::string Words::title(const rules::Block& block) const {
+std::string TraceWords::title(const rules::Block& block) const {
     const syntax::Origin& origin = block.program.origins.back();
     const syntax::Expansion* expansion = origin.expansion.get();
     std::string text = source_line(expansion == nullptr ? origin.span : expansion->call);
@@ -107,14 +106,14 @@ std::string Words::title(const rules::Block& block) const {
     return text + (chain.empty() ? "" : ", in " + chain) + ")";
 }
 
-std::vector<Line> Words::lines(const play::BlockTrace& trace) const {
+std::vector<TraceLine> TraceWords::lines(const BlockTrace& trace) const {
     return lines(trace.block->program, trace.steps);
 }
 
-std::vector<Line> Words::lines(const rules::Program& program, const std::vector<TraceStep>& steps) const {
+std::vector<TraceLine> TraceWords::lines(const rules::Program& program, const std::vector<TraceStep>& steps) const {
     const syntax::Expansion* inside = program.origins.back().expansion.get();
     const auto scopes = rules::scopes(program);
-    std::vector<Line> lines;
+    std::vector<TraceLine> lines;
     bool tested_last = false;
     for (const TraceStep& step : steps) {
         const rules::Instruction& instruction = program.code[step.index];
@@ -123,7 +122,11 @@ std::vector<Line> Words::lines(const rules::Program& program, const std::vector<
             continue;
         }
         const syntax::Origin& origin = program.origins[step.index];
-        Line line{.place = place(origin.span), .at = cell(step.before)};
+        TraceLine line{.where = origin.span,
+                       .place = place(origin.span),
+                       .at = cell(step.before),
+                       .arrives = step.after,
+                       .looks_at = step.place};
         if (!is_within(inside, origin.expansion.get())) {  // else it is what a macro was given, or behind its call
             inside = origin.expansion.get();
             line.call = calls(inside);
@@ -152,7 +155,7 @@ std::vector<Line> Words::lines(const rules::Program& program, const std::vector<
 }
 
 /// The answer to a test, and what it saw.
-std::string Words::tested(const rules::Instruction& instruction, const TraceStep& step) const {
+std::string TraceWords::tested(const rules::Instruction& instruction, const TraceStep& step) const {
     std::string text = step.answer ? "yes" : "no";
     std::string saw;
     switch (instruction.op) {
@@ -186,7 +189,7 @@ std::string Words::tested(const rules::Instruction& instruction, const TraceStep
     return saw.empty() ? text : text + ": " + saw;
 }
 
-std::string Words::done(const rules::Instruction& instruction, const TraceStep& step) const {
+std::string TraceWords::done(const rules::Instruction& instruction, const TraceStep& step) const {
     switch (instruction.op) {
         case Op::step:
         case Op::step_opposite: {
@@ -215,11 +218,11 @@ std::string Words::done(const rules::Instruction& instruction, const TraceStep& 
             return "every cell in turn";
         case Op::add: {
             std::vector<std::string> moves;
-            for (const play::Move each : step.moves) {
-                moves.push_back(each == play::no_move ? "nothing: it would change nothing" : move(each));
+            for (const Move each : step.moves) {
+                moves.push_back(each == no_move ? "nothing: it would change nothing" : move(each));
             }
-            const bool of_piece = step.moves.empty() || step.moves[0] == play::no_move || !moves[0].empty();
-            return of_piece ? "makes " + join(moves, ", ") : "what was noted is done";
+            const bool of_piece = step.moves.empty() || step.moves[0] == no_move || !moves[0].empty();
+            return of_piece ? "makes " + fmt::format("{}", fmt::join(moves, ", ")) : "what was noted is done";
         }
         case Op::branch:
             return "`try` is over: on from " + cell(step.after) + " as if it had not been";
@@ -232,7 +235,7 @@ std::string Words::done(const rules::Instruction& instruction, const TraceStep& 
 }
 
 /// The test by which a condition failed: "`(captured?)` is no".
-std::string Words::failed(const play::Sequel::Run& condition) const {
+std::string TraceWords::failed(const Sequel::Run& condition) const {
     std::string text;
     for (const TraceStep& step : condition.steps) {
         if (step.test) {
@@ -245,9 +248,9 @@ std::string Words::failed(const play::Sequel::Run& condition) const {
     return text;
 }
 
-std::vector<std::string> Words::sequel(const play::Sequel& sequel) const {
+std::vector<std::string> TraceWords::sequel(const Sequel& sequel) const {
     std::vector<std::string> told;
-    for (const play::Sequel::Followed& each : sequel.hooks) {
+    for (const Sequel::Followed& each : sequel.hooks) {
         const std::string name = "after-move" + (each.hook->function.empty() ? "" : " " + each.hook->function) + " (" +
                                  place(each.hook->origin.span) + ")";
         if (!each.holds) {
@@ -257,12 +260,12 @@ std::vector<std::string> Words::sequel(const play::Sequel& sequel) const {
         const char* const ending = each.changes == 1 ? "" : "s";
         told.push_back(fmt::format("{}: {} change{}", name, each.changes, ending));
         if (each.effects.program != nullptr) {
-            for (const Line& line : lines(*each.effects.program, each.effects.steps)) {
+            for (const TraceLine& line : lines(*each.effects.program, each.effects.steps)) {
                 told.push_back(fmt::format("  {}  {}  {}  {}", line.place, line.at, line.instruction, line.result));
             }
         }
     }
-    for (const play::Sequel::Skipped& each : sequel.turns) {
+    for (const Sequel::Skipped& each : sequel.turns) {
         told.push_back(fmt::format("the turn of {} is left out, since {}",
                                    rules().players[rules().turns[each.turn].decider].name, failed(each.condition)));
     }
@@ -274,15 +277,14 @@ std::vector<std::string> Words::sequel(const play::Sequel& sequel) const {
     return told;
 }
 
-std::string Words::move(play::Move move) const {
+std::string TraceWords::move(Move move) const {
     const auto options = match_.options();
-    const auto found =
-        std::find_if(options.begin(), options.end(), [&](const play::Option& o) { return o.move == move; });
-    return found != options.end() ? found->text : play::move_text(rules(), match_.engine()[move], match_.position());
+    const auto found = std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.move == move; });
+    return found != options.end() ? found->text : move_text(rules(), match_.engine()[move], match_.position());
 }
 
-std::string Words::fate(const play::Verdict& verdict, rules::MoveTypeId of_type) const {
-    using Fate = play::Verdict::Fate;
+std::string TraceWords::fate(const Verdict& verdict, rules::MoveTypeId of_type) const {
+    using Fate = Verdict::Fate;
     switch (verdict.fate) {
         case Fate::legal:
             return "legal";
@@ -307,7 +309,7 @@ std::string Words::fate(const play::Verdict& verdict, rules::MoveTypeId of_type)
 }
 
 /// Why moves of a type may not be made in this turn.
-std::string Words::not_asked(rules::MoveTypeId of_type) const {
+std::string TraceWords::not_asked(rules::MoveTypeId of_type) const {
     const auto& turn_state = match_.position().turn_state;
     const rules::MoveTypeId asked =
         turn_state.chain != rules::none ? turn_state.chain_type : rules().turns[turn_state.turn].type;
@@ -325,8 +327,8 @@ std::string Words::not_asked(rules::MoveTypeId of_type) const {
                                 : fmt::format("{}, and this turn is for moves {}", is, type(asked));
 }
 
-std::string Words::refused(const play::Engine::Refusal& refusal) const {
-    using Reason = play::Engine::Refusal::Reason;
+std::string TraceWords::refused(const Engine::Refusal& refusal) const {
+    using Reason = Engine::Refusal::Reason;
     switch (refusal.reason) {
         case Reason::check: {
             const std::string by = refusal.attackers.empty() ? "" : " by " + pieces_on(refusal.attackers);
@@ -350,4 +352,4 @@ std::string Words::refused(const play::Engine::Refusal& refusal) const {
     return "legal";
 }
 
-}  // namespace bazillion::app
+}  // namespace bazillion::play

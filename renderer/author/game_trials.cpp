@@ -1,0 +1,157 @@
+#include "renderer/author/game_trials.h"
+
+#include "play/engine/hooks.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace bazillion::renderer {
+
+namespace {
+
+using TrialClock = std::chrono::steady_clock;
+
+double seconds_since(TrialClock::time_point begin) {
+    return std::chrono::duration<double>(TrialClock::now() - begin).count();
+}
+
+constexpr std::size_t most_plies = 1000;  // of a game, before it is given up
+constexpr double check_seconds = 3;       // for what a check of all titles finds
+
+/// Whoever plays or thinks meanwhile comes first. On Linux this is about the thread alone.
+void lower_priority() {
+    constexpr int lowest = 19;
+    (void)setpriority(PRIO_PROCESS, 0, lowest);
+}
+
+/// Copied without samples, which are large and only tell what pieces are worth.
+play::GameStatistics without_samples(play::GameStatistics& statistics) {
+    auto samples = std::exchange(statistics.samples, {});
+    play::GameStatistics copy = statistics;
+    statistics.samples = std::move(samples);
+    return copy;
+}
+
+std::string describe_error(const play::Error& error) {
+    return error.details.empty() ? error.message : error.details;
+}
+
+}  // namespace
+
+GameTrials::~GameTrials() {
+    stop();
+}
+
+void GameTrials::start(Title title) {
+    {
+        const std::lock_guard lock(mutex_);
+        stop_.request_stop();
+        pending_ = std::move(title);
+        news_.reset();
+    }
+    if (!thread_.joinable()) {
+        thread_ = std::jthread([this](const std::stop_token& end) { run(end); });
+    }
+    wake_.notify_one();
+}
+
+void GameTrials::stop() {
+    const std::lock_guard lock(mutex_);
+    stop_.request_stop();
+    pending_.reset();
+    news_.reset();
+}
+
+std::shared_ptr<const GameTrials::Report> GameTrials::news() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(news_, nullptr);
+}
+
+void GameTrials::run(const std::stop_token& end) {
+    lower_priority();
+    while (true) {
+        std::optional<Title> title;
+        std::stop_token stop;
+        {
+            std::unique_lock lock(mutex_);
+            if (!wake_.wait(lock, end, [&] { return pending_.has_value(); })) {
+                return;
+            }
+            title = std::exchange(pending_, std::nullopt);
+            stop_ = {};
+            stop = stop_.get_token();
+        }
+        look_at(*title, stop);
+    }
+}
+
+void GameTrials::publish(const Report& report, const std::stop_token& stop) {
+    auto copy = std::make_shared<const Report>(report);
+    const std::lock_guard lock(mutex_);
+    if (!stop.stop_requested()) {
+        news_ = std::move(copy);
+    }
+}
+
+bool GameTrials::is_enough(const play::GameStatistics& statistics, double seconds) const {
+    const std::size_t games = statistics.finished() + statistics.unfinished;
+    if (seconds >= bounds_.seconds || games >= bounds_.most_games) {
+        return true;
+    }
+    const auto plays = [](const play::GameStatistics::Results& results) { return results.games() > 0; };
+    const auto players = std::count_if(statistics.results.begin(), statistics.results.end(), plays);
+    const auto is_known = [&](const play::GameStatistics::Results& results) {
+        const play::Estimate score = play::score_of(results, static_cast<std::size_t>(players));
+        return !plays(results) || score.high - score.low <= 2 * bounds_.error;
+    };
+    return games >= bounds_.least_games && std::all_of(statistics.results.begin(), statistics.results.end(), is_known);
+}
+
+void GameTrials::look_at(const Title& title, const std::stop_token& stop) {
+    const auto given_up = [&] { return stop.stop_requested(); };
+    GameFile file = GameFile::open(title.file, title.library);
+    const auto game = title.index < file.titles().size() ? file.start(title.index, title.switches) : nullptr;
+    if (game == nullptr || given_up()) {
+        return;  // whoever plays it has been told why
+    }
+    const auto checked = TrialClock::now();
+    Report report{.rules = game->rules, .statistics = play::GameStatistics(*game->rules)};
+    report.problems =
+        checked_problems(file, title.switches, [&] { return given_up() || seconds_since(checked) > check_seconds; });
+    publish(report, stop);
+    if (game->hooks != nullptr) {
+        game->hooks->interrupt_when(given_up);
+    }
+    play_games(*game, report, stop);
+}
+
+void GameTrials::play_games(const play::Game& game, Report& report, const std::stop_token& stop) {
+    const auto given_up = [&] { return stop.stop_requested(); };
+    play::Engine engine(game.rules, game.hooks.get());
+    play::GameStatistics statistics(*game.rules);
+    play::GameNotes notes(*game.rules, statistics);
+    const auto begin = TrialClock::now();
+    double next_report = 0;
+    for (std::uint64_t number = 0; !report.finished && !given_up(); ++number) {
+        engine.set_position(engine.start());
+        const auto too_long = [&] { return given_up() || seconds_since(begin) > bounds_.seconds; };
+        const std::uint64_t seed = (number + 1) * 0x9e3779b97f4a7c15ULL;  // the same for each version of the rules
+        if (!play::play_random_game(engine, notes, seed, number, most_plies, too_long) && !too_long()) {
+            const auto met = engine.take_error();
+            report.error = met ? describe_error(game.error_of(*met)) : "a move that was legal could not be made";
+        }
+        report.seconds = seconds_since(begin);
+        report.finished = !report.error.empty() || is_enough(statistics, report.seconds);
+        if (report.finished || report.seconds >= next_report) {
+            constexpr double first = 0.2, growth = 1.3;  // seconds; the figures change ever less
+            next_report = std::max(report.seconds + first, report.seconds * growth);
+            report.statistics = without_samples(statistics);
+            publish(report, stop);
+        }
+    }
+}
+
+}  // namespace bazillion::renderer

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "play/analysis/game_statistics.h"
+#include "renderer/author/source_place.h"
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace bazillion::renderer {
+
+/// Looks at a title in the background while its author writes it: what a check of its file finds, then random games
+/// until their figures are known well enough. One thread of low priority, which sleeps when that is done. Calls come
+/// from one thread, and none waits but the destructor.
+class GameTrials {
+public:
+    /// A title of a file, to be opened once more: scripts and tables belong to one thread.
+    struct Title {
+        std::filesystem::path file, library;
+        std::size_t index = 0;
+        Switches switches;
+    };
+    /// What is known by now; never changed once it is handed out.
+    struct Report {
+        std::shared_ptr<const rules::Rules> rules;  ///< null: the title could not be opened
+        play::GameStatistics statistics;            ///< without samples
+        std::vector<Problem> problems;              ///< of the file, warnings about what all its titles say included
+        double seconds = 0;                         ///< spent on games
+        bool finished = false;                      ///< no more will come
+        std::string error;                          ///< of a script, which ended it; may be empty
+    };
+    /// After so many games, and at most so many seconds, or once scores are known within `error`, no more are played.
+    struct Bounds {
+        std::size_t least_games = 500, most_games = 20'000;
+        double seconds = 45, error = 0.01;
+    };
+
+    GameTrials() = default;
+    explicit GameTrials(const Bounds& bounds) : bounds_(bounds) {}
+    GameTrials(const GameTrials&) = delete;
+    GameTrials& operator=(const GameTrials&) = delete;
+    ~GameTrials();
+
+    /// Begins with a title, and gives up the one before.
+    void start(Title title);
+    /// Gives up; nothing more is told.
+    void stop();
+    /// What is new since this was asked last; null if nothing is.
+    [[nodiscard]] std::shared_ptr<const Report> news();
+
+private:
+    void run(const std::stop_token& end);
+    void look_at(const Title& title, const std::stop_token& stop);
+    void play_games(const play::Game& game, Report& report, const std::stop_token& stop);
+    void publish(const Report& report, const std::stop_token& stop);
+    [[nodiscard]] bool is_enough(const play::GameStatistics& statistics, double seconds) const;
+
+    Bounds bounds_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::optional<Title> pending_;
+    std::stop_source stop_;  ///< ends the title that is looked at
+    std::shared_ptr<const Report> news_;
+    std::jthread thread_;
+};
+
+}  // namespace bazillion::renderer

@@ -37,6 +37,9 @@ TEST_CASE("settings come back from their file as they were") {
     settings.muted = true;
     settings.music = settings.coordinates = false;
     settings.animation = 200;
+    settings.author_panel = true;
+    settings.author_tab = "Why";
+    settings.author_share = 33;
     settings.games["chess.game: Chess"] = {"midnight", 0};
     settings.games["old.zrf: Größe \"1\""] = {std::nullopt, 2};
     REQUIRE(save_settings(file, settings));

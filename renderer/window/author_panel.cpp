@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace bazillion::renderer {
 
@@ -188,7 +189,8 @@ bool AuthorPanel::draw_edge(const Box& box, const AuthorLook& look) {
     }
     ImGui::End();
     ImGui::PopStyleVar(3);
-    return share_ != before;
+    const bool released = std::exchange(held_, held) && !held;
+    return share_ != before || released;
 }
 
 /// Buttons side by side, over the whole width. Tabs of Dear ImGui cannot be clicked where the pointer was not before,

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] std::string tab() const { return tab_names[static_cast<std::size_t>(tab_)]; }
     void set_share(int percent);
     [[nodiscard]] int share() const { return share_; }
+    /// Its edge is being dragged.
+    [[nodiscard]] bool resizing() const { return held_; }
 
     /// Takes in what is on the table, and what has been found out about it in the background. True if something else is
     /// to be seen. Cheap to ask often.
@@ -71,6 +73,7 @@ private:
     bool open_ = false;
     Tab tab_ = Tab::source;
     int share_ = 40;
+    bool held_ = false;
     std::weak_ptr<play::Game> game_;             ///< that is looked at
     std::filesystem::path file_;                 ///< of it
     std::string title_;                          ///< of it

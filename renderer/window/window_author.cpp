@@ -44,7 +44,7 @@ void Window::keep_author_panel() {
     settings.author_tab = author_panel_.tab();
     settings.author_share = author_panel_.share();
     touch();
-    if (settings == settings_) {
+    if (settings == settings_ || author_panel_.resizing()) {
         return;
     }
     settings_ = std::move(settings);

@@ -151,6 +151,23 @@ TEST_CASE("the game stands before the move that new rules forbid, and comes back
     CHECK_THAT(read_text(table.kept()[0].file), Contains("3. a2b2\n"));
 }
 
+TEST_CASE("a file saved with errors is the one read last, while the game stays that of the file before", "[session]") {
+    Table table(game());
+    CHECK(table.session.read_file() == table.session.file());
+    write_text(table.file, game("(nn add)"));
+    REQUIRE_FALSE(table.session.reload());
+    REQUIRE(table.session.read_file() != table.session.file());
+    CHECK(table.session.read_file()->diagnostics().has_errors());
+    CHECK_FALSE(table.session.file()->diagnostics().has_errors());
+    // Another file that cannot be played is none of its business.
+    write_text(table.folder / "other.game", "(game (title");
+    REQUIRE_FALSE(table.session.open(table.folder / "other.game"));
+    CHECK(table.session.read_file()->path() == table.file);
+    write_text(table.file, game());
+    REQUIRE(table.session.reload());
+    CHECK(table.session.read_file() == table.session.file());
+}
+
 TEST_CASE("a title without a name is found again when its file changes", "[session]") {
     const TemporaryFolder folder;
     const std::string first =

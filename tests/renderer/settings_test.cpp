@@ -38,6 +38,9 @@ TEST_CASE("settings come back from their file as they were") {
     settings.music = settings.coordinates = false;
     settings.animation = 200;
     settings.ponder = true;
+    settings.author_panel = true;
+    settings.author_tab = "Why";
+    settings.author_share = 33;
     settings.games["chess.game: Chess"] = {"midnight", 0};
     settings.games["go.game: Go"].method = bazillion::opponent::Method::alpha_beta;
     settings.games["go.game: Go"].variety = 70;

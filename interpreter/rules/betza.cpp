@@ -59,7 +59,8 @@ struct Modifiers {
     std::size_t begin = 0, end = 0;
     std::vector<Direction> directions;
     Modes modes = 0;
-    bool initial = false, lame = false, cylinder = false, same = false, hop = false, land = false, toggles = false;
+    bool initial = false, lame = false, cylinder = false, same = false, hop = false, land = false, toggles = false,
+         swaps = false;
     unsigned jumps = 0;
     Turning turning = Turning::none;
 };
@@ -258,6 +259,9 @@ private:
             case 't':
                 read.same = true;
                 break;
+            case 'u':
+                read.swaps = true;
+                break;
             case 'p':
                 read.hop = true;
                 break;
@@ -279,12 +283,11 @@ private:
     }
 
     void unknown_modifier(char c) {
-        if (c == 'u' || c == 'x' || c == 'k' || c == 'w') {
-            fail(at_ - 1, at_, fmt::format("the modifier `{}` is not played", c),
-                 c == 'u' ? "what is captured cannot be put down again; write such a move as instructions" : "");
+        if (c == 'x' || c == 'k' || c == 'w') {
+            fail(at_ - 1, at_, fmt::format("the modifier `{}` is not played", c));
         } else {
             fail(at_ - 1, at_, fmt::format("`{}` is no modifier", c),
-                 "modifiers are f b l r v s h, m c d e, i n j o p g t y a q z");
+                 "modifiers are f b l r v s h, m c d e u, i n j o p g t y a q z");
         }
     }
 
@@ -342,7 +345,7 @@ private:
         const bool castling = now() == 'O';
         const Modes usable = castling ? 0 : mode::move | mode::capture;
         if (parts.size() > 1 || !term.legs.empty() || next() == '-' || (read.modes & ~usable) != 0 || read.hop ||
-            (!castling && !read.directions.empty())) {
+            read.swaps || (!castling && !read.directions.empty())) {
             return fail(begin, at_ + 1, fmt::format("`{}` is a move of its own, and takes no such modifiers", now()));
         }
         ++at_;
@@ -384,6 +387,11 @@ private:
             leg.cylinder = read.cylinder;
             leg.over_friends = read.hop && read.same;
             leg.tame = !read.hop && read.same;
+            leg.swaps = read.swaps;
+            if (read.swaps && (parts.size() > 1 || !term.legs.empty() || read.hop || read.turning != Turning::none)) {
+                fail(read.begin, read.end, "`u` stands on moves of a single leg",
+                     "write other such moves as instructions: `cascade` moves two pieces");
+            }
             if (i > 0 || !first) {
                 leg.begin = read.begin;
             }

@@ -43,6 +43,7 @@ struct Leg {
     bool cylinder = false;      ///< o: the side edges are joined
     bool over_friends = false;  ///< t: hops over friends only
     bool tame = false;          ///< t on the last leg: does not capture royal pieces
+    bool swaps = false;         ///< u: who stands where the move ends is not captured, but goes where it began
     bool slides() const { return side == 0 ? length == 1 : length == 1 && side == 1; }
 };
 

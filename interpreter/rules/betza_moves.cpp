@@ -65,7 +65,7 @@ private:
         if (term_.initial && setting_.initial) {
             start.push_back(verify(*setting_.initial));
         }
-        if (returns_) {
+        if (returns_ || (term_.legs.size() == 1 && term_.legs[0].swaps)) {
             start.push_back(word("mark"));
         }
         append(start, std::move(steps));
@@ -259,6 +259,17 @@ private:
         append(made, approach(leg, index));
         const Modes at_end = modes_ & (mode::capture | mode::destroy);
         const bool moves = (modes_ & mode::move) != 0;
+        const Forms taking = leg.swaps ? Forms{change_places()} : apart(setting_.arrive);
+        if (one_step(leg) && leg.swaps) {
+            if (at_end != 0) {
+                made.push_back(list("if", with(may_land(at_end, leg.tame), taking)));
+            }
+            if (moves) {
+                made.push_back(verify(is_empty()));
+                append(made, setting_.arrive);
+            }
+            return;
+        }
         if (one_step(leg)) {
             append(made, arrival(leg, modes_));
             return;
@@ -275,10 +286,13 @@ private:
             },
             [&](Forms& here) {
                 if (at_end != 0) {
-                    here.push_back(list("if", with(may_land(at_end, leg.tame), apart(setting_.arrive))));
+                    here.push_back(list("if", with(may_land(at_end, leg.tame), taking)));
                 }
             });
     }
+
+    /// Who stands here goes where the move began, which is marked.
+    Form change_places() { return attempt({word("cascade"), word("back"), word("to"), word("add")}); }
 
     /// What ends a move here, if it may.
     Forms arrival(const Leg& leg, Modes modes) {

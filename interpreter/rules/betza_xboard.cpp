@@ -6,7 +6,7 @@ namespace bazillion::rules::betza {
 
 namespace {
 
-constexpr std::string_view order = "mcdetpgoynj";  ///< of modifiers, behind `i` and the directions
+constexpr std::string_view order = "mcdeutpgoynj";  ///< of modifiers, behind `i` and the directions
 
 /// The modifiers of one leg in XBoard's order.
 std::string ordered(std::string_view modifiers) {

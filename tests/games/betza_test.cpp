@@ -138,6 +138,10 @@ TEST_CASE("Modifiers of Betza's notation do what XBoard's description says", "[b
         {"pW", "k7/8/8/3n4/3A4/8/8/7K w", "d6"},
         {"tpR", "k7/8/8/3n4/3AN3/8/8/7K w", "f4 g4 h4"},
         {"gQ", "k7/8/8/3n4/3A4/2N5/8/7K w", "b2 d6"},
+        // changing places
+        {"ucR", "k7/8/3n4/8/1N1A2n1/8/8/7K w", "d6 g4"},
+        {"udR", "k7/8/3n4/8/1N1A2n1/8/8/7K w", "b4"},
+        {"uW", "k7/8/8/3n4/3AN3/8/8/7K w", "c4 d3 d5"},
         // friends and royal pieces
         {"dW", "k7/8/8/3N4/3An3/8/8/7K w", "d5"},
         {"tF", "8/8/8/4n3/3A4/8/8/K6k w", "c3 c5 e3 e5"},
@@ -171,8 +175,9 @@ TEST_CASE("Modifiers of Betza's notation do what XBoard's description says", "[b
 }
 
 TEST_CASE("Tables and plain interpreter agree on moves in Betza's notation", "[betza]") {
-    const std::string betza = GENERATE(as<std::string>(), "mRcpR", "gQnN", "KcaKmcabK", "mafsmafW", "qN2zB", "oRfcF",
-                                       "jRjA", "Rc0", "(W-F)0", "fmWfceFifmnD", "dWtB", "yafsW", "Nrf0", "WimD");
+    const std::string betza =
+        GENERATE(as<std::string>(), "mRcpR", "gQnN", "KcaKmcabK", "mafsmafW", "qN2zB", "oRfcF", "jRjA", "Rc0", "(W-F)0",
+                 "fmWfceFifmnD", "dWtB", "yafsW", "Nrf0", "WimD", "uR", "udKucN");
     const auto opened = open_text(fairy_text(betza,
                                              "(White (King e1) (Fairy a2 c2 d2 f2 h1) (Knight b1 g1)) "
                                              "(Black (King e8) (Fairy a7 c7 d7 f7 h8) (Knight b8 g8))"));
@@ -183,6 +188,16 @@ TEST_CASE("Tables and plain interpreter agree on moves in Betza's notation", "[b
     CHECK(tested.compared > 0);
     CHECK(tested.plain == "");
     CHECK(tested.clean());
+}
+
+TEST_CASE("Pieces change places by `u`, and none is captured", "[betza]") {
+    play::Match match = fairy("udRucN", "k7/8/8/4n3/8/3A4/8/3N3K w");
+    bundled::play_all(match, {"d3e5"});
+    CHECK(match.position_text().starts_with("k7/8/8/4A3/8/3n4/8/3N3K b"));
+    CHECK(play::shown_text(match.record().back()) == "Ae5");
+    play::Match friends = fairy("udR", "k7/8/8/8/8/3A4/8/3N3K w");
+    bundled::play_all(friends, {"d3d1"});
+    CHECK(friends.position_text().starts_with("k7/8/8/8/8/3N4/8/3A3K b"));
 }
 
 TEST_CASE("What has moved knows it, and castling by Betza's notation needs what has not", "[betza]") {
@@ -252,6 +267,8 @@ TEST_CASE("Faults in Betza's notation are told with their place", "[betza]") {
     };
     const std::vector<Case> cases{
         {"fmWx", "9:56", "the modifier `x` is not played"},
+        {"uafW", "9:53", "`u` stands on moves of a single leg"},
+        {"uU", "9:53", "`U` is a move of its own, and takes no such modifiers"},
         {"R100", "9:54", "a range is at most 99"},
         {"NN1000000000", "9:55", "this number follows no atom"},
         {"mf", "9:53", "an atom is missing here"},

@@ -1,6 +1,7 @@
 #include "storage/correspondence.h"
 
 #include "storage/save_file.h"
+#include "syntax/letters.h"
 
 #include <fmt/format.h>
 
@@ -32,7 +33,7 @@ std::string clean(const std::string& name) {
     std::string kept;
     std::copy_if(name.begin(), name.end(), std::back_inserter(kept),
                  [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != ';' && c != ':'; });
-    kept = std::string(trimmed(kept)).substr(0, most);
+    kept = syntax::beginning(trimmed(kept), most);
     return kept.empty() ? "somebody" : kept;
 }
 

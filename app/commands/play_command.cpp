@@ -306,7 +306,7 @@ std::vector<Option> computer_options(SeatArguments& arguments) {
         },
         {
             .names = "--variety",
-            .help = "How often the computer plays another move that is nearly as good as its best, in percent",
+            .help = "How often, in percent, it plays another move nearly as good as its best",
             .target = &arguments.variety,
             .takes = "PERCENT",
             .range = {{0, 100}},

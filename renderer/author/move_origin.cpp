@@ -54,6 +54,7 @@ MoveOrigin origin_of(const play::Match& match, const play::Option& option, const
 }  // namespace
 
 void MoveTracer::begin(const play::Match& match, std::size_t index) {
+    asked_.reset();
     const auto record = match.record().first(index + 1);
     if (!match_ || match_->game() != match.game() || match_->start_text() != match.start_text()) {
         match_.emplace(match.game());

@@ -24,7 +24,7 @@ void AuthorPanel::set_open(bool open) {
     why_.stop_picking();
     if (!open) {
         trials_.stop();
-        game_.reset();  // it is looked at again when the panel is opened
+        stopped_ = !statistics_.report() || !statistics_.report()->finished;
     }
 }
 
@@ -53,7 +53,8 @@ bool AuthorPanel::update(const Session& session) {
         sources_ = file->sources().size();
         news = true;
     }
-    if (session.playing() && game_.lock() != session.match().game()) {
+    const bool other = session.playing() && game_.lock() != session.match().game();
+    if (other) {
         const std::string& title = session.match().rules().title;
         game_ = session.match().game();
         const bool same_game = file_ == session.file()->path() && title_ == title;
@@ -65,8 +66,11 @@ bool AuthorPanel::update(const Session& session) {
         if (!same_game) {
             links_.forget();
         }
-        trials_.start(session.trial_title());
         news = true;
+    }
+    if (other || (stopped_ && session.playing())) {
+        stopped_ = false;
+        trials_.start(session.trial_title());
     }
     constexpr std::chrono::milliseconds moment{8};  // in which no frame is missed
     if (tracer_.busy()) {
@@ -76,7 +80,8 @@ bool AuthorPanel::update(const Session& session) {
         }
     }
     if (const auto report = trials_.news()) {
-        if (session.read_file() == session.file()) {  // else what is wrong with the file comes first
+        // While the file that was read last has errors, these come first.
+        if (session.read_file() == session.file() && report->problems.size() != source_.problems().size()) {
             source_.set_problems(report->problems);
         }
         statistics_.set(report);

@@ -74,6 +74,7 @@ private:
     Tab tab_ = Tab::source;
     int share_ = 40;
     bool held_ = false;
+    bool stopped_ = false;                       ///< random games were given up when the panel was closed
     std::weak_ptr<play::Game> game_;             ///< that is looked at
     std::filesystem::path file_;                 ///< of it
     std::string title_;                          ///< of it

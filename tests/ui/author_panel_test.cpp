@@ -54,6 +54,10 @@ TEST_CASE("an author sees mistakes where they are, and how figures change from v
         CHECK(now["author"]["source"]["problems"].empty());
         CHECK(now["author"]["length"] == 6.0);  // each man goes three steps
         CHECK(now["author"]["before"].is_null());
+        hand.key("F12");
+        hand.wait("no panel", [](const json& s) { return s["author"].is_null(); });
+        CHECK(open_panel(hand)["finished"] == true);  // nothing is played once more
+        CHECK(hand.state()["author"]["before"].is_null());
 
         replace(file, game("(hop n) (hopp e)"));
         now = hand.wait("the mistake", [](const json& s) { return !s["author"]["source"]["problems"].empty(); });

@@ -240,7 +240,8 @@ OrFault<void> XboardClient::tell_moves() {
 std::optional<Answer> XboardClient::answer_in(const std::string& line, const play::Match& match) const {
     const std::string_view word = first_word(line);
     if (word == "move" || line.starts_with("My move is")) {
-        const std::string_view text = word == "move" ? behind_first_word(line) : std::string_view(line).substr(line.find(':') + 1);
+        const std::string_view text =
+            word == "move" ? behind_first_word(line) : std::string_view(line).substr(line.find(':') + 1);
         const std::string move(first_word(text));
         const auto option = dialect_.find(match, move);
         if (!option) {

@@ -77,7 +77,7 @@ TEST_CASE("a search whose engine may learn little forgets it, and goes on") {
             TranspositionTable table(1 << 20);
             Searcher searcher(match.game(), table);
             searcher.use(preparation.weights());
-            StopSignal signal({}, std::nullopt, 8'000);
+            StopSignal signal({}, std::nullopt, 20'000);
             const std::string before = searcher.match().position_text();
             const auto forgotten = searcher.engine().times_forgotten();
             std::vector<RootMove> moves;

@@ -114,15 +114,15 @@ bool MoveWriter::captures(const CompiledMove& made, const Position& before) cons
         const Code code = before.at(at);
         return code != rules::empty && rules_.codes.owner(code) != made.mover;
     };
-    const auto& [legs, actions, caught, kind, dropped] = made.record;
-    return std::any_of(caught.begin(), caught.end(), taken) ||
+    const auto& record = made.record;
+    const auto is_left = [&](Cell at) {
+        return std::any_of(record.legs.begin(), record.legs.end(), [&](const Leg& leg) { return leg.from == at; });
+    };
+    return std::any_of(record.captures.begin(), record.captures.end(), taken) ||
            std::any_of(made.victims.begin(), made.victims.end(), taken) ||
-           std::any_of(legs.begin(), legs.end(),
-                       [&](const Leg& leg) {
-                           const auto leaves = [&](const Leg& other) { return other.from == leg.to; };
-                           return taken(leg.to) && std::none_of(legs.begin(), legs.end(), leaves);
-                       }) ||
-           std::any_of(actions.begin(), actions.end(), [&](const Action& action) {
+           std::any_of(record.legs.begin(), record.legs.end(),
+                       [&](const Leg& leg) { return taken(leg.to) && !is_left(leg.to); }) ||
+           std::any_of(record.actions.begin(), record.actions.end(), [&](const Action& action) {
                return action.op == Op::set_attribute && action.a == rules_.swept && action.b != 0 && taken(action.cell);
            });
 }

@@ -2,6 +2,7 @@
 
 #include "importing/fairy_setup.h"
 
+#include <optional>
 #include <string>
 
 namespace bazillion::importing {

@@ -109,10 +109,10 @@ private:
             });
             for (const Form& part : parts) {
                 const auto items = arguments(part);
-                if (part.is_call("name") && !items.empty() && !drawn) {
+                if (part.is_call("name") && !items.empty()) {
                     const std::string& name = items[0].text();
                     const bool first = seen.insert(name).second;
-                    suspect("unused-zone", items[0].origin(), first && !used(name) && !scripted(),
+                    suspect("unused-zone", items[0].origin(), first && !drawn && !used(name) && !scripted(),
                             fmt::format("zone `{}` is never used", name));
                 } else if (part.is_call("positions")) {
                     unreachable(items);

@@ -102,6 +102,19 @@ TEST_CASE("each step tells where the cursor is and what was seen", "[explain]") 
     CHECK_FALSE(blocks[0].cut);
 }
 
+TEST_CASE("what follows a move is told, not what follows moves that are made to look ahead", "[explain]") {
+    const auto match = tiny::match({.blocks = "(e add)",
+                                    .sections = "(variable gold number 0)"
+                                                "(after-move (when (can-reach? (none? Man))) (increase gold))"});
+    const auto all = verdicts(match, "a1");
+    REQUIRE(all.size() == 1);
+    REQUIRE(all[0].sequel);
+    REQUIRE(all[0].sequel->hooks.size() == 1);
+    CHECK_FALSE(all[0].sequel->hooks[0].holds);
+    CHECK_FALSE(all[0].sequel->hooks[0].condition.steps.empty());
+    CHECK(all[0].sequel->next == 1);
+}
+
 TEST_CASE("a piece that is not on turn, or of a type not asked for", "[explain]") {
     const tiny::Parts parts{.blocks = "(move-type walk) (e add) (move-type jump) (n n add)"};
     CHECK(fates(tiny::match(parts), "a1") == std::vector{Fate::legal, Fate::legal});

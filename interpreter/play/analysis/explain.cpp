@@ -123,9 +123,9 @@ std::optional<Sequel> sequel_of(Engine& engine, Move move) {
         return std::nullopt;
     }
     SequelRecorder recorder(engine);
-    engine.inspect().watch_move(move, recorder);
+    const bool made = engine.inspect().watch_move(move, recorder);
     Sequel sequel = recorder.take_sequel();
-    if (engine.force(move)) {
+    if (made) {
         sequel.next = engine.player();
         sequel.next_turn = engine.position().turn_state.turn;
         engine.unmake();

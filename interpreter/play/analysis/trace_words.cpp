@@ -201,13 +201,6 @@ std::string TraceWords::done(const rules::Instruction& instruction, const TraceS
             return step.ends ? fmt::format("there is no link{}; the block ends", as)
                              : fmt::format("to {}{}", cell(step.after), as);
         }
-        case Op::go_cell:
-        case Op::go_mark:
-        case Op::go_from:
-        case Op::go_to:
-        case Op::go_last_from:
-        case Op::go_last_to:
-            return step.ends ? "there is no such place: the block ends" : "to " + cell(step.after);
         case Op::set_from:
             return "the piece here moves";
         case Op::set_to:
@@ -227,11 +220,16 @@ std::string TraceWords::done(const rules::Instruction& instruction, const TraceS
         case Op::branch:
             return "`try` is over: on from " + cell(step.after) + " as if it had not been";
         default:
-            return step.ends                                                   ? "the block ends"
-                   : rules::class_of(instruction.op) != rules::OpClass::effect ? ""
-                   : step.lost                                                 ? "comes to nothing: no `add` follows"
-                                                                               : "will be done by the next `add`";
+            break;
     }
+    const rules::OpClass op_class = rules::class_of(instruction.op);
+    if (op_class == rules::OpClass::movement) {
+        return step.ends ? "there is no such place: the block ends" : "to " + cell(step.after);
+    }
+    return step.ends                            ? "the block ends"
+           : op_class != rules::OpClass::effect ? ""
+           : step.lost                          ? "comes to nothing: no `add` follows"
+                                                : "will be done by the next `add`";
 }
 
 /// The test by which a condition failed: "`(captured?)` is no".

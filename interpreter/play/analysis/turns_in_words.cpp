@@ -83,7 +83,7 @@ private:
         }
     }
 
-    /// What comes again and again: mostly the same for each player in turn.
+    /// The turns that are repeated for the rest of the game. Where each player has the same ones, they are told once.
     void tell_cycle(Turns turns, bool after_opening) {
         types_differ_ = std::any_of(turns.begin(), turns.end(), [&](const Turn& turn) {
             return !by_chance(turn) && !by_chance(turns.front()) && turn.type != turns.front().type;

@@ -13,14 +13,11 @@ bool Inspection::watch(const rules::Block& block, Code code, Cell cell, Observer
     return tables_.watch(block, code, cell, oracle_, observer);
 }
 
-void Inspection::watch_move(Move move, HookWatcher& watcher) {
+bool Inspection::watch_move(Move move, HookWatcher& watcher) {
     maker_.tell(&watcher);
     const bool made = maker_.force(move);
     maker_.tell(nullptr);
-    if (made) {
-        state_.unmake();
-    }
-    (void)hooks_.take_error();
+    return made;
 }
 
 Inspection::Eligible Inspection::eligible() {
@@ -71,9 +68,6 @@ Inspection::Refusal Inspection::refusal(Move move) {
     if (refusal.reason == Reason::answer && !rules_.legal.code.empty() && !oracle_.evaluate(rules_.legal, player)) {
         refusal.reason = Reason::rule_forbids;
     }
-    if (refusal.reason == Reason::answer && tables_.packed(move).has(CompiledMove::needs_reply)) {
-        refusal.reason = Reason::no_reply;
-    }
     for (const rules::Hook& hook : rules_.hooks) {
         const bool asked = hook.event == rules::Hook::Event::legal && hooks_.any();
         if (refusal.reason == Reason::answer && asked &&
@@ -84,6 +78,9 @@ Inspection::Refusal Inspection::refusal(Move move) {
                 refusal.hook = hook.function;
             }
         }
+    }
+    if (refusal.reason == Reason::answer && tables_.packed(move).has(CompiledMove::needs_reply)) {
+        refusal.reason = Reason::no_reply;
     }
     (void)hooks_.take_error();
     state_.unmake();

@@ -17,8 +17,8 @@ public:
     /// Runs one block of the piece `code` on `cell` (or dropped there), telling `observer` each step; false if it was
     /// cut for taking too long.
     bool watch(const rules::Block& block, Code code, Cell cell, Observer& observer);
-    /// Makes a generated move and takes it back, telling `watcher` what follows it.
-    void watch_move(Move move, HookWatcher& watcher);
+    /// `Engine::force`, telling `watcher` what follows the move.
+    [[nodiscard]] bool watch_move(Move move, HookWatcher& watcher);
     /// Which blocks may move now, and of several classes which has moves: `classes[in_force]`, if there is one.
     struct Eligible {
         std::vector<BlockFilter> classes;

@@ -1,9 +1,9 @@
 #include "play/engine/last_move.h"
 
+#include "play/machine/machine.h"
 #include "play/position/position.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace bazillion::play {
 
@@ -43,41 +43,6 @@ bool is_such(const rules::Rules& rules, const Test& test, const MoveFacts& facts
     return facts.made != nullptr && is_such(rules, test, *facts.made);
 }
 
-namespace {
-
-/// The test that an instruction asks of the move just made, if it asks any.
-std::optional<Test> test_of(const rules::Instruction& instruction) {
-    Test test;
-    test.index = instruction.a;
-    switch (instruction.op) {
-        case rules::Op::test_captured:
-            test.type = Test::Type::captured;
-            return test;
-        case rules::Op::test_becoming:
-            test.type = Test::Type::becoming;
-            return test;
-        case rules::Op::test_promoted:
-            test.type = Test::Type::promoted;
-            return test;
-        case rules::Op::test_passed:
-            test.type = Test::Type::passed;
-            return test;
-        case rules::Op::test_moved:
-            test.type = Test::Type::moved;
-            return test;
-        case rules::Op::test_dropped:
-            test.type = Test::Type::dropped;
-            return test;
-        case rules::Op::test_moved_to:
-            test.type = instruction.b == 0 ? Test::Type::moved_to : Test::Type::moved_from;
-            return test;
-        default:
-            return std::nullopt;
-    }
-}
-
-}  // namespace
-
 std::vector<Test> lasting_tests(const rules::Rules& rules) {
     std::vector<Test> tests;
     const auto add = [&](const Test& test) {
@@ -87,14 +52,11 @@ std::vector<Test> lasting_tests(const rules::Rules& rules) {
     };
     const auto search = [&](const rules::Program& program) {
         for (const rules::Instruction& instruction : program.code) {
-            auto test = test_of(instruction);
-            if (test && instruction.op != rules::Op::test_moved_to) {
-                add(*test);
-            }
-            for (std::size_t i = 0; test && instruction.op == rules::Op::test_moved_to && i < rules.players.size();
-                 ++i) {
-                test->player = static_cast<PlayerId>(i);
-                add(*test);
+            Test test;
+            for (std::size_t i = 0; i < rules.players.size(); ++i) {
+                if (question_of_move(instruction, static_cast<PlayerId>(i), test)) {
+                    add(test);
+                }
             }
         }
     };

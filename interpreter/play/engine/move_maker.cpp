@@ -10,8 +10,8 @@
 namespace bazillion::play {
 
 bool MoveMaker::holds(const rules::Program& condition, PlayerId player) {
-    if (watcher_ != nullptr) [[unlikely]] {
-        return tables_.interpret_condition(condition, player, oracle_, rules::none, &watcher_->listener(condition));
+    if (HookWatcher* const told = active_watcher()) [[unlikely]] {
+        return tables_.interpret_condition(condition, player, oracle_, rules::none, &told->listener(condition));
     }
     return oracle_.evaluate(condition, player);
 }
@@ -36,8 +36,8 @@ void MoveMaker::finish_turn(const PackedMove& made, bool again) {
     }
     const auto evaluates = [&](std::uint16_t turn) {
         const bool comes = holds(rules_.turns[turn].when, rules_.turns[turn].mover);
-        if (watcher_ != nullptr) [[unlikely]] {
-            watcher_->turn_asked(turn, comes);
+        if (HookWatcher* const told = active_watcher()) [[unlikely]] {
+            told->turn_asked(turn, comes);
         }
         return comes;
     };
@@ -74,7 +74,8 @@ bool MoveMaker::make_null_move() {
 }
 
 bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again) {
-    const bool watched = by_hooks_ != nullptr && state_.made() == watched_from_ + 1;
+    const bool watched = by_hooks_ != nullptr && is_watched();
+    HookWatcher* const told = active_watcher();
     if (watched) {
         by_hooks_->clear();
     }
@@ -94,7 +95,7 @@ bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again
     };
     const auto follow = [&](const rules::Program& effects) {
         auto moves = move_lists_.borrow();
-        Observer* const observer = watcher_ == nullptr ? nullptr : &watcher_->listener(effects);
+        Observer* const observer = told == nullptr ? nullptr : &told->listener(effects);
         tables_.interpret_effects(effects, player, made.to, oracle_, *moves, observer);
         for (const Move move : *moves) {
             const PackedMove& following = tables_.packed(move);
@@ -116,15 +117,15 @@ bool MoveMaker::run_hooks(const CompiledMove& made, PlayerId player, bool& again
             continue;
         }
         const bool follows = hook.when.code.empty() || holds(hook.when, player);
-        if (watcher_ != nullptr) [[unlikely]] {
-            watcher_->asked(hook, follows);
+        if (told != nullptr) [[unlikely]] {
+            told->asked(hook, follows);
         }
         changes = 0;
         if (follows && !(hook.function.empty() ? follow(hook.effects) : call(hook.function))) {
             return false;
         }
-        if (follows && watcher_ != nullptr) [[unlikely]] {
-            watcher_->done(hook, changes);
+        if (follows && told != nullptr) [[unlikely]] {
+            told->done(hook, changes);
         }
     }
     return true;

@@ -251,6 +251,16 @@ bool Machine::question(const Instruction& instruction, const std::optional<Cell>
             test.low = instruction.b;
             test.high = instruction.c;
             return cell.has_value();
+        default: {
+            const bool of_move = question_of_move(instruction, job_.context.mover, test);
+            assert(of_move);
+            return of_move;
+        }
+    }
+}
+
+bool question_of_move(const Instruction& instruction, PlayerId player, Test& test) {
+    switch (instruction.op) {
         case Op::test_captured:
             test.type = Test::Type::captured;
             test.index = instruction.a;
@@ -272,10 +282,9 @@ bool Machine::question(const Instruction& instruction, const std::optional<Cell>
         case Op::test_moved_to:
             test.type = instruction.b == 0 ? Test::Type::moved_to : Test::Type::moved_from;
             test.index = instruction.a;
-            test.player = job_.context.mover;
+            test.player = player;
             return true;
         default:
-            assert(false);
             return false;
     }
 }

@@ -38,6 +38,9 @@ public:
     [[nodiscard]] virtual Cell last_to() const = 0;
 };
 
+/// Writes down what a condition asks of the move just made; `player` is who asks. False if it asks for something else.
+bool question_of_move(const rules::Instruction& instruction, PlayerId player, Test& test);
+
 /// What a run of a program needs to know about itself.
 struct RunContext {
     PlayerId mover = 0;

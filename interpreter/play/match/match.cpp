@@ -89,9 +89,10 @@ void Match::State::tell_apart() {
     const auto by_text = [&](const Option& a, const Option& b) {
         return a.text != b.text ? a.text < b.text : engine[a.move] < engine[b.move];
     };
+    std::stable_sort(options.begin(), options.end(), by_text);
     // Lengthens the texts that several moves share, unless that tells none of them apart.
     const auto lengthen = [&](auto&& suffix) {
-        std::stable_sort(options.begin(), options.end(), by_text);
+        bool longer = false;
         for (auto first = options.begin(); first != options.end();) {
             const auto last =
                 std::find_if(first, options.end(), [&](const Option& o) { return o.text != first->text; });
@@ -104,7 +105,11 @@ void Match::State::tell_apart() {
             for (std::size_t i = 0; differ && i < suffixes.size(); ++i) {
                 first[static_cast<std::ptrdiff_t>(i)].text += suffixes[i];
             }
+            longer = longer || differ;
             first = last;
+        }
+        if (longer) {
+            std::stable_sort(options.begin(), options.end(), by_text);
         }
     };
     for (const Distinction distinction : distinctions) {
@@ -113,7 +118,6 @@ void Match::State::tell_apart() {
         });
     }
     lengthen([](const Option&, std::ptrdiff_t number) { return "#" + std::to_string(number + 1); });
-    std::sort(options.begin(), options.end(), by_text);
 }
 
 void Match::State::settle_outcome() {
@@ -134,8 +138,10 @@ void Match::State::settle_outcome() {
 /// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
 bool Match::State::make(const Option& option) {
     Ply ply{.player = engine.player(), .text = option.text};
-    ply.written =
-        writer.is_ambiguous(engine, option.move, legal) ? option.text : writer.write(engine, option.move, legal);
+    ply.written = writer.write(engine, option.move, legal);
+    if (writer.is_ambiguous(engine, option.move, ply.written, legal)) {
+        ply.written = option.text;
+    }
     const PlayerId mover = engine.mover();
     if (!engine.make(option.move, ply.effects)) {
         return false;

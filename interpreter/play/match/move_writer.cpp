@@ -312,11 +312,11 @@ std::string MoveWriter::write_of_piece(const Engine& engine, Move move, std::spa
     return long_form_ ? write_long(made, before) : write_short(engine, move, legal);
 }
 
-bool MoveWriter::is_ambiguous(const Engine& engine, Move move, std::span<const Move> legal) const {
+bool MoveWriter::is_ambiguous(const Engine& engine, Move move, std::string_view text,
+                              std::span<const Move> legal) const {
     if (!rules_.board.wedges.empty() || engine[move].to == rules::none) {
         return false;
     }
-    const std::string text = write(engine, move, legal);
     return std::any_of(legal.begin(), legal.end(), [&](Move other) {
         return other != move && engine[other].to == engine[move].to && write(engine, other, legal) == text;
     });

@@ -20,9 +20,10 @@ public:
     /// A move in the position of the engine, where `legal` are all that can be made; what comes of it is left out.
     [[nodiscard]] std::string write(const Engine& engine, Move move, std::span<const Move> legal) const;
 
-    /// Whether another legal move to the same cell is written alike. Strips of a board have room for several pieces,
-    /// which need not be told apart.
-    [[nodiscard]] bool is_ambiguous(const Engine& engine, Move move, std::span<const Move> legal) const;
+    /// Whether another legal move to the same cell is written alike: as `text`. Strips of a board have room for several
+    /// pieces, which need not be told apart.
+    [[nodiscard]] bool is_ambiguous(const Engine& engine, Move move, std::string_view text,
+                                    std::span<const Move> legal) const;
 
     /// What is written behind a move that gives check, or mates.
     [[nodiscard]] std::string_view check_mark() const { return promotes_by_plus_ ? "" : "+"; }

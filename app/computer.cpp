@@ -54,16 +54,19 @@ play::PlayerId find_seat(const opponent::Seats& seats, const rules::Rules& rules
 
 }  // namespace
 
-opponent::Seat usual_seat(const SeatArguments& arguments) {
-    const auto method = opponent::method_named(arguments.method.empty() ? "automatic" : arguments.method);
-    if (!method) {
-        throw Failure(Exit::usage, {fmt::format("there is no method `{}`", arguments.method),
-                                    "--method takes automatic, alpha-beta or monte-carlo",
-                                    {}});
+opponent::Method read_method(const std::string& name) {
+    if (const auto method = opponent::method_named(name)) {
+        return *method;
     }
+    throw Failure(
+        Exit::usage,
+        {fmt::format("there is no method `{}`", name), "--method takes automatic, alpha-beta or monte-carlo", {}});
+}
+
+opponent::Seat usual_seat(const SeatArguments& arguments) {
     return {.computer = true,
             .time = milliseconds(arguments.seconds),
-            .method = *method,
+            .method = arguments.method.empty() ? opponent::Method::automatic : read_method(arguments.method),
             .variety = std::max(0, arguments.variety)};
 }
 

@@ -34,6 +34,8 @@ struct SeatArguments {
     std::string method;                  ///< empty: as usual
     int variety = -1;                    ///< percent; negative: as usual
 };
+/// The method of that name, as `--method` takes it. Throws `Failure` if there is none.
+opponent::Method read_method(const std::string& name);
 /// The seat of a computer for which nothing else is said. Throws `Failure` if the method is none.
 opponent::Seat usual_seat(const SeatArguments& arguments);
 /// Throws `Failure` if a text is none.

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace bazillion::app {
 namespace {
@@ -44,17 +45,15 @@ std::string whereabouts(const play::Match& match, rules::KindId kind) {
     return cells.empty() ? "none is on the board" : "there is one on " + join(cells, ", ") + (more ? " ..." : "");
 }
 
-/// The kinds that are written by a letter, the one that stands on the cell first.
-std::vector<rules::KindId> kinds_of_letter(const rules::Rules& rules, const std::string& letter, Code there) {
-    std::vector<rules::KindId> kinds;
-    for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
-        const auto kind = static_cast<rules::KindId>(i);
-        if (syntax::to_lower(rules.kinds[i].notation) == syntax::to_lower(letter)) {
-            const bool here = there != rules::empty && rules.codes.kind(there) == kind;
-            kinds.insert(here ? kinds.begin() : kinds.end(), kind);
-        }
+/// The kind that is written by a letter: of several the one that stands on the cell, else the first.
+std::optional<rules::KindId> kind_of_letter(const rules::Rules& rules, const std::string& letter, Code there) {
+    const auto fits = [&](const rules::Kind& kind) { return syntax::equal_ignoring_case(kind.notation, letter); };
+    if (there != rules::empty && fits(rules.kinds[rules.codes.kind(there)])) {
+        return rules.codes.kind(there);
     }
-    return kinds;
+    const auto found = std::find_if(rules.kinds.begin(), rules.kinds.end(), fits);
+    return found == rules.kinds.end() ? std::nullopt
+                                      : std::optional(static_cast<rules::KindId>(found - rules.kinds.begin()));
 }
 
 Asked read_asked(const play::Match& match, const std::string& text) {
@@ -75,8 +74,8 @@ Asked read_asked(const play::Match& match, const std::string& text) {
         return {there, *cell, true};
     }
     auto kind = rules.find_kind(name);
-    if (const auto lettered = kinds_of_letter(rules, name, there); !kind && !lettered.empty()) {
-        kind = lettered.front();
+    if (!kind) {
+        kind = kind_of_letter(rules, name, there);
     }
     if (!kind) {
         throw unknown("piece", name, rules::names_of(rules.kinds));

@@ -133,7 +133,7 @@ std::string stats_plot(const rules::Rules& rules, const std::vector<std::pair<st
     double y = heading_height;
     for (const auto& [what, survey] : surveys) {
         const GameStatistics& statistics = survey->statistics;
-        const std::size_t games = statistics.finished() + statistics.unfinished;
+        const std::size_t games = play::all_games(statistics);
         svg += label(left, y + 8, "start", fmt::format("{} {}", games, what));
         y += heading_height / 2;
         if (statistics.finished() > 0) {

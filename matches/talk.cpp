@@ -81,6 +81,19 @@ OrFault<std::string> Talk::wait_for(std::string_view word) {
     }
 }
 
+OrFault<std::string> MoveWait::next() {
+    auto line = talk_.next(until_, hurry_);
+    if (line || !hurry_.stop_requested()) {
+        return line;
+    }
+    hurry_ = std::stop_token();
+    if (!talk_.say(move_now_)) {
+        return line;
+    }
+    until_ = Talk::Clock::now() + patience_;
+    return talk_.next(until_);
+}
+
 std::vector<std::string> words_of(std::string_view line) {
     std::istringstream in{std::string(line)};
     std::vector<std::string> words;

@@ -3,9 +3,12 @@
 #include "matches/answer.h"
 #include "process/coprocess.h"
 
+#include <chrono>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bazillion::matches {
@@ -33,6 +36,28 @@ private:
     process::Coprocess process_;
     std::chrono::milliseconds patience_;
     std::stop_token abandoned_;
+};
+
+/// What a program says while it thinks about a move: until it must have answered, or, once it was told to move at once,
+/// as long as the patience lasts.
+class MoveWait {
+public:
+    /// The talk must outlive it. When `hurry` is asked for, the program is told `move_now`.
+    MoveWait(Talk& talk, const Limits& limits, const Surroundings& around, std::stop_token hurry, std::string move_now)
+        : talk_(talk),
+          until_(latest_answer(limits, around)),
+          patience_(around.patience),
+          hurry_(std::move(hurry)),
+          move_now_(std::move(move_now)) {}
+
+    OrFault<std::string> next();
+
+private:
+    Talk& talk_;
+    Talk::Clock::time_point until_;
+    std::chrono::milliseconds patience_;
+    std::stop_token hurry_;  ///< none once the program was told
+    std::string move_now_;
 };
 
 /// The words of a line.

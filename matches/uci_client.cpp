@@ -187,14 +187,9 @@ OrFault<std::string> UciClient::best_move(const Limits& limits, const std::stop_
     if (!said) {
         return tl::unexpected(said.error());
     }
-    auto until = latest_answer(limits, around_);
-    bool hurried = false;
+    MoveWait waiting(talk_, limits, around_, hurry, "stop");
     while (true) {
-        const auto line = talk_.next(until, hurried ? std::stop_token() : hurry);
-        if (!line && hurry.stop_requested() && !std::exchange(hurried, true) && talk_.say("stop")) {
-            until = Talk::Clock::now() + around_.patience;
-            continue;
-        }
+        const auto line = waiting.next();
         if (!line) {
             return tl::unexpected(line.error());
         }

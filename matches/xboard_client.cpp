@@ -273,14 +273,9 @@ Answer XboardClient::choose(const play::Match& match, const Limits& limits, cons
     if (!said) {
         return said.error();
     }
-    auto until = latest_answer(limits, around_);
-    bool hurried = false;
+    MoveWait waiting(talk_, limits, around_, hurry, "?");
     while (true) {
-        const auto line = talk_.next(until, hurried ? std::stop_token() : hurry);
-        if (!line && hurry.stop_requested() && !std::exchange(hurried, true) && talk_.say("?")) {
-            until = Talk::Clock::now() + around_.patience;
-            continue;
-        }
+        const auto line = waiting.next();
         if (!line) {
             return line.error();
         }

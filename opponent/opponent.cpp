@@ -218,6 +218,9 @@ void Opponent::State::tell(Thought thought, const Job& job) const {
 void Opponent::State::vary(Thought& thought) {
     constexpr Score nearly_as_good = 30;
     auto& lines = thought.lines;
+    if (lines.empty()) {
+        return;
+    }
     const Score best = lines.front().score;
     const auto worse = std::find_if(lines.begin() + 1, lines.end(), [&](const Variation& line) {
         return line.score < best - nearly_as_good || line.moves.empty();

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace bazillion::storage {
@@ -34,11 +35,8 @@ std::string clean(const std::string& name) {
     std::copy_if(name.begin(), name.end(), std::back_inserter(kept),
                  [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != ';' && c != ':'; });
     kept = syntax::beginning(trimmed(kept), most);
+    kept = std::string(trimmed(kept));  // or it would be another name when it is read again
     return kept.empty() ? "somebody" : kept;
-}
-
-bool decides_anything(const play::Match& match, PlayerId player) {
-    return play::decides(match.rules(), player);
 }
 
 }  // namespace
@@ -60,7 +58,7 @@ void Correspondence::read(const play::Match& match) {
         const std::size_t colon = part.find(':');
         if (colon != std::string_view::npos) {
             const auto player = match.rules().find_player(trimmed(part.substr(0, colon)));
-            if (player && decides_anything(match, *player)) {
+            if (player && play::decides(match.rules(), *player)) {
                 names_[*player] = clean(std::string(part.substr(colon + 1)));
             }
         }
@@ -75,7 +73,7 @@ void Correspondence::take_seat(const std::string& name, const play::Match& match
         seat_ = found->first;
         return;
     }
-    const auto free = [&](PlayerId player) { return decides_anything(match, player) && !names_.contains(player); };
+    const auto free = [&](PlayerId player) { return play::decides(match.rules(), player) && !names_.contains(player); };
     const auto count = static_cast<PlayerId>(match.rules().players.size());
     for (PlayerId i = 0; i <= count && !seat_; ++i) {
         const PlayerId player = i == 0 ? match.player() : static_cast<PlayerId>(i - 1);

@@ -44,17 +44,11 @@ struct HintArguments {
 };
 
 opponent::Settings settings_of(const HintArguments& arguments) {
-    const auto method = opponent::method_named(arguments.method);
-    if (!method) {
-        throw Failure(Exit::usage, {fmt::format("there is no method `{}`", arguments.method),
-                                    "--method takes automatic, alpha-beta or monte-carlo",
-                                    {}});
-    }
     return {.table_bytes = static_cast<std::size_t>(arguments.megabytes) << 20,
             .threads = static_cast<unsigned>(arguments.threads),
             .lines = static_cast<unsigned>(arguments.lines),
             .level = arguments.level,
-            .method = *method,
+            .method = read_method(arguments.method),
             .seed = arguments.seed};
 }
 

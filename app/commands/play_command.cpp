@@ -102,9 +102,10 @@ void complete(PlayArguments& arguments) {
                                     {}});
     }
     GameArguments& game = arguments.game;
-    if (storage::occupant(arguments.correspondence) == storage::Occupant::saved_game) {
+    const storage::Occupant before = storage::occupant(arguments.correspondence);
+    if (before == storage::Occupant::saved_game) {
         game.file = arguments.correspondence;
-    } else if (storage::occupant(arguments.correspondence) == storage::Occupant::other) {
+    } else if (before == storage::Occupant::other) {
         throw Failure(Exit::usage, {fmt::format("`{}` is not a saved game", arguments.correspondence),
                                     "a game by correspondence is one, or a new file",
                                     {}});
@@ -214,7 +215,7 @@ Exit play(const PlayArguments& arguments, Format format) {
             options.computers.emplace_back(wish.player, wish.seat);
         }
         if (!arguments.seats.method.empty()) {
-            options.method = usual_seat(arguments.seats).method;
+            options.method = read_method(arguments.seats.method);
         }
         if (arguments.seats.variety >= 0) {
             options.variety = arguments.seats.variety;

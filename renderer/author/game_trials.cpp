@@ -1,5 +1,6 @@
 #include "renderer/author/game_trials.h"
 
+#include "play/analysis/statistics_words.h"
 #include "play/engine/hooks.h"
 
 #include <sys/resource.h>
@@ -21,7 +22,7 @@ double seconds_since(TrialClock::time_point begin) {
 constexpr std::size_t most_plies = 1000;  // of a game, before it is given up
 constexpr double check_seconds = 3;       // for what a check of all titles finds
 
-/// Whoever plays or thinks meanwhile comes first. On Linux this is about the thread alone.
+/// Play and search come first. On Linux this lowers the priority of the calling thread only.
 void lower_priority() {
     constexpr int lowest = 19;
     (void)setpriority(PRIO_PROCESS, 0, lowest);
@@ -97,7 +98,7 @@ void GameTrials::publish(const Report& report, const std::stop_token& stop) {
 }
 
 bool GameTrials::is_enough(const play::GameStatistics& statistics, double seconds) const {
-    const std::size_t games = statistics.finished() + statistics.unfinished;
+    const std::size_t games = play::all_games(statistics);
     if (seconds >= bounds_.seconds || games >= bounds_.most_games) {
         return true;
     }
@@ -138,7 +139,8 @@ void GameTrials::play_games(const play::Game& game, Report& report, const std::s
     for (std::uint64_t number = 0; !report.finished && !given_up(); ++number) {
         engine.set_position(engine.start());
         const auto too_long = [&] { return given_up() || seconds_since(begin) > bounds_.seconds; };
-        const std::uint64_t seed = (number + 1) * 0x9e3779b97f4a7c15ULL;  // the same for each version of the rules
+        // All versions of the rules get the same seeds, so that chance differs less between their figures.
+        const std::uint64_t seed = (number + 1) * 0x9e3779b97f4a7c15ULL;
         if (!play::play_random_game(engine, notes, seed, number, most_plies, too_long) && !too_long()) {
             const auto met = engine.take_error();
             report.error = met ? describe_error(game.error_of(*met)) : "a move that was legal could not be made";

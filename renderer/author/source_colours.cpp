@@ -34,8 +34,8 @@ constexpr std::array<std::string_view, 22> lua_words{
     "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until", "while"};
 
 /// The level of a long bracket `[==[` at a place; none if there is none.
-std::optional<std::uint8_t> long_bracket(std::string_view line, std::size_t at, char sign) {
-    if (at >= line.size() || line[at] != sign) {
+std::optional<std::uint8_t> long_bracket(std::string_view line, std::size_t at) {
+    if (at >= line.size() || line[at] != '[') {
         return std::nullopt;
     }
     std::size_t end = at + 1;
@@ -43,37 +43,31 @@ std::optional<std::uint8_t> long_bracket(std::string_view line, std::size_t at, 
         ++end;
     }
     constexpr std::size_t most = 255;
-    const bool closed = end < line.size() && line[end] == sign && end - at - 1 <= most;
+    const bool closed = end < line.size() && line[end] == '[' && end - at - 1 <= most;
     return closed ? std::optional(static_cast<std::uint8_t>(end - at - 1)) : std::nullopt;
 }
 
 }  // namespace
 
-SourceColours::SourceColours(const syntax::Source& source, const std::vector<std::string>& macros)
-    : source_(source), lua_(source.name.ends_with(".lua")), macros_(macros.begin(), macros.end()) {
+SourceColours::SourceColours(const syntax::Sources& sources, syntax::SourceId source,
+                             const std::vector<std::string>& macros)
+    : sources_(sources),
+      source_(source),
+      lua_(sources[source].name.ends_with(".lua")),
+      macros_(macros.begin(), macros.end()) {
     State state;
-    states_.reserve(source.line_starts.size());
-    for (std::size_t line = 0; line < source.line_starts.size(); ++line) {
+    const std::size_t lines = sources[source].line_starts.size();
+    states_.reserve(lines);
+    for (std::uint32_t line = 1; line <= lines; ++line) {
         states_.push_back(state);
-        state = read(text(line), state, nullptr);
+        state = read(sources.line(source, line), state, nullptr);
     }
-}
-
-/// The line without its line end; `line` counts from 0.
-std::string_view SourceColours::text(std::size_t line) const {
-    const auto& starts = source_.line_starts;
-    const std::size_t end = line + 1 < starts.size() ? starts[line + 1] : source_.text.size();
-    std::string_view whole = std::string_view(source_.text).substr(starts[line], end - starts[line]);
-    while (!whole.empty() && (whole.back() == '\n' || whole.back() == '\r')) {
-        whole.remove_suffix(1);
-    }
-    return whole;
 }
 
 std::vector<Token> SourceColours::tokens(std::uint32_t line) const {
     std::vector<Token> all;
     if (line >= 1 && line <= states_.size()) {
-        (void)read(text(line - 1).substr(0, longest_line), states_[line - 1], &all);
+        (void)read(sources_.line(source_, line).substr(0, longest_line), states_[line - 1], &all);
     }
     return all;
 }
@@ -145,7 +139,7 @@ SourceColours::State SourceColours::read_lua(std::string_view line, State state,
         const std::size_t begin = at;
         const char c = line[at];
         const bool comment = line.substr(at).starts_with("--");
-        if (const auto level = long_bracket(line, at + (comment ? 2 : 0), '[')) {
+        if (const auto level = long_bracket(line, at + (comment ? 2 : 0))) {
             state = {comment ? Inside::long_comment : Inside::long_string, *level};
             at += (comment ? 4U : 2U) + *level;
             read_long(begin);

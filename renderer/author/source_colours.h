@@ -34,8 +34,8 @@ struct Token {
 /// bytes a line; a line is divided when it is asked for.
 class SourceColours {
 public:
-    /// `source` must outlive it. `macros`: names that are defined.
-    SourceColours(const syntax::Source& source, const std::vector<std::string>& macros);
+    /// `sources` must outlive it. `macros`: names that are defined.
+    SourceColours(const syntax::Sources& sources, syntax::SourceId source, const std::vector<std::string>& macros);
 
     /// The parts of a line (counted from 1) without blanks, from left to right. What is behind `longest_line` bytes is
     /// left out.
@@ -48,13 +48,13 @@ private:
         enum class Inside : std::uint8_t { nothing, string, long_string, long_comment } inside = Inside::nothing;
         std::uint8_t level = 0;
     };
-    [[nodiscard]] std::string_view text(std::size_t line) const;
     State read(std::string_view line, State state, std::vector<Token>* tokens) const;
     State read_rules(std::string_view line, State state, std::vector<Token>* tokens) const;
     State read_lua(std::string_view line, State state, std::vector<Token>* tokens) const;
     [[nodiscard]] Token atom(std::string_view line, std::size_t begin, std::size_t end) const;
 
-    const syntax::Source& source_;
+    const syntax::Sources& sources_;
+    syntax::SourceId source_;
     bool lua_;
     std::unordered_set<std::string> macros_;
     std::vector<State> states_;  ///< [line]

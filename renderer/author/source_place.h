@@ -20,7 +20,7 @@ struct SourcePlace {
 };
 [[nodiscard]] SourcePlace place_of(const syntax::Sources& sources, const syntax::Span& span);
 
-/// A place with what it is: "`add`", "called in `pawn-moves`".
+/// A place and what it is: "added at", "in `pawn-moves`, called at".
 struct NamedPlace {
     std::string words;
     SourcePlace at;

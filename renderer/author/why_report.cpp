@@ -83,6 +83,10 @@ bool WhyReport::Block::concerns_target() const {
            std::any_of(steps.begin(), steps.end(), [](const Step& step) { return step.at_target; });
 }
 
+bool WhyReport::Block::reaches_target() const {
+    return std::any_of(moves.begin(), moves.end(), [](const Move& move) { return move.to_target && move.legal; });
+}
+
 WhyReport why(const play::Match& match, const syntax::Sources& sources, const WhyQuestion& question) {
     const rules::Rules& rules = match.rules();
     const bool drop = question.from == rules::none;
@@ -98,10 +102,8 @@ WhyReport why(const play::Match& match, const syntax::Sources& sources, const Wh
     for (const play::BlockTrace& trace : play::explain(match.engine(), piece, cell, drop)) {
         report.blocks.push_back(tell_block(match, sources, words, trace, question.to));
     }
-    for (const WhyReport::Block& block : report.blocks) {
-        report.legal = report.legal || std::any_of(block.moves.begin(), block.moves.end(),
-                                                   [](const auto& move) { return move.to_target && move.legal; });
-    }
+    report.legal = std::any_of(report.blocks.begin(), report.blocks.end(),
+                               [](const WhyReport::Block& block) { return block.reaches_target(); });
     report.summary = report.blocks.empty() ? fmt::format("it has no blocks in `{}`", drop ? "drops" : "moves")
                                            : summary_of(report, target);
     return report;

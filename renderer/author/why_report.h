@@ -38,9 +38,11 @@ struct WhyReport {
 
         /// It has to do with the target.
         [[nodiscard]] bool concerns_target() const;
+        /// It makes a legal move to the target.
+        [[nodiscard]] bool reaches_target() const;
     };
     std::string heading;  ///< "Pawn of White on e2, to e5"
-    std::string summary;  ///< "legal", "no block makes a move to e5"
+    std::string summary;  ///< "`e2e4` is legal", "no block makes a move to e5"
     bool legal = false;   ///< there is such a move
     std::vector<Block> blocks;
 };

@@ -16,7 +16,7 @@ struct AuthorLook {
     ImFont* code = nullptr;  ///< of one width
 
     [[nodiscard]] bool dark() const { return theme.text.g > theme.background.g; }
-    /// Of what is wrong, what may be, what is well.
+    /// Colours of errors, of warnings, and of what is legal.
     [[nodiscard]] Colour bad() const { return theme.warning; }
     [[nodiscard]] Colour strange() const { return dark() ? hex(0xedb757) : hex(0x9a6700); }
     [[nodiscard]] Colour good() const { return dark() ? hex(0x8fbf4d) : hex(0x3f7d20); }

@@ -1,7 +1,6 @@
 #include "renderer/window/author_panel.h"
 
 #include "renderer/window/item_middle.h"
-#include "renderer/window/message_text.h"
 
 #include <fmt/core.h>
 #include <imgui.h>
@@ -91,12 +90,8 @@ bool AuthorPanel::update(const Session& session) {
 }
 
 void AuthorPanel::add_printed(std::string_view lines) {
-    constexpr std::size_t most_kept = 64 << 10;
-    printed_ += lines;
-    if (printed_.size() > most_kept) {
-        printed_.erase(0, printed_.find('\n', printed_.size() - most_kept) + 1);
-    }
-    fresh_print_ = unseen_print_ = true;
+    printed_.add(lines);
+    unseen_print_ = true;
 }
 
 void AuthorPanel::drew_arrow(play::Cell from, play::Cell to, const play::Match& match) {
@@ -198,8 +193,8 @@ bool AuthorPanel::draw_edge(const Box& box, const AuthorLook& look) {
     return share_ != before || released;
 }
 
-/// Buttons side by side, over the whole width. Tabs of Dear ImGui cannot be clicked where the pointer was not before,
-/// as with a pen.
+/// A row of buttons over the whole width. `ImGui::BeginTabItem` is not used: it takes a click only if the pointer was
+/// there in the frame before, and a pen touches the screen without that.
 bool AuthorPanel::draw_tabs(const AuthorLook& look) {
     const float gap = 3 * look.unit, high = ImGui::GetTextLineHeight() + 10 * look.unit;
     const float room = ImGui::GetContentRegionAvail().x - high - gap * static_cast<float>(tab_names.size());
@@ -253,7 +248,7 @@ void AuthorPanel::draw_tab(const AuthorLook& look, const Session& session) {
 
 void AuthorPanel::draw_print(const AuthorLook& look) {
     unseen_print_ = false;
-    if (printed_.empty()) {
+    if (printed_.text().empty()) {
         coloured_words(look.theme.text_soft, "What scripts write with `print` is shown here, newest last.");
         return;
     }
@@ -263,18 +258,11 @@ void AuthorPanel::draw_print(const AuthorLook& look) {
     spots_["clear"] = item_middle();
     ImGui::SameLine();
     if (ImGui::Button("Copy")) {
-        ImGui::SetClipboardText(printed_.c_str());
+        ImGui::SetClipboardText(printed_.text().c_str());
     }
     spots_["copy"] = item_middle();
     ImGui::BeginChild("printed", ImVec2(0, 0), false, ImGuiWindowFlags_NoNavInputs);
-    ImGui::PushFont(look.code);
-    const float columns = ImGui::GetContentRegionAvail().x / ImGui::CalcTextSize("M").x;
-    const std::string text = wrap_message(printed_, static_cast<std::size_t>(std::max(8.0F, columns)));
-    ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
-    ImGui::PopFont();
-    if (std::exchange(fresh_print_, false)) {
-        ImGui::SetScrollHereY(1);  // the last line
-    }
+    printed_.draw(look.code);
     ImGui::EndChild();
 }
 

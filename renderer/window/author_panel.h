@@ -2,6 +2,7 @@
 
 #include "renderer/author/game_trials.h"
 #include "renderer/window/links_tab.h"
+#include "renderer/window/printed_text.h"
 #include "renderer/window/source_tab.h"
 #include "renderer/window/statistics_tab.h"
 #include "renderer/window/why_tab.h"
@@ -61,7 +62,7 @@ public:
     [[nodiscard]] const StatisticsTab& statistics() const { return statistics_; }
     [[nodiscard]] const WhyTab& why() const { return why_; }
     [[nodiscard]] const LinksTab& links() const { return links_; }
-    [[nodiscard]] const std::string& printed() const { return printed_; }
+    [[nodiscard]] const std::string& printed() const { return printed_.text(); }
     [[nodiscard]] const std::map<std::string, Point>& spots() const { return spots_; }
 
 private:
@@ -85,8 +86,8 @@ private:
     WhyTab why_;
     LinksTab links_;
     MoveTracer tracer_;
-    std::string printed_;
-    bool fresh_print_ = false, unseen_print_ = false;
+    PrintedText printed_{64 << 10};
+    bool unseen_print_ = false;
     std::map<std::string, Point> spots_;
     GameTrials trials_;
 };

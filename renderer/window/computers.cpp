@@ -24,7 +24,7 @@ constexpr unsigned hint_lines = 3;
 /// In which a computer looks whether it stands better.
 constexpr std::chrono::milliseconds draw_time{500};
 
-/// For so long a computer thinks in a person's time, at most.
+/// The longest time of pondering.
 constexpr std::chrono::milliseconds ponder_time{60'000};
 
 /// At full strength all cores think but the one that draws.
@@ -221,7 +221,7 @@ Computers::News Computers::look(const play::Match& match) {
         return news;
     }
     if (pondering()) {
-        return news;  // what it finds is remembered by who thinks, and told nobody
+        return news;  // what it finds stays with the search and is not shown
     }
     if (purpose_ == Purpose::draw) {
         look_at_draw(news);

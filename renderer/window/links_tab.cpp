@@ -13,7 +13,7 @@ namespace bazillion::renderer {
 
 namespace {
 
-/// More arrows than Dear ImGui can draw in a list, and than anybody could see through.
+/// Vertex indices of Dear ImGui are 16 bits wide, and more arrows could not be told apart.
 constexpr std::size_t most_links = 4000;
 constexpr std::size_t most_directions = 200;
 

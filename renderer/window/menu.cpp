@@ -278,18 +278,9 @@ void Menu::draw_message(const Box& board, double unit, ImFont* mono) {
     }
 }
 
-void Menu::add_printed(std::string_view lines) {
-    constexpr std::size_t most_kept = 8 << 10;
-    printed_ += lines;
-    if (printed_.size() > most_kept) {
-        printed_.erase(0, printed_.find('\n', printed_.size() - most_kept) + 1);
-    }
-    fresh_print_ = true;
-}
-
 /// In the lower right corner, mostly over the panel; nothing is taken from the keyboard by it.
 void Menu::draw_printed(double unit, ImFont* mono) {
-    if (printed_.empty() || print_elsewhere_) {
+    if (printed_.text().empty() || print_elsewhere_) {
         return;
     }
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
@@ -301,14 +292,7 @@ void Menu::draw_printed(double unit, ImFont* mono) {
     bool open = true;
     ImGui::Begin("Printed by the scripts###printed", &open,
                  ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings);
-    ImGui::PushFont(mono);
-    const float columns = ImGui::GetContentRegionAvail().x / ImGui::CalcTextSize("M").x;
-    const std::string text = wrap_message(printed_, static_cast<std::size_t>(std::max(8.0F, columns)));
-    ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
-    ImGui::PopFont();
-    if (std::exchange(fresh_print_, false)) {
-        ImGui::SetScrollHereY(1);  // the last line
-    }
+    printed_.draw(mono);
     ImGui::End();
     if (!open) {
         printed_.clear();

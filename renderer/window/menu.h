@@ -4,6 +4,7 @@
 #include "renderer/window/computers.h"
 #include "renderer/window/file_picker.h"
 #include "renderer/window/move_line.h"
+#include "renderer/window/printed_text.h"
 #include "renderer/window/seat_card.h"
 #include "renderer/window/window_session.h"
 #include "storage/kept_games.h"
@@ -120,11 +121,11 @@ public:
     }
     [[nodiscard]] bool typing() const { return move_line_.is_open(); }
     /// Adds lines to what scripts have printed, which lies in a corner until it is closed.
-    void add_printed(std::string_view lines);
+    void add_printed(std::string_view lines) { printed_.add(lines); }
 
     [[nodiscard]] double height() const { return height_; }
     [[nodiscard]] const std::string& message() const { return message_; }
-    [[nodiscard]] const std::string& printed() const { return printed_; }
+    [[nodiscard]] const std::string& printed() const { return printed_.text(); }
     /// No part of the message is cut off at its side.
     [[nodiscard]] bool message_fits() const { return !message_cut_; }
     [[nodiscard]] const SeatCard& card() const { return card_; }
@@ -148,9 +149,8 @@ private:
     AboutPage about_;
     MoveLine move_line_;
     std::string message_title_, message_;
-    std::string printed_;  ///< the last lines
+    PrintedText printed_{8 << 10};
     bool fresh_message_ = false;
-    bool fresh_print_ = false;
     bool message_cut_ = false;
     bool at_start_ = false;
     bool editing_ = false;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <utility>
@@ -77,6 +78,11 @@ void SeatCard::choose_computer(opponent::Seat& seat) {
     seat.engine.clear();
 }
 
+void SeatCard::choose_program(opponent::Seat& seat) {
+    seat.engine = program_;
+    seat.computer = chosen_ = true;
+}
+
 /// Whoever sits there; another level gives the seat to the computer.
 void SeatCard::draw_player(opponent::Seat& seat) {
     const bool own = seat.computer && seat.engine.empty();
@@ -91,8 +97,7 @@ void SeatCard::draw_player(opponent::Seat& seat) {
     } else if (who == 2 && program_.empty()) {
         asked_ = true;
     } else if (who == 2) {
-        seat.engine = program_;
-        seat.computer = chosen_ = true;
+        choose_program(seat);
     }
     ImGui::Spacing();
     row("Level", "1: beginner, 10: full strength");
@@ -157,8 +162,7 @@ void SeatCard::draw_program(opponent::Seat& seat) {
     if (ImGui::InputTextWithHint("##line", "its command line, and Enter: fairy-stockfish", &program_,
                                  ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll) &&
         !program_.empty()) {
-        seat.engine = program_;
-        seat.computer = chosen_ = true;
+        choose_program(seat);
     }
     ImGui::PopStyleVar();
     spots_["line"] = item_middle();

@@ -41,13 +41,15 @@ private:
     /// Which of a row of buttons was pressed.
     template <std::size_t count>
     std::optional<std::size_t> choices(const std::array<Choice, count>& all);
-    /// Begins one; what it is about is told where the pointer rests on its label.
+    /// Begins a row with its label; the explanation is the tooltip of that.
     void row(const char* label, const char* explanation);
     void draw_player(opponent::Seat& seat);
     void draw_style(opponent::Seat& seat);
     void draw_program(opponent::Seat& seat);
     /// The seat is that of the computer.
     void choose_computer(opponent::Seat& seat);
+    /// The seat is that of the program whose command line was written.
+    void choose_program(opponent::Seat& seat);
     void place(double top) const;
 
     std::optional<play::PlayerId> player_;

@@ -62,7 +62,7 @@ void SourceTab::choose(syntax::SourceId source) {
         return;
     }
     source_ = source;
-    colours_.emplace(file_->sources()[source], file_->document().macros);
+    colours_.emplace(file_->sources(), source, file_->document().macros);
     sort_problems();
 }
 

@@ -40,6 +40,7 @@ private:
     void draw_head(const AuthorLook& look);
     void draw_files();
     void draw_code(const AuthorLook& look, float height);
+    bool take_glyphs(float x, std::size_t letters);
     void draw_line(const AuthorLook& look, std::uint32_t line, float gutter);
     void draw_problem(const AuthorLook& look, const Problem& problem, std::uint32_t line, ImVec2 at, bool told);
     void draw_ticks(const AuthorLook& look);

@@ -6,13 +6,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <string>
+#include <utility>
 
 namespace bazillion::renderer {
 
 namespace {
 
-/// Dear ImGui numbers what it draws in a window with 16 bits: 4 a letter, about 4 a point of a wave.
+/// Vertex indices of Dear ImGui are 16 bits wide, so a window holds 65536 vertices. A letter takes 4, a point of a wave
+/// about 4.
 constexpr int most_glyphs = 11'000, most_waves = 25;
 
 /// On a dark ground, and on a light one.
@@ -98,6 +100,17 @@ void SourceTab::draw_code(const AuthorLook& look, float height) {
     ImGui::EndChild();
 }
 
+/// Whether a text that begins at `x` can be drawn; what is to be seen of it is taken from what the frame may draw.
+bool SourceTab::take_glyphs(float x, std::size_t letters) {
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth();
+    const float room = (right - x) / ImGui::GetFont()->FallbackAdvanceX + 1;
+    if (room <= 1 || glyphs_left_ <= 0) {
+        return false;
+    }
+    glyphs_left_ -= static_cast<int>(std::min(letters, static_cast<std::size_t>(room)));
+    return true;
+}
+
 void SourceTab::draw_line(const AuthorLook& look, std::uint32_t line, float gutter) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), window = ImGui::GetWindowPos();
     const float height = ImGui::GetTextLineHeightWithSpacing(), width = ImGui::GetWindowWidth();
@@ -121,10 +134,7 @@ void SourceTab::draw_line(const AuthorLook& look, std::uint32_t line, float gutt
     };
     for (const Token& token : colours_->tokens(line)) {
         advance(token.begin);
-        const float room = (window.x + width - x) / ImGui::GetFont()->FallbackAdvanceX + 1;
-        if (room > 1 && glyphs_left_ > 0) {
-            const auto seen = std::min(token.end - token.begin, static_cast<std::uint32_t>(room));
-            glyphs_left_ -= static_cast<int>(seen);
+        if (take_glyphs(x, token.end - token.begin)) {
             list.AddText(ImVec2(x, start.y), packed_colour(shade_of(token, look)), text.data() + token.begin,
                          text.data() + token.end);
         }
@@ -145,9 +155,10 @@ void SourceTab::draw_line(const AuthorLook& look, std::uint32_t line, float gutt
     list.AddRectFilled(ImVec2(window.x, at.y), ImVec2(window.x + gutter - 6 * look.unit, at.y + height),
                        packed_colour(look.theme.background));
     const std::string number = std::to_string(line);
-    const Colour ink = first == last ? look.theme.text_soft.with_alpha(0.55) : look.bad();
-    list.AddText(ImVec2(window.x + gutter - 12 * look.unit - width_of(number), start.y),
-                 packed_colour(first != last && !problems_[first->second].error ? look.strange() : ink),
+    const Colour ink = first == last                    ? look.theme.text_soft.with_alpha(0.55)
+                       : problems_[first->second].error ? look.bad()
+                                                        : look.strange();
+    list.AddText(ImVec2(window.x + gutter - 12 * look.unit - width_of(number), start.y), packed_colour(ink),
                  number.c_str());
     if (marked) {
         list.AddRectFilled(ImVec2(window.x, at.y), ImVec2(window.x + 3 * look.unit, at.y + height),
@@ -178,7 +189,7 @@ void SourceTab::draw_problem(const AuthorLook& look, const Problem& problem, std
         draw_wave(ImVec2(left, at.y + height - 1 * look.unit), width, look.unit, packed_colour(colour));
     }
     const float end = at.x + width_of(text) + 18 * look.unit;
-    if (told) {
+    if (told && take_glyphs(end, problem.message.size())) {
         ImGui::GetWindowDrawList()->AddText(ImVec2(end, at.y), packed_colour(colour.with_alpha(0.8)),
                                             problem.message.c_str());
     }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <map>
+#include <string>
 
 namespace bazillion::renderer {
 
@@ -18,6 +20,20 @@ json centre_of(const Box& box) {
 
 json edges_of(const Box& box) {
     return json::array({std::lround(box.x), std::lround(box.y), std::lround(box.right()), std::lround(box.bottom())});
+}
+
+using Spots = std::map<std::string, Point>;  ///< what can be clicked, by name
+
+void add_spots(json& into, const Spots& spots) {
+    for (const auto& [name, spot] : spots) {
+        into[name] = json::array({std::lround(spot.x), std::lround(spot.y)});
+    }
+}
+
+json dump_spots(const Spots& spots) {
+    json result = json::object();
+    add_spots(result, spots);
+    return result;
 }
 
 json dump_tray(const rules::Rules& rules, const TrayView& tray, const TrayLayout& where) {
@@ -75,10 +91,7 @@ void dump_computers(json& result, const play::Match& match, const Scene& scene, 
         result["arrow"] = json::array({name(scene.arrow->from), name(scene.arrow->to)});
     }
     if (state.card->player()) {
-        result["card"] = {{"player", players[*state.card->player()].name}, {"spots", json::object()}};
-        for (const auto& [name, spot] : state.card->spots()) {
-            result["card"]["spots"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
-        }
+        result["card"] = {{"player", players[*state.card->player()].name}, {"spots", dump_spots(state.card->spots())}};
     }
 }
 
@@ -99,9 +112,7 @@ void dump_asides(json& result, const Scene& scene, const Layout& layout, const W
         result["list"].push_back(move.text);
     }
     if (state.note != nullptr && state.note->is_open()) {
-        for (const auto& [name, spot] : state.note->spots()) {
-            result["note"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
-        }
+        add_spots(result["note"], state.note->spots());
     }
 }
 
@@ -145,10 +156,7 @@ void dump_help(json& result, const rules::Rules& rules, const Scene& scene, cons
         result["move_line"] = state.move_line->fitting();
     }
     if (state.about != nullptr && state.about->is_open()) {
-        result["about"] = {{"text", state.about->text()}, {"spots", json::object()}};
-        for (const auto& [part, spot] : state.about->spots()) {
-            result["about"]["spots"][part] = json::array({std::lround(spot.x), std::lround(spot.y)});
-        }
+        result["about"] = {{"text", state.about->text()}, {"spots", dump_spots(state.about->spots())}};
     }
 }
 
@@ -201,13 +209,10 @@ json dump_picker(const FilePicker& picker) {
     json result{{"folder", picker.folder().string()},
                 {"shown", picker.shown()},
                 {"fault", picker.fault()},
-                {"spots", json::object()},
+                {"spots", dump_spots(picker.spots())},
                 {"pictured", picker.preview().pictured()},
                 {"title", info ? json(info->title) : json()},
                 {"error", info ? info->error : ""}};
-    for (const auto& [name, spot] : picker.spots()) {
-        result["spots"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
-    }
     return result;
 }
 
@@ -215,20 +220,9 @@ json dump_picker(const FilePicker& picker) {
 json dump_editor(const Editor& editor) {
     json result{
         {"text", editor.draft().text()},       {"words", editor.words()}, {"fault", editor.draft().fault().has_value()},
-        {"brush", editor.brush().has_value()}, {"marks", json::object()}, {"spots", json::object()}};
+        {"brush", editor.brush().has_value()}, {"marks", json::object()}, {"spots", dump_spots(editor.spots())}};
     for (const PositionDraft::Mark& mark : editor.draft().marks()) {
         result["marks"][mark.words] = mark.held;
-    }
-    for (const auto& [name, spot] : editor.spots()) {
-        result["spots"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
-    }
-    return result;
-}
-
-json dump_spots(const std::map<std::string, Point>& spots) {
-    json result = json::object();
-    for (const auto& [name, spot] : spots) {
-        result[name] = json::array({std::lround(spot.x), std::lround(spot.y)});
     }
     return result;
 }
@@ -306,25 +300,18 @@ json common(const WindowState& state) {
     result["start"] = state.start != nullptr ? dump_start(*state.start) : json();
     result["settings"] = nullptr;
     if (state.settings != nullptr && state.settings->is_open()) {
-        result["settings"] = json::object();
-        for (const auto& [name, spot] : state.settings->spots()) {
-            result["settings"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
-        }
+        result["settings"] = dump_spots(state.settings->spots());
     }
     result["offer"] = nullptr;
     if (state.offer != nullptr && state.offer->is_open()) {
-        for (const auto& [name, spot] : state.offer->spots()) {
-            result["offer"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
-        }
+        add_spots(result["offer"], state.offer->spots());
     }
     result["network"] = {{"status", state.network != nullptr ? json(state.network->status()) : json()},
                          {"panel", nullptr}};
     if (state.network_panel != nullptr && state.network_panel->is_open()) {
         result["network"]["heard"] = state.network_panel->heard();
         result["network"]["words"] = state.network_panel->words();
-        for (const auto& [name, spot] : state.network_panel->spots()) {
-            result["network"]["panel"][name] = json::array({std::lround(spot.x), std::lround(spot.y)});
-        }
+        add_spots(result["network"]["panel"], state.network_panel->spots());
     }
     result["author"] = state.author != nullptr ? dump_author(*state.author) : json();
     result["editor"] = state.editor != nullptr ? dump_editor(*state.editor) : json();

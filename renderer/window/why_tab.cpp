@@ -126,13 +126,11 @@ std::optional<SourcePlace> WhyTab::draw(const AuthorLook& look, const play::Matc
 std::optional<SourcePlace> WhyTab::draw_block(const AuthorLook& look, std::size_t index) {
     const WhyReport::Block& block = report_->blocks[index];
     const bool concerns = block.concerns_target();
-    const auto makes = std::any_of(block.moves.begin(), block.moves.end(),
-                                   [](const auto& each) { return each.to_target && each.legal; });
     ImGui::PushID(static_cast<int>(index));
     ImGui::PushID(report_->heading.c_str());
-    ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(makes      ? look.good()
-                                                  : concerns ? look.theme.text
-                                                             : look.theme.text_soft));
+    ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(block.reaches_target() ? look.good()
+                                                  : concerns             ? look.theme.text
+                                                                         : look.theme.text_soft));
     ImGui::SetNextItemOpen(concerns, ImGuiCond_Appearing);
     ImGui::PushFont(look.code);
     const bool open = ImGui::CollapsingHeader(fmt::format("{}###block", block.code).c_str());

@@ -37,7 +37,7 @@ void Window::draw_author_panel() {
     }
 }
 
-/// It is the same the next time.
+/// Saves open or closed, tab and width with the settings.
 void Window::keep_author_panel() {
     Settings settings = settings_;
     settings.author_panel = author_panel_.is_open();
@@ -48,11 +48,7 @@ void Window::keep_author_panel() {
         return;
     }
     settings_ = std::move(settings);
-    if (const auto file = settings_file(); !file.empty()) {
-        if (const auto saved = save_settings(file, settings_); !saved) {
-            report("The settings could not be kept", saved.error());
-        }
-    }
+    keep_settings();
 }
 
 bool Window::pick_for_author(const sf::Event& event) {

@@ -11,8 +11,29 @@ using network::Question;
 
 namespace {
 
+/// Commands that are for games at this computer only.
+bool is_for_local_games(Command::Type type) {
+    using Type = Command::Type;
+    switch (type) {
+        case Type::redo:
+        case Type::play_computer:
+        case Type::all_persons:
+        case Type::all_computers:
+        case Type::seat:
+        case Type::hint:
+        case Type::clock:
+        case Type::annotate:
+        case Type::next_variation:
+        case Type::last_variation:
+        case Type::edit:
+            return true;
+        default:
+            return false;
+    }
+}
+
 /// Commands that would change the match in other ways than the protocol knows.
-bool disturbs(Command::Type type) {
+bool is_barred_over_network(Command::Type type) {
     using Type = Command::Type;
     switch (type) {
         case Type::new_game:
@@ -26,50 +47,21 @@ bool disturbs(Command::Type type) {
         case Type::open:
         case Type::load:
         case Type::resume:
-        case Type::redo:
         case Type::paste:
-        case Type::play_computer:
-        case Type::all_persons:
-        case Type::all_computers:
-        case Type::seat:
-        case Type::hint:
         case Type::move_now:
         case Type::pause:
         case Type::go_on:
-        case Type::clock:
-        case Type::annotate:
-        case Type::next_variation:
-        case Type::last_variation:
-        case Type::edit:
             return true;
         default:
-            return false;
+            return is_for_local_games(type);
     }
 }
 
 /// Commands that would go back in a game by correspondence, or have others play it. Those that begin another game end
 /// it here.
-bool alters(Command::Type type) {
+bool is_barred_by_correspondence(Command::Type type) {
     using Type = Command::Type;
-    switch (type) {
-        case Type::take_back:
-        case Type::redo:
-        case Type::play_computer:
-        case Type::all_persons:
-        case Type::all_computers:
-        case Type::seat:
-        case Type::hint:
-        case Type::offer_draw:
-        case Type::network:
-        case Type::clock:
-        case Type::annotate:
-        case Type::next_variation:
-        case Type::last_variation:
-        case Type::edit:
-            return true;
-        default:
-            return false;
-    }
+    return type == Type::take_back || type == Type::offer_draw || type == Type::network || is_for_local_games(type);
 }
 
 }  // namespace
@@ -90,7 +82,7 @@ void Window::keep_correspondence() {
     if (!correspondence_) {
         return;
     }
-    // What could not be written is tried again once that was read.
+    // After a failure it is tried again once its message is closed.
     if (const auto kept = correspondence_->keep(session_.match()); !kept && menu_.message().empty()) {
         report("The game could not be written for the other one", kept.error());
     }
@@ -105,12 +97,13 @@ bool Window::waits_for_other() const {
 
 bool Window::allowed_over_network(Command::Type type) {
     if (correspondence_) {
-        const bool allowed = !alters(type) && (type != Command::Type::resign || !waits_for_other());
+        const bool allowed =
+            !is_barred_by_correspondence(type) && (type != Command::Type::resign || !waits_for_other());
         network_told_ = allowed ? "" : "Not in a game by correspondence.";
         touch();
         return allowed;
     }
-    if (!network_ || !disturbs(type)) {
+    if (!network_ || !is_barred_over_network(type)) {
         return true;
     }
     if (session_.match().outcome()) {

@@ -65,7 +65,7 @@ play::Result<void> Session::open(const fs::path& path, std::string_view title, S
     return start(std::move(file), *index, std::move(switches));
 }
 
-/// Another file than that of the game on the table is told in a message only.
+/// Keeps a file that cannot be played, to be shown with its errors; not if a game of another file is on the table.
 void Session::keep_faulty(const GameFile& file) {
     if (!playing() || file.path() == file_->path()) {
         faulty_ = file;

@@ -96,10 +96,9 @@ private:
                                    const std::filesystem::path& path);
     [[nodiscard]] std::filesystem::path find_rules(const std::string& name, const std::filesystem::path& beside) const;
     void take_over(Session fresh);
-
-    std::filesystem::path library_;
     void keep_faulty(const GameFile& file);
 
+    std::filesystem::path library_;
     std::optional<GameFile> file_;
     std::optional<GameFile> faulty_;  ///< the file as it was read last, if that could not be played
     std::optional<play::Match> match_;

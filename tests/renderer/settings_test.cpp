@@ -58,6 +58,7 @@ TEST_CASE("settings out of their range are mended, and a file that is none is mo
     CHECK(read.animation == 0);
     CHECK(read.theme == "walnut");
     CHECK_FALSE(read.muted);
+    CHECK(read.games.size() <= 1);
     CHECK(read.of_game("c").variety == 100);
     CHECK(read.of_game("c").method == bazillion::opponent::Method::automatic);
     CHECK(read_settings("[1, 2") == Settings{});

@@ -36,7 +36,7 @@ TEST_CASE("rules are coloured by the table of words", "[author]") {
     sources.add("x.game",
                 "(define hop ($1 (verify not-empty?) add 12)) ; a hop\n"
                 "(piece (name \"Big\n  (man\") (hop ne) -3 -x\n");
-    const SourceColours colours(sources[0], {"hop"});
+    const SourceColours colours(sources, 0, {"hop"});
     CHECK(coloured(sources, 1, colours) == "w:define m:hop $:$1 w:verify w:not-empty? w:add n:12 c:; a hop");
     CHECK(coloured(sources, 2, colours) == "w:piece w:name s:\"Big");
     CHECK(coloured(sources, 3, colours) == "s:  (man\" m:hop -:ne n:-3 -:-x");
@@ -51,7 +51,7 @@ TEST_CASE("scripts are coloured as Lua", "[author]") {
                 "--[==[ long ]]\n"
                 "still ]==] return [[x\n"
                 "y]] .. 1.5\n");
-    const SourceColours colours(sources[0], {});
+    const SourceColours colours(sources, 0, {});
     CHECK(coloured(sources, 1, colours) == "k:local -:a -:= s:'it\\'s' c:-- why");
     CHECK(coloured(sources, 2, colours) == "c:--[==[ long ]]");
     CHECK(coloured(sources, 3, colours) == "c:still ]==] k:return s:[[x");
@@ -68,7 +68,7 @@ TEST_CASE("any text is divided into parts in order that lie within their line", 
         }
         syntax::Sources sources;
         sources.add(round % 2 == 0 ? "x.game" : "x.lua", text);
-        const SourceColours colours(sources[0], {"a1"});
+        const SourceColours colours(sources, 0, {"a1"});
         for (std::uint32_t line = 1; line <= sources[0].line_starts.size(); ++line) {
             std::uint32_t done = 0;
             for (const Token& token : colours.tokens(line)) {

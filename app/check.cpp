@@ -5,10 +5,7 @@
 #include "play/analysis/endless.h"
 #include "play/analysis/idle_kinds.h"
 #include "play/match/first_move.h"
-
-#ifdef BAZILLION_WINDOW
 #include "renderer/scene/art_check.h"
-#endif
 
 #include <fmt/core.h>
 
@@ -153,17 +150,6 @@ bool has_runaway(const GameFile& file) {
     return std::any_of(all.begin(), all.end(), [](const auto& each) { return each.code == "script-runaway"; });
 }
 
-#ifdef BAZILLION_WINDOW
-using PictureCheck = renderer::ArtCheck;
-#else
-/// Without a window no picture is shown.
-struct PictureCheck {
-    PictureCheck(const syntax::Document&, const std::vector<std::filesystem::path>&) {}
-    void look_at(const rules::Rules&, const rules::Title&) {}
-    std::vector<syntax::Diagnostic> report() { return {}; }
-};
-#endif
-
 /// What was said of the file, each once, however many of its titles share the mistake.
 std::vector<syntax::Diagnostic> once_each(const GameFile& file) {
     std::vector<syntax::Diagnostic> all;
@@ -186,7 +172,7 @@ void add_untold(std::vector<syntax::Diagnostic> found, std::vector<syntax::Diagn
 }  // namespace
 
 Checked check_titles(GameFile& file, const Switches& switches, const std::filesystem::path& library) {
-    PictureCheck pictures(file.document(), {file.path().parent_path(), library});
+    renderer::ArtCheck pictures(file.document(), {file.path().parent_path(), library});
     std::vector<syntax::Diagnostic> refusals, loops, unplayable, slow;
     Checked checked;
     rules::Lint lint = file.lint();

@@ -31,11 +31,4 @@ public:
     Json diagnostics;
 };
 
-/// Asked to draw, where there is nothing to draw with.
-inline Failure no_window() {
-    return {
-        Exit::errors,
-        {"this bazillion was built without a window and cannot draw", "configure it with -DBAZILLION_WINDOW=ON", {}}};
-}
-
 }  // namespace bazillion::app

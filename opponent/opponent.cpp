@@ -73,6 +73,12 @@ struct Opponent::State {
         [[nodiscard]] std::chrono::milliseconds spent() const {
             return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began);
         }
+        /// When lines have to be told. Without a time limit they are told to their ends, the same each time, unless
+        /// somebody waits after all.
+        [[nodiscard]] Clock::time_point deadline_for_lines() const {
+            constexpr auto time_for_words = std::chrono::milliseconds(8);
+            return limits.time || stop.stop_requested() ? Clock::now() + time_for_words : Clock::time_point::max();
+        }
     };
 
     /// Makes a worker for each thread, and works out what is to be known of the game, until `due`.
@@ -109,8 +115,8 @@ struct Opponent::State {
     [[nodiscard]] Thought thought(std::span<const RootMove> moves, const Job& job);
     [[nodiscard]] std::vector<MonteCarlo::Tried> tried();
     [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job);
-    /// Up to `most` of these lines in words.
-    [[nodiscard]] std::vector<Variation> variations(std::span<const RootMove> moves, std::size_t most);
+    /// Up to `most` of these lines in words, as far as the time for that goes.
+    [[nodiscard]] std::vector<Variation> variations(std::span<const RootMove> moves, std::size_t most, const Job& job);
     /// What was wrong with a script that evaluates, told once.
     [[nodiscard]] std::optional<play::Error> complaint();
     [[nodiscard]] Searcher& first() { return *workers.front(); }
@@ -181,9 +187,8 @@ play::Result<void> Opponent::State::follow(const GameSoFar& game) {
     return {};
 }
 
-std::vector<Variation> Opponent::State::variations(std::span<const RootMove> moves, std::size_t most) {
-    constexpr auto time_for_words = std::chrono::milliseconds(8);
-    const auto until = Clock::now() + time_for_words;
+std::vector<Variation> Opponent::State::variations(std::span<const RootMove> moves, std::size_t most, const Job& job) {
+    const auto until = job.deadline_for_lines();
     std::vector<Variation> lines;
     for (const RootMove& move : moves.first(std::min(most, moves.size()))) {
         const bool by_network = preparation->weights()->network && method(Limits()) == Method::alpha_beta;
@@ -195,7 +200,7 @@ std::vector<Variation> Opponent::State::variations(std::span<const RootMove> mov
 
 Thought Opponent::State::thought(std::span<const RootMove> moves, const Job& job) {
     Thought thought;
-    thought.lines = variations(moves, lines());
+    thought.lines = variations(moves, lines(), job);
     const Search& search = first().search(parts());
     thought.nodes = search.nodes();
     thought.selective_depth = search.selective_depth();
@@ -324,7 +329,7 @@ std::vector<MonteCarlo::Tried> Opponent::State::tried() {
 Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job) {
     Thought thought;
     const MonteCarlo& search = monte_carlo(first());
-    thought.lines = variations(MonteCarlo::ranked(std::move(tried)), lines());
+    thought.lines = variations(MonteCarlo::ranked(std::move(tried)), lines(), job);
     thought.nodes = search.nodes();
     thought.depth = search.main_line();
     thought.selective_depth = search.selective_depth();
@@ -355,7 +360,7 @@ std::optional<Thought> Opponent::State::solve(const Job& job) {
     Thought thought;
     const auto plies = static_cast<int>(solution->line.size());
     thought.lines = variations(
-        std::vector<RootMove>{{.score = solution->value == 0 ? 0 : win_in(plies), .line = solution->line}}, 1);
+        std::vector<RootMove>{{.score = solution->value == 0 ? 0 : win_in(plies), .line = solution->line}}, 1, job);
     thought.depth = thought.selective_depth = plies;
     thought.nodes = solver.nodes();
     thought.time = job.spent();
@@ -377,7 +382,7 @@ std::optional<Thought> Opponent::State::solve_puzzle(const Job& job) {
     }
     Thought thought;
     const auto plies = static_cast<int>(line->size());
-    thought.lines = variations(std::vector<RootMove>{{.score = win_in(plies), .line = *line}}, 1);
+    thought.lines = variations(std::vector<RootMove>{{.score = win_in(plies), .line = *line}}, 1, job);
     thought.depth = thought.selective_depth = plies;
     thought.nodes = solver.nodes();
     thought.time = job.spent();

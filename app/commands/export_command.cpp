@@ -4,12 +4,9 @@
 #include "app/progress.h"
 #include "app/written_file.h"
 #include "exporting/fairy_ini.h"
-#include "storage/slug.h"
-
-#if defined(BAZILLION_WINDOW)
 #include "renderer/scene/game_page.h"
 #include "renderer/scene/position_picture.h"
-#endif
+#include "storage/slug.h"
 
 #include <fmt/core.h>
 
@@ -66,8 +63,6 @@ fs::path output_of(const ExportArguments& arguments, const std::string& title, c
     return file;
 }
 
-#ifdef BAZILLION_WINDOW
-
 /// Some moves of the computer with itself.
 void play_on(Session& session, const ExportArguments& arguments) {
     constexpr std::uint64_t nodes = 2'000;
@@ -99,14 +94,6 @@ std::string content_of(Session& session, const ExportArguments& arguments) {
     }
     return *content;
 }
-
-#else
-
-std::string content_of(Session&, const ExportArguments&) {
-    throw no_window();
-}
-
-#endif
 
 std::string ini_of(const Session& session, const ExportArguments& arguments) {
     const std::string name = storage::slug(session.match.rules().title, most_name_bytes);

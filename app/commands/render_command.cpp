@@ -2,12 +2,8 @@
 #include "app/command.h"
 #include "app/progress.h"
 #include "app/written_file.h"
-#include "syntax/letters.h"
-
-#if defined(BAZILLION_WINDOW)
 #include "renderer/scene/position_picture.h"
-#define BAZILLION_HAS_RENDERER
-#endif
+#include "syntax/letters.h"
 
 #include <fmt/core.h>
 
@@ -49,7 +45,6 @@ struct RenderArguments {
 };
 
 Exit render(const RenderArguments& arguments, Format format) {
-#ifdef BAZILLION_HAS_RENDERER
     const Session session = open_game_or_saved(arguments.game);
     renderer::RenderOptions options;
     options.width = arguments.width;
@@ -87,11 +82,6 @@ Exit render(const RenderArguments& arguments, Format format) {
         print_json(json);
     }
     return Exit::fine;
-#else
-    (void)arguments;
-    (void)format;
-    throw no_window();
-#endif
 }
 
 std::vector<Option> render_options(RenderArguments& arguments) {

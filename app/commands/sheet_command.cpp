@@ -2,10 +2,7 @@
 #include "app/command.h"
 #include "app/progress.h"
 #include "app/written_file.h"
-
-#if defined(BAZILLION_WINDOW)
 #include "renderer/scene/contact_sheet.h"
-#endif
 
 #include <fmt/core.h>
 
@@ -36,8 +33,6 @@ struct SheetArguments {
     std::size_t columns = 7;
     int width = 1400;
 };
-
-#ifdef BAZILLION_WINDOW
 
 bool board_is_empty(const play::Match& match) {
     const auto& position = match.position();
@@ -96,14 +91,6 @@ Exit sheet(const SheetArguments& arguments, Format format) {
     }
     return Exit::fine;
 }
-
-#else
-
-Exit sheet(const SheetArguments&, Format) {
-    throw no_window();
-}
-
-#endif
 
 }  // namespace
 

@@ -10,6 +10,12 @@
 #include <stdexcept>
 #include <utility>
 
+void use_default_signals() {
+    for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM}) {
+        (void)std::signal(signal, SIG_DFL);
+    }
+}
+
 Child::Child(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), program());
     std::vector<char*> raw;
@@ -24,7 +30,7 @@ Child::Child(std::vector<std::string> arguments) {
     (void)std::signal(SIGPIPE, SIG_IGN);  // what is sent to a dead child is lost
     process_ = fork();
     if (process_ == 0) {
-        (void)std::signal(SIGPIPE, SIG_DFL);
+        use_default_signals();
         dup2(to[0], STDIN_FILENO);
         dup2(from[1], STDOUT_FILENO);
         execv(raw[0], raw.data());

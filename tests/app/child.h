@@ -5,6 +5,10 @@
 #include <string>
 #include <vector>
 
+/// For a child about to become another program: a shell has what it runs in the background ignore signals, and what is
+/// ignored is inherited.
+void use_default_signals();
+
 /// A run of the program to talk with while it goes on.
 class Child {
 public:

@@ -1,5 +1,6 @@
 // Where the output goes: nobody reads it, the disk is full, a person waits, or there is too much to tell.
 
+#include "child.h"
 #include "run.h"
 
 #include <catch2/catch.hpp>
@@ -42,6 +43,7 @@ void become_bazillion(const std::vector<std::string>& arguments) {
         words.push_back(each.data());
     }
     words.push_back(nullptr);
+    use_default_signals();
     execv(words[0], words.data());
     _exit(127);
 }

@@ -110,7 +110,7 @@ TEST_CASE("damaged saved games load as what they say, or not at all; the game on
     const std::string whole = read_text(save);
     REQUIRE_THAT(whole, Contains("Switch: ") && Contains("Played: "));
     std::mt19937 random(2);
-    constexpr int many = 400;
+    constexpr int many = 150;
     std::string input = "d2d4\n";
     for (int i = 0; i < many; ++i) {
         std::string text = whole;

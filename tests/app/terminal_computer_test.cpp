@@ -110,7 +110,7 @@ TEST_CASE("the computer's move is told in words") {
     CHECK_THAT(run.out, Contains("Black (computer, level 3) played "));
 }
 
-TEST_CASE("the computer plays with dice, buttons and more than two players") {
+TEST_CASE("the computer plays with dice, buttons and more than two players", "[long]") {
     const auto backgammon = talk_to_computer("Backgammon", "", {"--computer", "White=1", "--computer", "Black=1"});
     CHECK(backgammon.size() > 20);
     CHECK_FALSE(backgammon.back()["result"].is_null());

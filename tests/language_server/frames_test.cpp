@@ -216,7 +216,7 @@ TEST_CASE("texts broken at random, and questions at random places in them", "[fr
     constexpr const char* bytes =
         "()\";$ \n\xC3\xA9\xFF"
         "a1";
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < 120; ++round) {
         std::string text = whole;
         for (std::size_t i = below(8); i > 0; --i) {
             const std::size_t at = below(text.size());

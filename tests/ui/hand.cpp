@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto patience = 20s;
+constexpr auto patience = 60s;
 
 pid_t start(const std::string& program, const std::vector<std::string>& arguments) {
     std::vector<std::string> words{program};

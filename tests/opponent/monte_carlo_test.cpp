@@ -210,24 +210,6 @@ TEST_CASE("a tree that has filled its memory grows no more") {
     CHECK(search.tried().size() == root.size());
 }
 
-TEST_CASE("Monte Carlo plays the first title of every bundled file") {
-    for (const auto& entry : std::filesystem::directory_iterator(bundled::folder())) {
-        if (entry.path().extension() != ".game") {
-            continue;
-        }
-        const std::string file = entry.path().filename().string();
-        INFO(file);
-        play::Match match(bundled::game(file));
-        Opponent player = monte_carlo({file.c_str()});
-        for (int plies = 0; plies < 2 && !match.options().empty(); ++plies) {
-            const auto next = player.think(GameSoFar::of(match), {.nodes = 100});
-            INFO((next ? next->move() : next.error().message));
-            REQUIRE(next);
-            REQUIRE(match.play(next->move()));
-        }
-    }
-}
-
 TEST_CASE("threads add up what their trees found") {
     Opponent player = monte_carlo({"Connect Four.game"}, {.threads = 3});
     const GameSoFar game{"", {}};

@@ -137,7 +137,7 @@ TEST_CASE("several threads agree with one on a mate") {
     CHECK(plies_to_end(found.lines.front().score) == 3);
 }
 
-TEST_CASE("the computer plays every bundled title") {
+TEST_CASE("the computer plays every bundled title, and the first of each file by Monte Carlo, too") {
     for (const auto& entry : std::filesystem::directory_iterator(bundled::folder())) {
         if (entry.path().extension() != ".game") {
             continue;
@@ -152,7 +152,10 @@ TEST_CASE("the computer plays every bundled title") {
             REQUIRE(game);
             play::Match match(game);
             Opponent player([&] { return file.start(title); });
-            for (int plies = 0; plies < 4 && !match.options().empty(); ++plies) {
+            for (int plies = 0; plies < (title == 0 ? 6 : 4) && !match.options().empty(); ++plies) {
+                if (plies == 4) {
+                    player.configure({.method = Method::monte_carlo});
+                }
                 const auto next = player.think(GameSoFar::of(match), {.nodes = 150});
                 INFO((next ? next->move() : next.error().message));
                 REQUIRE(next);

@@ -192,23 +192,23 @@ void talk_at_random(const Lines& lines, const std::vector<OfferedTitle>& titles,
 }
 
 TEST_CASE("UCI: sessions broken at random", "[hostile]") {
-    talk_at_random<UciServer>(uci_lines, small_titles(), 1500);
-    talk_at_random<UciServer>(uci_lines, usual_titles(), 40);
+    talk_at_random<UciServer>(uci_lines, small_titles(), 600);
+    talk_at_random<UciServer>(uci_lines, usual_titles(), 20);
 }
 
 TEST_CASE("CECP: sessions broken at random", "[hostile]") {
-    talk_at_random<XboardServer>(xboard_lines, small_titles(), 1500);
-    talk_at_random<XboardServer>(xboard_lines, usual_titles(), 40);
+    talk_at_random<XboardServer>(xboard_lines, small_titles(), 600);
+    talk_at_random<XboardServer>(xboard_lines, usual_titles(), 20);
 }
 
 TEST_CASE("GTP: sessions broken at random", "[hostile]") {
-    talk_at_random<GtpServer>(gtp_lines, small_titles(), 1000);
-    talk_at_random<GtpServer>(gtp_lines, {{"Go.game", "Go 9x9", "go-9x9", "go-9x9"}}, 40);
+    talk_at_random<GtpServer>(gtp_lines, small_titles(), 500);
+    talk_at_random<GtpServer>(gtp_lines, {{"Go.game", "Go 9x9", "go-9x9", "go-9x9"}}, 20);
 }
 
 /// After whatever has come, a server that has not been told to end still does as it is told.
 TEST_CASE("servers go on after the worst", "[hostile]") {
-    for (unsigned seed = 0; seed < 15; ++seed) {
+    for (unsigned seed = 0; seed < 6; ++seed) {
         INFO("session " << seed);
         std::mt19937 random(seed);
         Conversation<UciServer> uci;

@@ -70,6 +70,10 @@ struct Opponent::State {
 
         /// When so many percent of the time that is left will have passed.
         [[nodiscard]] std::optional<Clock::time_point> deadline(int percent = 100) const;
+        /// Nothing may depend on time: telling a line in words has the engine compile moves, too.
+        [[nodiscard]] bool is_repeatable() const {
+            return !limits.time && (limits.nodes || limits.depth) && !stop.stop_requested();
+        }
         [[nodiscard]] std::chrono::milliseconds spent() const {
             return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began);
         }
@@ -110,7 +114,7 @@ struct Opponent::State {
     [[nodiscard]] std::vector<MonteCarlo::Tried> tried();
     [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job);
     /// Up to `most` of these lines in words.
-    [[nodiscard]] std::vector<Variation> variations(std::span<const RootMove> moves, std::size_t most);
+    [[nodiscard]] std::vector<Variation> variations(std::span<const RootMove> moves, std::size_t most, const Job& job);
     /// What was wrong with a script that evaluates, told once.
     [[nodiscard]] std::optional<play::Error> complaint();
     [[nodiscard]] Searcher& first() { return *workers.front(); }
@@ -134,8 +138,9 @@ void Opponent::configure(const Settings& settings) {
 
 void Opponent::clear() {
     state_->table.clear();
+    state_->choices = 0;
     for (const auto& worker : state_->workers) {
-        worker->clear();
+        worker->begin_anew();
     }
 }
 
@@ -181,9 +186,9 @@ play::Result<void> Opponent::State::follow(const GameSoFar& game) {
     return {};
 }
 
-std::vector<Variation> Opponent::State::variations(std::span<const RootMove> moves, std::size_t most) {
+std::vector<Variation> Opponent::State::variations(std::span<const RootMove> moves, std::size_t most, const Job& job) {
     constexpr auto time_for_words = std::chrono::milliseconds(8);
-    const auto until = Clock::now() + time_for_words;
+    const auto until = job.is_repeatable() ? Clock::time_point::max() : Clock::now() + time_for_words;
     std::vector<Variation> lines;
     for (const RootMove& move : moves.first(std::min(most, moves.size()))) {
         const bool by_network = preparation->weights()->network && method(Limits()) == Method::alpha_beta;
@@ -195,7 +200,7 @@ std::vector<Variation> Opponent::State::variations(std::span<const RootMove> mov
 
 Thought Opponent::State::thought(std::span<const RootMove> moves, const Job& job) {
     Thought thought;
-    thought.lines = variations(moves, lines());
+    thought.lines = variations(moves, lines(), job);
     const Search& search = first().search(parts());
     thought.nodes = search.nodes();
     thought.selective_depth = search.selective_depth();
@@ -324,7 +329,7 @@ std::vector<MonteCarlo::Tried> Opponent::State::tried() {
 Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job) {
     Thought thought;
     const MonteCarlo& search = monte_carlo(first());
-    thought.lines = variations(MonteCarlo::ranked(std::move(tried)), lines());
+    thought.lines = variations(MonteCarlo::ranked(std::move(tried)), lines(), job);
     thought.nodes = search.nodes();
     thought.depth = search.main_line();
     thought.selective_depth = search.selective_depth();
@@ -355,7 +360,7 @@ std::optional<Thought> Opponent::State::solve(const Job& job) {
     Thought thought;
     const auto plies = static_cast<int>(solution->line.size());
     thought.lines = variations(
-        std::vector<RootMove>{{.score = solution->value == 0 ? 0 : win_in(plies), .line = solution->line}}, 1);
+        std::vector<RootMove>{{.score = solution->value == 0 ? 0 : win_in(plies), .line = solution->line}}, 1, job);
     thought.depth = thought.selective_depth = plies;
     thought.nodes = solver.nodes();
     thought.time = job.spent();
@@ -377,7 +382,7 @@ std::optional<Thought> Opponent::State::solve_puzzle(const Job& job) {
     }
     Thought thought;
     const auto plies = static_cast<int>(line->size());
-    thought.lines = variations(std::vector<RootMove>{{.score = win_in(plies), .line = *line}}, 1);
+    thought.lines = variations(std::vector<RootMove>{{.score = win_in(plies), .line = *line}}, 1, job);
     thought.depth = thought.selective_depth = plies;
     thought.nodes = solver.nodes();
     thought.time = job.spent();

@@ -242,7 +242,8 @@ std::optional<Score> Search::prune(Score beta, int depth, int ply, Score expecte
             return score;
         }
     }
-    const bool pieces_left = evaluation_.phase() > 24;  // in the last endings having to move may be bad
+    constexpr int a_quarter = 64;
+    const bool pieces_left = evaluation_.phase() > a_quarter;  // in endings having to move may be what loses
     if (!parts_.null_move || !may_pass || depth < 3 || expected < beta || !pieces_left) {
         return std::nullopt;
     }

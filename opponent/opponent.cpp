@@ -28,19 +28,18 @@ struct Sight {
     std::optional<std::uint64_t> nodes;
     int depth = 100;
     int noise = 0;  ///< in hundredths of about the least piece
-    bool quiescence = true;
 };
 
 Sight sight_of(int level) {
-    constexpr std::array<Sight, 9> below_full{{{40, 1, 90, false},
-                                               {80, 1, 70, true},
-                                               {250, 2, 55, true},
-                                               {700, 3, 42, true},
-                                               {2'000, 4, 32, true},
-                                               {6'000, 5, 24, true},
-                                               {20'000, 7, 16, true},
-                                               {70'000, 9, 10, true},
-                                               {300'000, 12, 5, true}}};
+    constexpr std::array<Sight, 9> below_full{{{60, 1, 120},
+                                               {120, 1, 50},
+                                               {250, 2, 55},
+                                               {700, 3, 42},
+                                               {2'000, 4, 32},
+                                               {9'000, 6, 22},
+                                               {20'000, 7, 16},
+                                               {70'000, 9, 10},
+                                               {300'000, 12, 5}}};
     const auto index = static_cast<std::size_t>(std::clamp(level, 1, 10) - 1);
     return index < below_full.size() ? below_full[index] : Sight{};
 }
@@ -104,12 +103,6 @@ struct Opponent::State {
     /// A bound for what each worker's engine has learned.
     [[nodiscard]] std::size_t memory() const;
     [[nodiscard]] Method method(const Limits& limits) const;
-    /// Beginners do not play captures out.
-    [[nodiscard]] SearchParts parts() const {
-        SearchParts used = settings.parts;
-        used.quiescence = used.quiescence && sight_of(settings.level).quiescence;
-        return used;
-    }
     [[nodiscard]] Thought thought(std::span<const RootMove> moves, const Job& job);
     [[nodiscard]] std::vector<MonteCarlo::Tried> tried();
     [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job);
@@ -201,7 +194,7 @@ std::vector<Variation> Opponent::State::variations(std::span<const RootMove> mov
 Thought Opponent::State::thought(std::span<const RootMove> moves, const Job& job) {
     Thought thought;
     thought.lines = variations(moves, lines(), job);
-    const Search& search = first().search(parts());
+    const Search& search = first().search(settings.parts);
     thought.nodes = search.nodes();
     thought.selective_depth = search.selective_depth();
     thought.depth = search.iterations();
@@ -267,14 +260,14 @@ play::Result<Thought> Opponent::State::search(const Job& job) {
         if (number == 0 && job.progress) {
             told = [&](int, std::span<const RootMove> moves) { tell(thought(moves, job), job); };
         }
-        worker.found = worker.search(parts()).run(worker.root_moves(), bounds, signal, told);
+        worker.found = worker.search(settings.parts).run(worker.root_moves(), bounds, signal, told);
     });
     if (!ran) {
         return tl::unexpected(ran.error());
     }
     Thought all = thought(first().found, job);
     for (std::size_t i = 1; i < workers.size(); ++i) {
-        all.nodes += workers[i]->search(parts()).nodes();
+        all.nodes += workers[i]->search(settings.parts).nodes();
     }
     return all;
 }

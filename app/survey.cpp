@@ -131,7 +131,8 @@ play::Result<std::string> Worker::chosen(play::Match& match, play::Random& rando
     if (match.engine().chance()) {
         return options[random.below(static_cast<std::uint32_t>(options.size()))].text;
     }
-    const auto thought = computer_->think(opponent::GameSoFar::of(match), {.time = std::chrono::seconds(10)}, stop);
+    constexpr std::uint64_t most_nodes = 1'000'000;  // levels look at less; no time, which would make games differ
+    const auto thought = computer_->think(opponent::GameSoFar::of(match), {.nodes = most_nodes}, stop);
     if (!thought) {
         return tl::unexpected(thought.error());
     }

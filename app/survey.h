@@ -13,7 +13,7 @@ struct SurveyPlan {
     double seconds = 0;             ///< 0: until all games are played
     std::uint64_t games = 0;        ///< 0: as many as the time allows
     unsigned threads = 1;           ///< each has a game in progress
-    std::uint64_t seed = 1;         ///< with it and a number of games, random games are always the same
+    std::uint64_t seed = 1;         ///< with it and a number of games, they are always the same
     std::size_t most_plies = 1000;  ///< of a game
     int level = 0;                  ///< of the computer that plays with itself; 0: all moves are random
 };

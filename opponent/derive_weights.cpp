@@ -168,7 +168,7 @@ void Derivation::weigh_goals() {
         early_[i] += burden_->on_board[i];
         late_[i] += burden_->on_board[i];
     }
-    const float share = burden_ ? 0.05F : !survey_.captures() ? 0.2F : material_sign(rules_);
+    const float share = burden_ ? 0.02F : !survey_.captures() ? 0.2F : material_sign(rules_);
     for (float& value : value_) {
         value *= share;
     }

@@ -115,7 +115,7 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
         return std::nullopt;
     }
     constexpr int far = 40;
-    constexpr float of_piece = 200, of_step = 24;
+    constexpr float of_piece = 100, of_step = 24;
     BearingOff burden;
     const auto steps = steps_to_exit(rules, survey, far);
     int longest = 1;

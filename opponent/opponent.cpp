@@ -28,19 +28,18 @@ struct Sight {
     std::optional<std::uint64_t> nodes;
     int depth = 100;
     int noise = 0;  ///< in hundredths of about the least piece
-    bool quiescence = true;
 };
 
 Sight sight_of(int level) {
-    constexpr std::array<Sight, 9> below_full{{{40, 1, 90, false},
-                                               {80, 1, 70, true},
-                                               {250, 2, 55, true},
-                                               {700, 3, 42, true},
-                                               {2'000, 4, 32, true},
-                                               {6'000, 5, 24, true},
-                                               {20'000, 7, 16, true},
-                                               {70'000, 9, 10, true},
-                                               {300'000, 12, 5, true}}};
+    constexpr std::array<Sight, 9> below_full{{{60, 1, 120},
+                                               {120, 1, 50},
+                                               {250, 2, 55},
+                                               {700, 3, 42},
+                                               {2'000, 4, 32},
+                                               {9'000, 6, 22},
+                                               {20'000, 7, 16},
+                                               {70'000, 9, 10},
+                                               {300'000, 12, 5}}};
     const auto index = static_cast<std::size_t>(std::clamp(level, 1, 10) - 1);
     return index < below_full.size() ? below_full[index] : Sight{};
 }
@@ -70,14 +69,12 @@ struct Opponent::State {
 
         /// When so many percent of the time that is left will have passed.
         [[nodiscard]] std::optional<Clock::time_point> deadline(int percent = 100) const;
+        /// Nothing may depend on time: telling a line in words has the engine compile moves, too.
+        [[nodiscard]] bool is_repeatable() const {
+            return !limits.time && (limits.nodes || limits.depth) && !stop.stop_requested();
+        }
         [[nodiscard]] std::chrono::milliseconds spent() const {
             return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - began);
-        }
-        /// When lines have to be told. Without a time limit they are told to their ends, the same each time, unless
-        /// somebody waits after all.
-        [[nodiscard]] Clock::time_point deadline_for_lines() const {
-            constexpr auto time_for_words = std::chrono::milliseconds(8);
-            return limits.time || stop.stop_requested() ? Clock::now() + time_for_words : Clock::time_point::max();
         }
     };
 
@@ -106,16 +103,10 @@ struct Opponent::State {
     /// A bound for what each worker's engine has learned.
     [[nodiscard]] std::size_t memory() const;
     [[nodiscard]] Method method(const Limits& limits) const;
-    /// Beginners do not play captures out.
-    [[nodiscard]] SearchParts parts() const {
-        SearchParts used = settings.parts;
-        used.quiescence = used.quiescence && sight_of(settings.level).quiescence;
-        return used;
-    }
     [[nodiscard]] Thought thought(std::span<const RootMove> moves, const Job& job);
     [[nodiscard]] std::vector<MonteCarlo::Tried> tried();
     [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job);
-    /// Up to `most` of these lines in words, as far as the time for that goes.
+    /// Up to `most` of these lines in words.
     [[nodiscard]] std::vector<Variation> variations(std::span<const RootMove> moves, std::size_t most, const Job& job);
     /// What was wrong with a script that evaluates, told once.
     [[nodiscard]] std::optional<play::Error> complaint();
@@ -140,8 +131,9 @@ void Opponent::configure(const Settings& settings) {
 
 void Opponent::clear() {
     state_->table.clear();
+    state_->choices = 0;
     for (const auto& worker : state_->workers) {
-        worker->clear();
+        worker->begin_anew();
     }
 }
 
@@ -188,7 +180,8 @@ play::Result<void> Opponent::State::follow(const GameSoFar& game) {
 }
 
 std::vector<Variation> Opponent::State::variations(std::span<const RootMove> moves, std::size_t most, const Job& job) {
-    const auto until = job.deadline_for_lines();
+    constexpr auto time_for_words = std::chrono::milliseconds(8);
+    const auto until = job.is_repeatable() ? Clock::time_point::max() : Clock::now() + time_for_words;
     std::vector<Variation> lines;
     for (const RootMove& move : moves.first(std::min(most, moves.size()))) {
         const bool by_network = preparation->weights()->network && method(Limits()) == Method::alpha_beta;
@@ -201,7 +194,7 @@ std::vector<Variation> Opponent::State::variations(std::span<const RootMove> mov
 Thought Opponent::State::thought(std::span<const RootMove> moves, const Job& job) {
     Thought thought;
     thought.lines = variations(moves, lines(), job);
-    const Search& search = first().search(parts());
+    const Search& search = first().search(settings.parts);
     thought.nodes = search.nodes();
     thought.selective_depth = search.selective_depth();
     thought.depth = search.iterations();
@@ -267,14 +260,14 @@ play::Result<Thought> Opponent::State::search(const Job& job) {
         if (number == 0 && job.progress) {
             told = [&](int, std::span<const RootMove> moves) { tell(thought(moves, job), job); };
         }
-        worker.found = worker.search(parts()).run(worker.root_moves(), bounds, signal, told);
+        worker.found = worker.search(settings.parts).run(worker.root_moves(), bounds, signal, told);
     });
     if (!ran) {
         return tl::unexpected(ran.error());
     }
     Thought all = thought(first().found, job);
     for (std::size_t i = 1; i < workers.size(); ++i) {
-        all.nodes += workers[i]->search(parts()).nodes();
+        all.nodes += workers[i]->search(settings.parts).nodes();
     }
     return all;
 }

@@ -86,7 +86,8 @@ public:
     ~Opponent();
 
     void configure(const Settings& settings);
-    /// Forgets what was learned of the game so far.
+    /// Forgets what was learned of the game so far: with one thread and no limit of time, what is thought from here on
+    /// depends on nothing that was thought before.
     void clear();
 
     /// Gets ready to think: opens the title, works out what its pieces are worth. `think` does so where that was not

@@ -37,17 +37,18 @@ int Search::reduction(int depth, std::size_t tried) const {
 
 /// How much of an advantage has faded because nothing was made of it: who is ahead does sooner what he could do later.
 /// Where men have to leave the board, holding the other side in a blockade looks as good as going on, and lasts for
-/// ever: there it fades until a man leaves.
+/// ever: there it fades with each ply before a man leaves, the faster, the longer none has left in the game.
 Score Search::faded(int ply) {
     constexpr Score most_by_quiet = 192, most_by_idling = 240;
-    constexpr int idle_at_ease = 4;
+    constexpr Score idle_at_ease = 4, most_a_ply = 4;
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const bool idle_before = ply == 0 || frames_[static_cast<std::size_t>(ply - 1)].idle == ply - 1;
     frame.idle = !idle_before                              ? frames_[static_cast<std::size_t>(ply - 1)].idle
                  : evaluation_.pieces() == pieces_at_root_ ? ply
                                                            : ply - 1;
     const Score quiet = std::min(Score{engine_.position().turn_state.quiet}, most_by_quiet);
-    return weights_.race ? std::clamp(6 * (bounds_.idle + frame.idle - idle_at_ease), quiet, most_by_idling) : quiet;
+    const Score a_ply = std::clamp<Score>(bounds_.idle - idle_at_ease, 1, most_a_ply);
+    return weights_.race ? std::clamp(a_ply * frame.idle, quiet, most_by_idling) : quiet;
 }
 
 /// The static value for the side that decides. Weak players see it blurred, the same each time.
@@ -241,7 +242,8 @@ std::optional<Score> Search::prune(Score beta, int depth, int ply, Score expecte
             return score;
         }
     }
-    const bool pieces_left = evaluation_.phase() > 24;  // in the last endings having to move may be bad
+    constexpr int a_quarter = 64;
+    const bool pieces_left = evaluation_.phase() > a_quarter;  // in endings having to move may be what loses
     if (!parts_.null_move || !may_pass || depth < 3 || expected < beta || !pieces_left) {
         return std::nullopt;
     }

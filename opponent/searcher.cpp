@@ -53,6 +53,13 @@ void Searcher::clear() {
     solver_.reset();
 }
 
+void Searcher::begin_anew() {
+    clear();
+    match_.restart();
+    pieces_.clear();
+    match_.engine().forget();
+}
+
 std::vector<Move> Searcher::root_moves() const {
     std::vector<Move> moves;
     for (const play::Option& option : match_.options()) {

@@ -36,6 +36,9 @@ public:
     [[nodiscard]] std::optional<syntax::Diagnostic> take_evaluation_error();
     /// Forgets what was found out of earlier positions.
     void clear();
+    /// Forgets all but the weights: also what the engine has compiled, since the order in which it lists moves, and so
+    /// what a search finds first, follows from that.
+    void begin_anew();
 
     /// Plays what the other game has more, or begins anew where they part. Before that, the engine forgets what it
     /// has learned if that is more than so many bytes.

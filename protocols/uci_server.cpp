@@ -106,8 +106,6 @@ void UciServer::introduce() {
     say(fmt::format("option name Move Overhead type spin default {} min 0 max {}", overhead_.count(),
                     most_overhead.count()));
     say(fmt::format("option name Skill Level type spin default {0} min 0 max {0}", full_skill));
-    say("option name UCI_LimitStrength type check default false");
-    say(fmt::format("option name UCI_Elo type spin default {0} min {1} max {0}", greatest_elo, least_elo));
     say("option name Without type string default <empty>");
     say("option name UCI_AnalyseMode type check default false");
     say("option name UCI_Chess960 type check default false");
@@ -165,16 +163,11 @@ bool UciServer::set_number(const std::string& name, std::string_view value) {
 }
 
 bool UciServer::set_strength(const std::string& name, std::string_view value) {
-    if (name == "skill level") {
-        skill_ = number_in<int>(value, 0, full_skill).value_or(skill_);
-    } else if (name == "uci_limitstrength") {
-        limit_strength_ = syntax::equal_ignoring_case(value, "true");
-    } else if (name == "uci_elo") {
-        elo_ = number_in<int>(value, least_elo, greatest_elo).value_or(elo_);
-    } else {
+    if (name != "skill level") {
         return false;
     }
-    settings().level = limit_strength_ ? level_of_elo(elo_) : level_of_skill(skill_);
+    skill_ = number_in<int>(value, 0, full_skill).value_or(skill_);
+    settings().level = level_of_skill(skill_);
     configure();
     return true;
 }

@@ -64,8 +64,6 @@ private:
     // Options
     Milliseconds overhead_ = usual_overhead;
     int skill_ = full_skill;
-    bool limit_strength_ = false;
-    int elo_ = greatest_elo;
     bool chess960_ = false;
     bool debug_ = false;
 

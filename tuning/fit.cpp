@@ -38,7 +38,7 @@ double score_of(const Sample& sample, std::span<const double> early, std::span<c
         at_start += early[term.parameter] * term.count;
         at_end += late[term.parameter] * term.count;
     }
-    return at_start * sample.early + at_end * (1 - sample.early);
+    return at_start * sample.early + at_end * (1 - sample.early) + sample.scripts;
 }
 
 /// How many hundredths ahead it takes to score 73 %: what makes the scores of searches tell the results best.

@@ -107,8 +107,12 @@ opponent::Advice Parameters::advice(std::span<const double> early, std::span<con
     return advice;
 }
 
-Sampler::Sampler(const play::Engine& engine, const Parameters& parameters, const Weights& weights)
-    : engine_(engine), parameters_(parameters), weights_(weights), sides_(engine.rules(), engine.player()) {
+Sampler::Sampler(play::Engine& engine, const Parameters& parameters, const Weights& weights)
+    : engine_(engine),
+      parameters_(parameters),
+      weights_(weights),
+      sides_(engine.rules(), engine.player()),
+      scripts_(engine) {
     for (const auto& meant : engine.rules().board.symmetry) {
         auto& written = written_.emplace_back(meant.size());
         for (std::size_t i = 0; i < meant.size(); ++i) {
@@ -148,7 +152,7 @@ void Sampler::add_beside(Cell cell, Sample& sample) const {
     }
 }
 
-Sample Sampler::sample() const {
+Sample Sampler::sample() {
     const rules::Rules& rules = engine_.rules();
     const auto& slots = engine_.position().slots;
     Sample sample;
@@ -203,6 +207,7 @@ Sample Sampler::sample() const {
         }
     }
     sample.early = std::clamp(static_cast<float>(phase) / static_cast<float>(weights_.full_phase), 0.0F, 1.0F);
+    sample.scripts = scripts_.any() ? static_cast<float>(scripts_.score(sides_)) : 0.0F;
     return sample;
 }
 

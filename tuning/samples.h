@@ -1,6 +1,7 @@
 #pragma once
 
 #include "opponent/advice.h"
+#include "opponent/script_evaluation.h"
 #include "opponent/sides.h"
 #include "play/engine/engine.h"
 
@@ -77,16 +78,17 @@ struct Sample {
         std::int16_t count = 0;  ///< of the first side, less the other's
     };
     std::vector<Term> terms;
-    float early = 0;   ///< share of the beginning: 1 at the start, 0 when the pieces are gone
-    float score = 0;   ///< that a search gave it, for the first side
-    float result = 0;  ///< of the game for the first side: 1, 1/2 or 0
+    float early = 0;    ///< share of the beginning: 1 at the start, 0 when the pieces are gone
+    float score = 0;    ///< that a search gave it, for the first side
+    float result = 0;   ///< of the game for the first side: 1, 1/2 or 0
+    float scripts = 0;  ///< what `evaluate` hooks add, for the first side
 };
 
-/// The terms of an engine's position. Sees it as `opponent::Evaluation` does.
+/// The terms of an engine's position, and what scripts say of it. Sees it as the search does.
 class Sampler {
 public:
-    Sampler(const play::Engine& engine, const Parameters& parameters, const opponent::Weights& weights);
-    [[nodiscard]] Sample sample() const;
+    Sampler(play::Engine& engine, const Parameters& parameters, const opponent::Weights& weights);
+    [[nodiscard]] Sample sample();
 
 private:
     void add_beside(rules::Cell cell, Sample& sample) const;
@@ -95,6 +97,7 @@ private:
     const Parameters& parameters_;
     const opponent::Weights& weights_;
     opponent::Sides sides_;
+    opponent::ScriptEvaluation scripts_;
     std::vector<std::vector<rules::DirectionId>> written_;  ///< [player][direction meant]
 };
 

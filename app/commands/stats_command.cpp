@@ -29,8 +29,8 @@ Examples:
   bazillion stats Tic-Tac-Toe --games 10000 --seed 7 --format json
   bazillion stats chess --plot chess.svg
 
-With --games and without --time the same seed gives the same random games, and with
---threads 1 the same ones of the computer, too.
+With --games and without --time the same seed gives the same games, random ones and those
+of the computer.
 
 With --format json the answer is one object: {"game", "title", "random": FIGURES,
 "computer": FIGURES}; "error" if a script failed. FIGURES: {"games", "unfinished",

@@ -65,6 +65,16 @@ TEST_CASE("the same seed gives the same random games, however many threads play 
     CHECK(played("7", "1") != played("8", "1"));
 }
 
+TEST_CASE("the same seed gives the same games of the computer, however many threads play them", "[stats]") {
+    const auto played = [](const std::string& threads) {
+        json computer = figures({"Los Alamos", "--games", "4", "--plies", "40", "--computer", "--seed", "7",
+                                 "--threads", threads})["computer"];
+        computer.erase("seconds");
+        return computer;
+    };
+    CHECK(played("1") == played("3"));
+}
+
 TEST_CASE("the computer plays against itself", "[stats]") {
     const json computer = figures({"Tic-Tac-Toe", "--games", "20", "--computer", "--level", "5"})["computer"];
     CHECK(computer["games"] == 20);

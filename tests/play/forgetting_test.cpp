@@ -123,6 +123,17 @@ TEST_CASE("a match goes on when what was learned is forgotten behind its back", 
     CHECK(match.redo());
 }
 
+TEST_CASE("a move is played by its text when what was learned is forgotten behind the match's back", "[forgetting]") {
+    auto match = bundled::match("chess.game", "Chess", "");
+    match.leave_memory_to_caller();
+    for (const char* text : {"e2e4", "e7e5", "g1f3"}) {
+        match.engine().forget();
+        REQUIRE(match.play(text));
+    }
+    CHECK(match.record().back().text == "g1f3");
+    CHECK(match.options().size() == 29);
+}
+
 TEST_CASE("traces that fill their cache begin anew", "[forgetting]") {
     const auto game = bundled::game("Reversi.game", "Reversi");
     play::Engine engine(game->rules, game->hooks.get(), 0);

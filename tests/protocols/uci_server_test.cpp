@@ -166,17 +166,13 @@ TEST_CASE("UCI: time is not spent where there is one move only") {
     CHECK(uci.script.limits.back().depth == 1);
 }
 
-TEST_CASE("UCI: strength is set by skill or by Elo") {
+TEST_CASE("UCI: strength is set by skill") {
     Uci uci;
     uci.send("isready");
     CHECK(uci.script.settings.level == 10);
     uci.send("setoption name Skill Level value 0");
     CHECK(uci.script.settings.level == 1);
     uci.send("setoption name skill level value 10");
-    CHECK(uci.script.settings.level == 6);
-    uci.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 2050");
-    CHECK(uci.script.settings.level == 8);
-    uci.send("setoption name UCI_LimitStrength value false");
     CHECK(uci.script.settings.level == 6);
     uci.send("setoption name Hash value 16", "setoption name Threads value 3");
     CHECK(uci.script.settings.table_bytes == std::size_t{16} << 20);

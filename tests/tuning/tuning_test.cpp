@@ -7,8 +7,10 @@
 #include "opponent/derive_weights.h"
 #include "opponent/evaluation.h"
 #include "play/position/random.h"
+#include "temporary_folder.h"
 
 #include <cmath>
+#include <fstream>
 
 using namespace bazillion;
 using namespace bazillion::tuning;
@@ -37,7 +39,7 @@ TEST_CASE("a sample is worth what the evaluation says of its position") {
         const auto advice = test::any_advice(match.rules(), views, weights);
         opponent::follow_advice(advice, match.rules(), views, weights);
         const Parameters parameters(match.rules(), views, advice);
-        const Sampler sampler(engine, parameters, weights);
+        Sampler sampler(engine, parameters, weights);
         const opponent::Sides sides(match.rules(), engine.player());
         play::Random random(5);
         std::vector<play::Move> moves;
@@ -86,6 +88,48 @@ TEST_CASE("what wins games is found to be worth more, what loses them less, and 
     CHECK(worth(learned, "Pawn") > worth(start, "Pawn") + 10);
     CHECK(worth(learned, "Rook") < worth(start, "Rook") - 10);
     CHECK(worth(learned, "Queen") == worth(start, "Queen"));
+}
+
+TEST_CASE("what a script has said already is not learned once more") {
+    play::Match match(bundled::game("chess.game"));
+    const auto& rules = match.rules();
+    const auto weights = opponent::derive_weights(match.engine());
+    const opponent::Views views(rules, match.engine().start());
+    const auto start = opponent::advice_of(weights, rules, views);
+    const Parameters parameters(rules, views, start);
+    const auto pawn = static_cast<std::uint32_t>(parameters.worth(0, *rules.find_kind("Pawn")));
+    // A pawn more wins three games of four, as much as a script thinks of it, or more.
+    const auto learned = [&](float scripts) {
+        std::vector<Sample> samples;
+        for (int i = 0; i < 2'000; ++i) {
+            samples.push_back({{{pawn, 1}}, 0.5F, 300.0F, i % 4 == 0 ? 0.0F : 1.0F, scripts});
+        }
+        return fit(parameters, samples).kinds[*rules.find_kind("Pawn")].worth->early;
+    };
+    CHECK(learned(300) < learned(0) - 10);
+}
+
+TEST_CASE("samples hold what scripts say of a position") {
+    const test::TemporaryFolder folder;
+    std::ofstream(folder / "race.lua")
+        << "function judge(now) local _, owner = now:at('b1') return owner == now:mover() and -70 or 70 end";
+    std::ofstream(folder / "race.game")
+        << "(game (title \"Race\") (players White Black) (turn-order White Black)"
+           " (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (9 0)) (\"3/2/1\" (0 9)))"
+           " (directions (n 0 -1) (s 0 1))))"
+           " (piece (name Man) (moves (n (verify not-friend?) add)))"
+           " (board-setup (White (Man a1)) (Black (Man b1)))"
+           " (script \"race.lua\") (hook evaluate judge))";
+    GameFile file = GameFile::open(folder / "race.game", bundled::folder());
+    play::Match match(file.start(0));
+    const auto weights = opponent::derive_weights(match.engine());
+    const opponent::Views views(match.rules(), match.engine().start());
+    const Parameters parameters(match.rules(), views, opponent::advice_of(weights, match.rules(), views));
+    match.restart();
+    // The man on b1 is Black's: that is good for White, whoever is to move.
+    CHECK(Sampler(match.engine(), parameters, weights).sample().scripts == 70);
+    REQUIRE(match.play(match.options().front().text));
+    CHECK(Sampler(match.engine(), parameters, weights).sample().scripts == 70);
 }
 
 TEST_CASE("games with itself end, and tell of both sides") {

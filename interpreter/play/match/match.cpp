@@ -310,7 +310,7 @@ std::string Match::prompt() const {
 }
 
 Result<void> Match::play(std::string_view text) {
-    auto& options = state_->options;
+    const auto options = this->options();  // listed anew where the engine has forgotten them
     const auto found = std::find_if(options.begin(), options.end(), [&](const Option& o) { return o.text == text; });
     if (found == options.end()) {
         if (outcome()) {

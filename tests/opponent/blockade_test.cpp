@@ -1,0 +1,33 @@
+// Where men have to leave the board, an advantage fades until one does, so that a blockade is given up at last.
+#include "games/bundled.h"
+#include "opponent/derive_weights.h"
+#include "opponent/search.h"
+
+#include <catch2/catch.hpp>
+
+using namespace bazillion;
+using namespace bazillion::opponent;
+
+// White cannot bring his rook in as long as the black one stands on its cell, which could leave the board from there.
+TEST_CASE("however long no man has left, the advantage of a line in which one leaves at once has not faded") {
+    play::Match match(bundled::game("Chessgammon.game", "Diceless"));
+    REQUIRE(match.set_position("8/8/8/ppn1pp2/p1pkp1p1/P5P1/P1PPPPP1/RNBQKBNr b R 0,5 -"));
+    play::Engine& engine = match.engine();
+    const Weights weights = [] {
+        play::Match other(bundled::game("Chessgammon.game", "Diceless"));
+        return derive_weights(other.engine());
+    }();
+    std::vector<play::Move> root;
+    engine.legal_moves(root);
+    const auto score = [&](int idle, int depth) {
+        TranspositionTable table(1 << 20);
+        Search search(engine, weights, table);
+        StopSignal signal({}, std::nullopt, std::nullopt);
+        const auto moves = search.run(root, {.depth = depth, .idle = idle}, signal, {});
+        REQUIRE_FALSE(moves.empty());
+        return moves.front().score;
+    };
+    CHECK(score(0, 1) > 300);
+    CHECK(score(200, 1) > score(0, 1) / 2);
+    CHECK(score(200, 3) > score(0, 3) / 2);
+}

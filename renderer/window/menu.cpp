@@ -21,6 +21,23 @@ void item(std::vector<Command>& commands, const char* label, const char* keys, C
     }
 }
 
+/// What is done with the file that was chosen.
+Command::Type command_of(FilePicker::Purpose purpose) {
+    switch (purpose) {
+        case FilePicker::Purpose::open_rules:
+            return Command::Type::open;
+        case FilePicker::Purpose::load_game:
+            return Command::Type::load;
+        case FilePicker::Purpose::save_game:
+            return Command::Type::save;
+        case FilePicker::Purpose::save_picture:
+            return Command::Type::save_picture;
+        case FilePicker::Purpose::save_rules:
+            return Command::Type::save_copy;
+    }
+    return Command::Type::close_message;
+}
+
 void draw_titles(const Session& session, std::vector<Command>& commands) {
     for (const auto& title : session.file()->titles()) {
         if (title.separator) {
@@ -318,12 +335,7 @@ std::vector<Command> Menu::draw(const Session& session, const Computers& compute
     }
     if (picker_ && !picker_->draw(unit)) {
         if (!picker_->chosen().empty()) {
-            const auto purpose = picker_->purpose();
-            const Command::Type type = purpose == FilePicker::Purpose::open_rules     ? Command::Type::open
-                                       : purpose == FilePicker::Purpose::load_game    ? Command::Type::load
-                                       : purpose == FilePicker::Purpose::save_picture ? Command::Type::save_picture
-                                                                                      : Command::Type::save;
-            commands.push_back({type, 0, {}, false, picker_->chosen()});
+            commands.push_back({command_of(picker_->purpose()), 0, {}, false, picker_->chosen()});
         }
         picker_.reset();
     }

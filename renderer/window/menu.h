@@ -36,6 +36,7 @@ struct Command {
         save,  ///< `path`
         ask_picture,
         save_picture,  ///< `path`
+        save_copy,     ///< of the rules: `path`
         quick_save,    ///< to the same file as before, else asks
         resume,        ///< a kept game: `path`
         take_back,

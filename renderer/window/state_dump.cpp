@@ -247,6 +247,13 @@ json dump_author(const AuthorPanel& panel) {
                 {"games", 0},
                 {"finished", false},
                 {"before", panel.statistics().before() ? json(panel.statistics().before()->games) : json()}};
+    if (const SourceDraft* draft = source.draft()) {
+        result["source"]["typing"] = source.typing();
+        result["source"]["unsaved"] = draft->unsaved();
+        result["source"]["other"] = draft->other.has_value();
+        result["source"]["locked"] = draft->locked;
+        result["source"]["selected"] = draft->text.selected();
+    }
     for (const LinksTab::Link& link : panel.links().drawn()) {
         result["links"]["drawn"].push_back({link.from, link.direction, link.to});
     }
@@ -305,6 +312,10 @@ json common(const WindowState& state) {
     result["offer"] = nullptr;
     if (state.offer != nullptr && state.offer->is_open()) {
         add_spots(result["offer"], state.offer->spots());
+    }
+    result["unsaved"] = nullptr;
+    if (state.unsaved != nullptr && state.unsaved->is_open()) {
+        add_spots(result["unsaved"], state.unsaved->spots());
     }
     result["network"] = {{"status", state.network != nullptr ? json(state.network->status()) : json()},
                          {"panel", nullptr}};

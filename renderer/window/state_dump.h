@@ -15,6 +15,7 @@
 #include "renderer/window/note_card.h"
 #include "renderer/window/seat_card.h"
 #include "renderer/window/settings_panel.h"
+#include "renderer/window/unsaved_question.h"
 
 #include <filesystem>
 #include <string>
@@ -40,6 +41,7 @@ struct WindowState {
     const SettingsPanel* settings = nullptr;
     const NoteCard* note = nullptr;
     const DrawOffer* offer = nullptr;
+    const UnsavedQuestion* unsaved = nullptr;
     const NetworkPanel* network_panel = nullptr;
     const network::NetworkGame* network = nullptr;          ///< if there is one
     const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]

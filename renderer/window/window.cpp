@@ -3,12 +3,9 @@
 #include "renderer/canvas/themes.h"
 #include "renderer/scene/draw.h"
 #include "renderer/window/state_dump.h"
-#include "storage/save_file.h"
-#include "storage/user_folders.h"
 
 #include <SFML/Graphics/Sprite.hpp>
 #include <SFML/System/Sleep.hpp>
-#include <SFML/Window/Clipboard.hpp>
 #include <SFML/Window/Event.hpp>
 
 #include <cmath>
@@ -37,11 +34,6 @@ sf::VideoMode mode_of(const WindowOptions& options) {
             std::clamp<unsigned>(static_cast<unsigned>(options.height), 240, std::max(240U, screen.height))};
 }
 
-std::string to_utf8(const sf::String& text) {
-    const auto bytes = text.toUtf8();
-    return {bytes.begin(), bytes.end()};
-}
-
 }  // namespace
 
 Window::Window(const WindowOptions& options)
@@ -55,6 +47,7 @@ Window::Window(const WindowOptions& options)
       session_(options.library, storage::Journal(options.journals)),
       chance_(options.seed),
       computers_(options.seed ? *options.seed : std::random_device()()),
+      author_panel_(options.library, options.check),
       start_({options.library, options.journals, options.cache}, find_theme(settings_.theme)) {
     const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
     window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
@@ -170,35 +163,6 @@ void Window::perform(const Command& command) {
         case Type::turn_switch:
             started(session_.turn_switch(command.text, command.on), "This game cannot be played so");
             break;
-        case Type::ask_open:
-            ask_file(FilePicker::Purpose::open_rules,
-                     session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
-            break;
-        case Type::ask_load:
-            ask_file(FilePicker::Purpose::load_game, suggested_file().parent_path());
-            break;
-        case Type::ask_save:
-            ask_file(FilePicker::Purpose::save_game, suggested_file());
-            break;
-        case Type::open:
-            open(command.path, command.text);
-            break;
-        case Type::load:
-            started(session_.load(command.path), "This saved game cannot be loaded");
-            break;
-        case Type::resume:
-            started(session_.resume(command.path), "This game cannot be gone on with");
-            break;
-        case Type::save:
-            save(command.path);
-            break;
-        case Type::quick_save:
-            if (session_.saved().empty() || storage::occupant(session_.saved()) == storage::Occupant::other) {
-                perform({Type::ask_save, 0, {}, false, {}});
-            } else {
-                save(session_.saved());
-            }
-            break;
         case Type::take_back:
             take_back();
             break;
@@ -219,24 +183,13 @@ void Window::perform(const Command& command) {
             menu_.close_message();
             break;
         case Type::quit:
-            window_.close();
+            close();
             break;
         default:
-            if (!show_screen(command.type) && playing) {
+            if (!obey_files(command) && !show_screen(command.type) && playing) {
                 obey_computers(command);
             }
             break;
-    }
-}
-
-void Window::use_clipboard(Command::Type type) {
-    if (type == Command::Type::paste) {
-        started(session_.paste(to_utf8(sf::Clipboard::getString())),
-                "This is neither a game nor a position of this game");
-    } else {
-        const bool position = type == Command::Type::copy_position;
-        const std::string text = position ? session_.match().position_text() : session_.game_text();
-        sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
     }
 }
 
@@ -305,32 +258,9 @@ void Window::set_title() {
     window_.setTitle(sf::String::fromUtf8(title.begin(), title.end()) + " - " + window_title);
 }
 
-void Window::save(const std::filesystem::path& file) {
-    if (const auto saved = session_.save(file); !saved) {
-        report("The game could not be saved", saved.error());
-    }
-}
-
 void Window::report(const char* what, const play::Error& error) {
     menu_.show(what, describe(error));
     touch();
-}
-
-void Window::ask_file(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
-    menu_.ask(purpose, suggestion,
-              {storage::home_folder(), options_.library, options_.cache, find_theme(settings_.theme)});
-}
-
-std::filesystem::path Window::suggested_file() const {
-    if (!session_.saved().empty()) {
-        return session_.saved();
-    }
-    const std::string title = session_.playing() ? session_.match().rules().title : "game";
-    std::string name;
-    for (const char c : title) {
-        name += c == '/' || c == '\\' ? '-' : c;
-    }
-    return std::filesystem::current_path() / (name + ".save");
 }
 
 // ---- the picture
@@ -421,6 +351,7 @@ void Window::draw_frame() {
     draw_offers(board);
     draw_editor();
     draw_author_panel();
+    draw_unsaved();
     draw_settings();
     draw_note_card();
     draw_network();
@@ -479,6 +410,7 @@ void Window::dump() {
                       .settings = &settings_panel_,
                       .note = &note_card_,
                       .offer = &draw_offer_,
+                      .unsaved = &unsaved_question_,
                       .network_panel = &network_panel_,
                       .network = network_ ? &*network_ : nullptr,
                       .clocks = &clock_faces_.faces(),

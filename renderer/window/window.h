@@ -23,6 +23,7 @@
 #include "renderer/window/note_card.h"
 #include "renderer/window/settings.h"
 #include "renderer/window/settings_panel.h"
+#include "renderer/window/unsaved_question.h"
 #include "renderer/window/window_session.h"
 #include "storage/correspondence.h"
 
@@ -60,6 +61,7 @@ private:
     void perform(const Command& command);
     /// The choice of games, the settings, the solution; false if the command is about none of them.
     bool show_screen(Command::Type type);
+    bool obey_files(const Command& command);
     void use_clipboard(Command::Type type);
     void open(const std::filesystem::path& file, std::string_view title);
     void act(const Action& action);
@@ -167,6 +169,11 @@ private:
     /// Clicks that answer what it asks; true if the event was one.
     bool pick_for_author(const sf::Event& event);
     void keep_author_panel();
+    /// Writes the rules on the table to a file of their own, and opens that.
+    void save_copy(const std::filesystem::path& file);
+    /// Closes the window, unless something is not saved: that is asked first.
+    void close();
+    void draw_unsaved();
     /// True if it has something new to show.
     bool update_author_panel();
 
@@ -276,6 +283,7 @@ private:
     Editor editor_;
     Box editor_panel_;
     AuthorPanel author_panel_;
+    UnsavedQuestion unsaved_question_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;

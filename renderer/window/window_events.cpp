@@ -22,6 +22,10 @@ bool needs_game(Command::Type type) {
 
 void Window::handle(const sf::Event& event) {
     frames_left_ = settling_frames;
+    const bool asked = menu_.asking() || unsaved_question_.is_open() || imgui_.popup_open();
+    if (!author_box().empty() && !asked && author_panel_.take(event)) {
+        return;
+    }
     imgui_.process(event);
     if (at_start_ && handle_start(event)) {
         return;
@@ -31,7 +35,7 @@ void Window::handle(const sf::Event& event) {
     }
     switch (event.type) {
         case sf::Event::Closed:
-            window_.close();
+            close();
             break;
         case sf::Event::Resized:
             window_.setView(sf::View(
@@ -211,6 +215,7 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         author_panel_.stop_picking();
         settings_panel_.close();
         draw_offer_.close();
+        unsaved_question_.close();
         const View& view = input_.view();
         if (view.selected == rules::none && view.held == rules::none && view.choices.empty() && !premove_.begun()) {
             cursor_.reset();

@@ -17,8 +17,7 @@ json source_of(const json& state) {
 }
 
 json wait_for_source(Hand& hand, const std::string& what, const std::function<bool(const json&)>& wished) {
-    return source_of(
-        hand.wait(what, [&](const json& s) { return !s["author"].is_null() && wished(source_of(s)); }));
+    return source_of(hand.wait(what, [&](const json& s) { return !s["author"].is_null() && wished(source_of(s)); }));
 }
 
 /// Leaves the words selected and the caret behind them.
@@ -76,15 +75,14 @@ TEST_CASE("rules are copied, written, checked as they are typed, and saved, in t
     hand.key("ctrl+s");
     wait_for_source(hand, "it to be saved", [](const json& s) { return s["unsaved"] == false; });
     CHECK(read(file).find("(description \"M your opponent") != std::string::npos);
-    hand.key("ctrl+z");
-    hand.key("ctrl+z");
-    source = wait_for_source(hand, "the words before", [](const json& s) { return s["unsaved"] == true; });
-
     find(hand, "(name Queen)");
     hand.type("(name Queen) (image White \"none.png\")");
     wait_for_source(hand, "what only a whole check finds", [](const json& s) {
         return s["problems"].size() == 1 && s["problems"][0]["message"].get<std::string>().find("none.png") < 100;
     });
+    hand.key("ctrl+z");
+    hand.key("ctrl+z");
+    source = wait_for_source(hand, "the words before", [](const json& s) { return s["unsaved"] == true; });
 
     // Another program writes the file, too.
     const std::string theirs = "; theirs\n" + read(bundled("chess"));

@@ -62,7 +62,7 @@ const char* FilePicker::name() const {
         case Purpose::save_game:
             return "Save the game";
         case Purpose::save_picture:
-            return "Save a picture: .png, .svg, .apng";
+            return "Save a picture: .png, .svg, .pdf, .apng";
         case Purpose::save_rules:
             return "Save a copy of the rules";
     }

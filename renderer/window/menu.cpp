@@ -186,6 +186,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         item(commands, "Save", "Ctrl+S", Command::Type::quick_save, playing);
         item(commands, "Save as ...", "Ctrl+Shift+S", Command::Type::ask_save, playing);
         item(commands, "Save picture ...", nullptr, Command::Type::ask_picture, playing);
+        item(commands, "Print ...", "Ctrl+Shift+P", Command::Type::print, playing);
         item(commands, "Load ...", "Ctrl+L", Command::Type::ask_load);
         if (!journals_.empty() && ImGui::BeginMenu("Unfinished games")) {
             draw_kept_games(commands);

@@ -317,6 +317,10 @@ json common(const WindowState& state) {
     if (state.unsaved != nullptr && state.unsaved->is_open()) {
         add_spots(result["unsaved"], state.unsaved->spots());
     }
+    result["print"] = nullptr;
+    if (state.print != nullptr && state.print->is_open()) {
+        result["print"] = {{"words", state.print->words()}, {"spots", dump_spots(state.print->spots())}};
+    }
     result["network"] = {{"status", state.network != nullptr ? json(state.network->status()) : json()},
                          {"panel", nullptr}};
     if (state.network_panel != nullptr && state.network_panel->is_open()) {

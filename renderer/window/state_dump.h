@@ -13,6 +13,7 @@
 #include "renderer/window/move_line.h"
 #include "renderer/window/network_panel.h"
 #include "renderer/window/note_card.h"
+#include "renderer/window/print_panel.h"
 #include "renderer/window/seat_card.h"
 #include "renderer/window/settings_panel.h"
 #include "renderer/window/unsaved_question.h"
@@ -42,6 +43,7 @@ struct WindowState {
     const NoteCard* note = nullptr;
     const DrawOffer* offer = nullptr;
     const UnsavedQuestion* unsaved = nullptr;
+    const PrintPanel* print = nullptr;
     const NetworkPanel* network_panel = nullptr;
     const network::NetworkGame* network = nullptr;          ///< if there is one
     const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]

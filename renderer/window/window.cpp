@@ -123,7 +123,7 @@ bool Window::wait(sf::Event& event) {
             touch();
             return false;
         }
-        if (menu_.update()) {
+        if (menu_.update() || print_panel_.update()) {
             touch();
             return false;
         }
@@ -352,6 +352,7 @@ void Window::draw_frame() {
     draw_editor();
     draw_author_panel();
     draw_unsaved();
+    draw_print();
     draw_settings();
     draw_note_card();
     draw_network();
@@ -411,6 +412,7 @@ void Window::dump() {
                       .note = &note_card_,
                       .offer = &draw_offer_,
                       .unsaved = &unsaved_question_,
+                      .print = &print_panel_,
                       .network_panel = &network_panel_,
                       .network = network_ ? &*network_ : nullptr,
                       .clocks = &clock_faces_.faces(),

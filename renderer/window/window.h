@@ -21,6 +21,7 @@
 #include "renderer/window/menu.h"
 #include "renderer/window/network_panel.h"
 #include "renderer/window/note_card.h"
+#include "renderer/window/print_panel.h"
 #include "renderer/window/settings.h"
 #include "renderer/window/settings_panel.h"
 #include "renderer/window/unsaved_question.h"
@@ -174,6 +175,9 @@ private:
     /// Closes the window, unless something is not saved: that is asked first.
     void close();
     void draw_unsaved();
+    /// Makes the page and asks where it is to go.
+    void print();
+    void draw_print();
     /// True if it has something new to show.
     bool update_author_panel();
 
@@ -284,6 +288,7 @@ private:
     Box editor_panel_;
     AuthorPanel author_panel_;
     UnsavedQuestion unsaved_question_;
+    PrintPanel print_panel_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;

@@ -178,7 +178,7 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
         case sf::Keyboard::Y:
             return command(Type::redo);
         case sf::Keyboard::P:
-            return command(Type::play_computer);
+            return command(key.shift ? Type::print : Type::play_computer);
         case sf::Keyboard::C:
             return command(key.shift ? Type::copy_position : Type::copy_game);
         case sf::Keyboard::V:
@@ -216,6 +216,7 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         settings_panel_.close();
         draw_offer_.close();
         unsaved_question_.close();
+        print_panel_.close();
         const View& view = input_.view();
         if (view.selected == rules::none && view.held == rules::none && view.choices.empty() && !premove_.begun()) {
             cursor_.reset();

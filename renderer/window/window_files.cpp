@@ -1,5 +1,6 @@
 // Files of rules and games: opened, saved, copied.
 #include "renderer/canvas/themes.h"
+#include "renderer/scene/printed_page.h"
 #include "renderer/window/window.h"
 #include "storage/save_file.h"
 #include "storage/user_folders.h"
@@ -53,6 +54,9 @@ bool Window::obey_files(const Command& command) {
         case Type::save_copy:
             save_copy(command.path);
             break;
+        case Type::print:
+            print();
+            break;
         default:
             return false;
     }
@@ -102,6 +106,40 @@ void Window::save_copy(const std::filesystem::path& file) {
         report("The rules could not be saved", saved.error());
     } else {
         open(file, title);
+    }
+}
+
+void Window::print() {
+    if (!session_.playing()) {
+        return;
+    }
+    RenderOptions options;
+    options.flipped = input_.view().flipped;
+    options.theme = find_theme(settings_.theme_of_game(game_key()));
+    options.library = session_.library();
+    options.board_only = session_.match().rules().reserve == rules::none;
+    const std::string& title = session_.match().rules().title;
+    const std::filesystem::path folder =
+        options_.cache.empty() ? std::filesystem::temp_directory_path() : options_.cache;
+    std::error_code there;
+    std::filesystem::create_directories(folder, there);
+    const std::filesystem::path file = folder / "print.pdf";
+    const auto page = printed_page(session_.match(), options);
+    const auto done = page ? storage::save_text(file, *page) : tl::unexpected(page.error());
+    if (!done) {
+        report("The game cannot be printed", done.error());
+    } else {
+        print_panel_.open(file, title);
+    }
+}
+
+void Window::draw_print() {
+    if (!at_board()) {
+        print_panel_.close();
+    }
+    if (print_panel_.draw(unit_)) {
+        ask_file(FilePicker::Purpose::save_picture, suggested_file().replace_extension(".pdf"));
+        touch();
     }
 }
 

@@ -145,6 +145,9 @@ void GameTrials::play_games(const play::Game& game, Report& report, const std::s
         if (report.finished || report.seconds >= next_report) {
             constexpr double first = 0.2, growth = 1.3;  // seconds; the figures change ever less
             next_report = std::max(report.seconds + first, report.seconds * growth);
+            if (report.finished) {
+                report.values = play::piece_values(statistics);
+            }
             report.statistics = without_samples(statistics);
             publish(report, stop);
         }

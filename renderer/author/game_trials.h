@@ -2,6 +2,7 @@
 
 #include "game/game_file.h"
 #include "play/analysis/game_statistics.h"
+#include "play/analysis/piece_values.h"
 
 #include <condition_variable>
 #include <memory>
@@ -28,6 +29,7 @@ public:
     struct Report {
         std::shared_ptr<const rules::Rules> rules;  ///< null: the title could not be opened
         play::GameStatistics statistics;            ///< without samples
+        std::vector<play::PieceValue> values;       ///< as the games have measured them, once they are finished
         double seconds = 0;                         ///< spent on games
         bool finished = false;                      ///< no more will come
         std::string error;                          ///< of a script, which ended it; may be empty

@@ -35,8 +35,8 @@ struct WindowOptions {
     std::optional<network::Invitation> invitation;  ///< the game is played over the network
     std::filesystem::path correspondence;           ///< file of a game by correspondence; empty: it is none
     std::string name;                               ///< of the person here, for that
-    CheckTitles check;                              ///< what the author's panel looks for; none: only what reading tells
-    double ui_scale = 0;                            ///< size of everything; 0: read from GDK_SCALE, else 1
+    CheckTitles check;    ///< what the author's panel looks for; none: only what reading tells
+    double ui_scale = 0;  ///< size of everything; 0: read from GDK_SCALE, else 1
     int width = 1280, height = 900;
 };
 

@@ -65,6 +65,10 @@ const char* FilePicker::name() const {
             return "Save a picture: .png, .svg, .pdf, .apng";
         case Purpose::save_rules:
             return "Save a copy of the rules";
+        case Purpose::begin_mail:
+            return "A file to send to and fro";
+        case Purpose::open_mail:
+            return "Open a game that came by mail";
     }
     return "";
 }
@@ -104,7 +108,7 @@ void FilePicker::select(std::size_t entry) {
     if (!chosen.folder) {
         set_text(typed_, chosen.name);
         if (!saving()) {
-            preview_.show(list_.folder / chosen.name, purpose_ == Purpose::load_game);
+            preview_.show(list_.folder / chosen.name, loading());
         }
     }
 }
@@ -167,7 +171,7 @@ void FilePicker::accept() {
 
 /// What would be lost by it has to be confirmed.
 void FilePicker::accept_to_save(fs::path file) {
-    const bool game = purpose_ == Purpose::save_game;
+    const bool game = purpose_ == Purpose::save_game || purpose_ == Purpose::begin_mail;
     const char* const usual_ending = game ? saved_ending : purpose_ == Purpose::save_picture ? ".png" : ".game";
     file = file.has_extension() ? file : fs::path(file.string() + usual_ending);
     const storage::Occupant there = storage::occupant(file);

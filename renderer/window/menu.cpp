@@ -34,6 +34,10 @@ Command::Type command_of(FilePicker::Purpose purpose) {
             return Command::Type::save_picture;
         case FilePicker::Purpose::save_rules:
             return Command::Type::save_copy;
+        case FilePicker::Purpose::begin_mail:
+            return Command::Type::begin_mail;
+        case FilePicker::Purpose::open_mail:
+            return Command::Type::open_mail;
     }
     return Command::Type::close_message;
 }
@@ -127,6 +131,7 @@ void draw_players(const Session& session, const Computers& computers, const std:
     ImGui::Separator();
     item(commands, "Play over the network ...", "Ctrl+Shift+N", Command::Type::network,
          network::for_two(match.rules()));
+    item(commands, "Play by correspondence ...", "Ctrl+Shift+M", Command::Type::mail);
 }
 
 void draw_help(std::vector<Command>& commands) {
@@ -213,6 +218,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::Separator();
         item(commands, "Type a move ...", "T", Command::Type::type_move);
         item(commands, "Comment and signs ...", "Ctrl+E", Command::Type::annotate);
+        item(commands, "Your games, and what was played here", "B", Command::Type::games_page);
         item(commands, "Next variation", "Alt+Down", Command::Type::next_variation);
         item(commands, "Variation before", "Alt+Up", Command::Type::last_variation);
         ImGui::Separator();

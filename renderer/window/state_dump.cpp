@@ -317,6 +317,20 @@ json common(const WindowState& state) {
     if (state.unsaved != nullptr && state.unsaved->is_open()) {
         add_spots(result["unsaved"], state.unsaved->spots());
     }
+    result["games"] = nullptr;
+    if (state.games != nullptr && state.games->is_open()) {
+        result["games"] = {{"finished", state.games->finished()},
+                           {"moves", json::object()},
+                           {"shown", state.games->shown()},
+                           {"spots", dump_spots(state.games->spots())}};
+        for (const auto& move : state.games->moves()) {
+            result["games"]["moves"][move.written] = move.games;
+        }
+    }
+    result["mail"] = nullptr;
+    if (state.mail != nullptr && state.mail->is_open()) {
+        add_spots(result["mail"], state.mail->spots());
+    }
     result["print"] = nullptr;
     if (state.print != nullptr && state.print->is_open()) {
         result["print"] = {{"words", state.print->words()}, {"spots", dump_spots(state.print->spots())}};

@@ -10,6 +10,8 @@
 #include "renderer/window/draw_offer.h"
 #include "renderer/window/editor.h"
 #include "renderer/window/file_picker.h"
+#include "renderer/window/games_page.h"
+#include "renderer/window/mail_panel.h"
 #include "renderer/window/move_line.h"
 #include "renderer/window/network_panel.h"
 #include "renderer/window/note_card.h"
@@ -44,6 +46,8 @@ struct WindowState {
     const DrawOffer* offer = nullptr;
     const UnsavedQuestion* unsaved = nullptr;
     const PrintPanel* print = nullptr;
+    const GamesPage* games = nullptr;
+    const MailPanel* mail = nullptr;
     const NetworkPanel* network_panel = nullptr;
     const network::NetworkGame* network = nullptr;          ///< if there is one
     const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]

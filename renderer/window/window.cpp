@@ -133,7 +133,7 @@ bool Window::wait(sf::Event& event) {
         }
         sounds_.update();
         if (take_pictures() || poll_network() || look_at_computers() || dots_due() || long_press_due() ||
-            tick_clocks() || update_author_panel()) {
+            tick_clocks() || update_author_panel() || update_games_page()) {
             return false;
         }
         sf::sleep(nap);
@@ -226,6 +226,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     zoom_ = at_table_.lock() == session_.match().game() ? zoom_ : Zoom{};
     piece_moves_.reset();
     menu_.forget_about();
+    games_page_.forget();
     input_.set_mirrors(mirrored_cells(session_.match().rules()));
     menu_.close_message();
     piece_textures_.clear();
@@ -337,6 +338,7 @@ void Window::draw_frame() {
     look_at_computers();
     tick_clocks();
     update_author_panel();
+    update_games_page();
     const double menu_height = menu_.height();
     imgui_.begin_frame();
     if (at_start_ && start_.update()) {
@@ -353,6 +355,8 @@ void Window::draw_frame() {
     draw_author_panel();
     draw_unsaved();
     draw_print();
+    draw_games_page();
+    draw_mail();
     draw_settings();
     draw_note_card();
     draw_network();
@@ -413,6 +417,8 @@ void Window::dump() {
                       .offer = &draw_offer_,
                       .unsaved = &unsaved_question_,
                       .print = &print_panel_,
+                      .games = &games_page_,
+                      .mail = &mail_panel_,
                       .network_panel = &network_panel_,
                       .network = network_ ? &*network_ : nullptr,
                       .clocks = &clock_faces_.faces(),

@@ -17,7 +17,9 @@
 #include "renderer/window/draw_offer.h"
 #include "renderer/window/editor.h"
 #include "renderer/window/file_watch.h"
+#include "renderer/window/games_page.h"
 #include "renderer/window/imgui_layer.h"
+#include "renderer/window/mail_panel.h"
 #include "renderer/window/menu.h"
 #include "renderer/window/network_panel.h"
 #include "renderer/window/note_card.h"
@@ -178,6 +180,8 @@ private:
     /// Makes the page and asks where it is to go.
     void print();
     void draw_print();
+    bool update_games_page();
+    void draw_games_page();
     /// True if it has something new to show.
     bool update_author_panel();
 
@@ -187,6 +191,9 @@ private:
     /// False if the command is not one for a game with somebody elsewhere, which is said then.
     bool allowed_over_network(Command::Type type);
     void begin_correspondence();
+    /// True if the command is about games by correspondence.
+    bool obey_mail(const Command& command);
+    void draw_mail();
     /// Writes its file where that is due.
     void keep_correspondence();
     /// True if the command is about the network itself.
@@ -289,6 +296,8 @@ private:
     AuthorPanel author_panel_;
     UnsavedQuestion unsaved_question_;
     PrintPanel print_panel_;
+    GamesPage games_page_;
+    MailPanel mail_panel_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;

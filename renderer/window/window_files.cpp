@@ -57,8 +57,11 @@ bool Window::obey_files(const Command& command) {
         case Type::print:
             print();
             break;
+        case Type::games_page:
+            games_page_.toggle();
+            break;
         default:
-            return false;
+            return obey_mail(command);
     }
     return true;
 }
@@ -140,6 +143,27 @@ void Window::draw_print() {
     if (print_panel_.draw(unit_)) {
         ask_file(FilePicker::Purpose::save_picture, suggested_file().replace_extension(".pdf"));
         touch();
+    }
+}
+
+bool Window::update_games_page() {
+    if (!at_board() || options_.journals.empty() || !games_page_.update(session_.trial_title(), options_.journals)) {
+        return false;
+    }
+    frames_left_ = settling_frames;  // the board need not be painted anew
+    return true;
+}
+
+void Window::draw_games_page() {
+    if (!at_board() || editing()) {
+        games_page_.close();
+        return;
+    }
+    const auto wish = games_page_.draw(session_.match(), layout_.frame, theme_, unit_, menu_.height());
+    if (!wish.move.empty()) {
+        perform({Command::Type::play_typed, 0, wish.move, false, {}});
+    } else if (!wish.game.empty()) {
+        perform({Command::Type::resume, 0, {}, false, wish.game});
     }
 }
 

@@ -24,6 +24,7 @@ inline renderer::WindowOptions window_options(const WindowArguments& arguments, 
     options.config = storage::config_folder();
     options.cache = storage::cache_folder();
     options.state_dump = arguments.state_dump;
+    options.frame_times = arguments.frame_times;
     options.ui_scale = arguments.ui_scale;
     return options;
 }

@@ -27,6 +27,7 @@ struct WindowOptions {
     std::filesystem::path config;          ///< folder of the settings; empty: they are the usual ones, and not kept
     std::filesystem::path cache;           ///< folder for what can be made anew; empty: it is made each time
     std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
+    std::filesystem::path frame_times;     ///< how long frames took, for measurements; empty: not written
     std::optional<std::uint64_t> seed;     ///< of the chance cast for random players; empty: nobody knows
     std::vector<std::pair<std::string, opponent::Seat>> computers;  ///< players by name, and their seats
     std::optional<opponent::Method> method;                         ///< of all computers; none: as set for the game

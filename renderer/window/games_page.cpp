@@ -41,7 +41,7 @@ bool holds(const std::string& text, const std::string& words) {
 
 /// Of the results of a player: light for the first, dark for the last.
 ImU32 shade_of(std::size_t player, std::size_t players) {
-    constexpr float light = 0.93F, dark = 0.16F;
+    constexpr float light = 0.93F, dark = 0.32F;
     const float share = players < 2 ? 0 : static_cast<float>(player) / static_cast<float>(players - 1);
     const float value = light + (dark - light) * share;
     return ImGui::ColorConvertFloat4ToU32(ImVec4(value, value, value * 0.97F, 1));
@@ -130,7 +130,8 @@ void GamesPage::draw_share(const storage::GameBook::Move& move, const play::Matc
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x - 4 * unit, height = ImGui::GetTextLineHeight();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), IM_COL32(0x80, 0x80, 0x80, 0x30), 3 * unit);
+    list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), IM_COL32(0x80, 0x80, 0x80, 0x18));
+    list.AddRect(at, ImVec2(at.x + width, at.y + height), IM_COL32(0x80, 0x80, 0x80, 0x60));
     const auto all = static_cast<float>(move.games);
     float x = at.x;
     std::string words;
@@ -151,7 +152,7 @@ void GamesPage::draw_share(const storage::GameBook::Move& move, const play::Matc
     constexpr ImU32 black = IM_COL32(0x20, 0x20, 0x20, 0xff), white = IM_COL32(0xf0, 0xf0, 0xf0, 0xff);
     for (std::size_t i = 0; i < move.won.size(); ++i) {
         if (i + 1 == move.won.size()) {
-            part(move.drawn, IM_COL32(0x8a, 0x86, 0x80, 0xff), white, "drawn");
+            part(move.drawn, IM_COL32(0x96, 0x92, 0x8a, 0xff), black, "drawn");
         }
         part(move.won[i], shade_of(i, move.won.size()), 2 * i < move.won.size() ? black : white,
              players[i].name + " won");
@@ -174,7 +175,7 @@ void GamesPage::draw_games(const play::Match& match, const Theme& theme, Wish& w
     }
     const auto came = report_->book.games(match.position());
     ImGui::PushStyleColor(ImGuiCol_ChildBg, to_imgui(theme.background));
-    ImGui::BeginChild("list", ImVec2(0, 0), false);
+    ImGui::BeginChild("list", ImVec2(0, 0), true);
     constexpr std::size_t most = 200;
     for (std::size_t i = 0; i < report_->games.size() && shown_.size() < most; ++i) {
         const storage::KeptGame& game = report_->games[i];

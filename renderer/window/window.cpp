@@ -2,6 +2,7 @@
 
 #include "renderer/canvas/themes.h"
 #include "renderer/scene/draw.h"
+#include "renderer/window/put_pixels.h"
 #include "renderer/window/state_dump.h"
 
 #include <SFML/Graphics/Sprite.hpp>
@@ -44,6 +45,7 @@ Window::Window(const WindowOptions& options)
       window_(mode_of(options), window_title),
       imgui_(window_, unit_, theme_),
       menu_(options.journals),
+      frame_log_(options.frame_times),
       session_(options.library, storage::Journal(options.journals)),
       chance_(options.seed),
       computers_(options.seed ? *options.seed : std::random_device()()),
@@ -101,8 +103,11 @@ void Window::run() {
     while (window_.isOpen()) {
         sf::Event event{};
         const bool idle = frames_left_ <= 0 && !moving();
-        if (idle && wait(event)) {
-            handle(event);
+        if (idle) {
+            frame_log_.rest();
+            if (wait(event)) {
+                handle(event);
+            }
         }
         while (window_.pollEvent(event)) {
             handle(event);
@@ -117,7 +122,9 @@ void Window::run() {
 
 /// Sleeps until something happens: an event (true), the saving of a file of the game, or news of computers.
 bool Window::wait(sf::Event& event) {
-    const sf::Time nap = sf::milliseconds(10);  // so SFML's own waiting does
+    constexpr int nap = 10, long_nap = 25;  // milliseconds; SFML's own waiting takes the shorter ones
+    const sf::Time while_used = sf::seconds(2);
+    const sf::Clock rest;
     while (!window_.pollEvent(event)) {
         if (at_start_ && start_.busy() && start_.update()) {
             touch();
@@ -136,7 +143,7 @@ bool Window::wait(sf::Event& event) {
             tick_clocks() || update_author_panel() || update_games_page()) {
             return false;
         }
-        sf::sleep(nap);
+        sf::sleep(sf::milliseconds(rest.getElapsedTime() < while_used ? nap : long_nap));
     }
     return true;
 }
@@ -295,12 +302,13 @@ void Window::paint() {
     const auto size = window_.getSize();
     if (picture_.getSize() != size) {
         picture_.create(size.x, size.y);
+        canvas_.emplace(static_cast<int>(size.x), static_cast<int>(size.y));
         if (art_) {
             art_->forget_sizes();
         }
         piece_textures_.clear();
     }
-    Canvas canvas(static_cast<int>(size.x), static_cast<int>(size.y));
+    Canvas& canvas = *canvas_;
     if (at_start_) {
         arrange_start_screen();
         start_.draw(canvas, theme_);
@@ -319,10 +327,11 @@ void Window::paint() {
         canvas.text({viewport().width / 2, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
                     theme_.text_soft, Align::centre);
     }
-    picture_.update(canvas.rgba().data());
+    put_pixels(picture_, canvas);
 }
 
 void Window::draw_frame() {
+    frame_log_.begin();
     if (moving() && animation_clock_.getElapsedTime().asMilliseconds() >= animation_.duration()) {
         animation_ = {};
         input_.set_moving({});
@@ -376,6 +385,7 @@ void Window::draw_frame() {
     draw_cursor();
     draw_dots();
     imgui_.draw();
+    frame_log_.end(moving(), computers_.thinking());
     window_.display();
     update_cursor();
     dump();

@@ -17,6 +17,7 @@
 #include "renderer/window/draw_offer.h"
 #include "renderer/window/editor.h"
 #include "renderer/window/file_watch.h"
+#include "renderer/window/frame_log.h"
 #include "renderer/window/games_page.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/mail_panel.h"
@@ -278,6 +279,7 @@ private:
     sf::RenderWindow window_;
     ImGuiLayer imgui_;
     Menu menu_;
+    FrameLog frame_log_;
     NoteCard note_card_;
     Session session_;
     play::Chance chance_;
@@ -324,6 +326,7 @@ private:
     std::optional<Hit> held_at_;                     ///< where the left one is held
     Animation animation_;
     sf::Clock animation_clock_, dots_clock_, press_clock_;
+    std::optional<Canvas> canvas_;  ///< of the window's size; kept, because a new one costs as much as a small board
     sf::Texture picture_;
     std::map<std::tuple<Code, int>, sf::Texture> piece_textures_;
     sf::Cursor arrow_, hand_;

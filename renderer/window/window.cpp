@@ -100,21 +100,29 @@ void Window::open_first() {
 }
 
 void Window::run() {
+    // Dear ImGui sees one change of a button a frame, where the pointer is then: other events wait until it has seen a
+    // click, which takes a frame for the press and one for the release.
+    constexpr int frames_of_click = 2;
+    int waiting_frames = 0;
     while (window_.isOpen()) {
         sf::Event event{};
-        const bool idle = frames_left_ <= 0 && !moving();
-        if (idle) {
+        const auto take = [&] {
+            handle(event);
+            waiting_frames = event.type == sf::Event::MouseButtonReleased ? frames_of_click : 0;
+        };
+        if (frames_left_ <= 0 && !moving()) {
             frame_log_.rest();
             if (wait(event)) {
-                handle(event);
+                take();
             }
         }
-        while (window_.pollEvent(event)) {
-            handle(event);
+        while (waiting_frames == 0 && window_.pollEvent(event)) {
+            take();
         }
         if (window_.isOpen()) {
             draw_frame();
             --frames_left_;
+            waiting_frames = std::max(0, waiting_frames - 1);
         }
     }
     leave_network();

@@ -18,22 +18,26 @@
 namespace bazillion::app {
 namespace {
 
-constexpr std::clock_t for_first_moves = CLOCKS_PER_SEC;
-constexpr std::clock_t for_random_games = CLOCKS_PER_SEC / 5;
-constexpr std::size_t most_first_moves = 100;  // of a title; enough to meet a script that fails at once
+constexpr double for_first_moves = 1, for_random_games = 0.2;  // seconds
+constexpr std::size_t most_first_moves = 100;                  // of a title; enough to meet a script that fails at once
+
+/// Time of the processor that this thread has used.
+double thread_seconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
 
 /// Processor time for one thing that is tried with all titles.
 class TimeBudget {
 public:
-    explicit TimeBudget(std::clock_t most) : most_(most) {}
-    [[nodiscard]] bool is_over() const { return std::clock() - start_ > most_; }
-    void begin() { start_ = std::clock() - used_; }
-    void end() { used_ = std::clock() - start_; }
+    explicit TimeBudget(double most) : most_(most) {}
+    [[nodiscard]] bool is_over() const { return thread_seconds() - start_ > most_; }
+    void begin() { start_ = thread_seconds() - used_; }
+    void end() { used_ = thread_seconds() - start_; }
 
 private:
-    std::clock_t most_;
-    std::clock_t start_ = 0;
-    std::clock_t used_ = 0;
+    double most_, start_ = 0, used_ = 0;
 };
 
 /// What is wrong with a script that is to evaluate the position.
@@ -171,13 +175,14 @@ void add_untold(std::vector<syntax::Diagnostic> found, std::vector<syntax::Diagn
 
 }  // namespace
 
-Checked check_titles(GameFile& file, const Switches& switches, const std::filesystem::path& library) {
+Checked check_titles(GameFile& file, const Switches& switches, const std::filesystem::path& library,
+                     const std::function<bool()>& stop) {
     renderer::ArtCheck pictures(file.document(), {file.path().parent_path(), library});
     std::vector<syntax::Diagnostic> refusals, loops, unplayable, slow;
     Checked checked;
     rules::Lint lint = file.lint();
     TimeBudget first_moves(for_first_moves), random_games(for_random_games);
-    for (std::size_t index = 0; index < file.titles().size() && !has_runaway(file); ++index) {
+    for (std::size_t index = 0; index < file.titles().size() && !has_runaway(file) && !stop(); ++index) {
         if (file.titles()[index].separator) {
             continue;
         }
@@ -214,7 +219,8 @@ Checked check_titles(GameFile& file, const Switches& switches, const std::filesy
             first_moves.end();
         }
     }
-    if (!file.diagnostics().has_errors()) {  // or names would seem unused because what uses them could not be read
+    // Or names would seem unused because what uses them could not be read.
+    if (!file.diagnostics().has_errors() && !stop()) {
         lint.report();
     }
     checked.diagnostics = once_each(file);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <vector>
 
 namespace bazillion::app {
@@ -16,7 +17,10 @@ struct Checked {
 };
 
 /// Resolves all titles, loads their scripts, and tries their start positions, first moves and pictures: what
-/// `bazillion check` and the language server tell. Bounded in time but for what resolving takes.
-Checked check_titles(GameFile& file, const Switches& switches, const std::filesystem::path& library);
+/// `bazillion check`, the language server and the author's panel tell. Bounded in time but for what resolving takes;
+/// ends early, with what is known by then, if `stop` says so.
+Checked check_titles(
+    GameFile& file, const Switches& switches, const std::filesystem::path& library,
+    const std::function<bool()>& stop = [] { return false; });
 
 }  // namespace bazillion::app

@@ -51,6 +51,15 @@ Option state_dump_option(std::string& file) {
     };
 }
 
+Option frame_times_option(std::string& file) {
+    return {
+        .names = "--frame-times",
+        .help = "Write how long frames of the window took to a file, for measurements",
+        .target = &file,
+        .takes = "FILE",
+    };
+}
+
 Option picture_option(std::string& output) {
     return {
         .names = "-o,--output",

@@ -75,9 +75,11 @@ Option library_option(std::string& library);
 struct WindowArguments {
     double ui_scale = 0;
     std::string state_dump;
+    std::string frame_times;
 };
 Option ui_scale_option(double& scale);
 Option state_dump_option(std::string& file);
+Option frame_times_option(std::string& file);
 /// The picture that a command draws.
 Option picture_option(std::string& output);
 Option title_option(GameArguments& arguments);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/check.h"
 #include "app/command.h"
 #include "renderer/window/app_window.h"
 #include "storage/kept_games.h"
@@ -14,10 +15,16 @@ namespace bazillion::app {
 inline renderer::WindowOptions window_options(const WindowArguments& arguments, std::filesystem::path library) {
     renderer::WindowOptions options;
     options.library = std::move(library);
+    options.check = [library = options.library](GameFile& file, const Switches& switches,
+                                                const std::function<bool()>& stop) {
+        Checked checked = check_titles(file, switches, library, stop);
+        return renderer::Findings{std::move(checked.diagnostics), std::move(checked.errors)};
+    };
     options.journals = storage::games_folder();
     options.config = storage::config_folder();
     options.cache = storage::cache_folder();
     options.state_dump = arguments.state_dump;
+    options.frame_times = arguments.frame_times;
     options.ui_scale = arguments.ui_scale;
     return options;
 }

@@ -38,19 +38,10 @@ std::vector<Entry> entries(const fs::path& folder) {
     return all;
 }
 
-play::Result<play::SavedGame> read(const fs::path& file) {
-    const syntax::ReadResult text = syntax::read_file(file, most_saved_bytes);
-    if (!text.error.empty()) {
-        return tl::unexpected(play::Error{text.error, "", ""});
-    }
-    const std::size_t written = text.text.find_last_not_of('\0') + 1;
-    return play::read_saved_game(std::string_view(text.text).substr(0, written));
-}
-
 KeptGame describe(const Entry& entry) {
     KeptGame game{.file = entry.file, .name = entry.file.stem().string(), .time = entry.time};
     game.in_use = is_in_use(entry.file);
-    if (const auto saved = read(entry.file)) {
+    if (const auto saved = read_kept(entry.file)) {
         game.title = saved->title;
         game.moves = saved->played.value_or(saved->moves.size());
         game.over = saved->over;
@@ -67,6 +58,15 @@ fs::path games_folder() {
     return state_folder() / "games";
 }
 
+play::Result<play::SavedGame> read_kept(const fs::path& file) {
+    const syntax::ReadResult text = syntax::read_file(file, most_saved_bytes);
+    if (!text.error.empty()) {
+        return tl::unexpected(play::Error{text.error, "", ""});
+    }
+    const std::size_t written = text.text.find_last_not_of('\0') + 1;
+    return play::read_saved_game(std::string_view(text.text).substr(0, written));
+}
+
 void drop_oldest(const fs::path& folder, std::size_t most) {
     std::vector<Entry> all = entries(folder);
     if (all.size() <= most) {
@@ -79,7 +79,7 @@ void drop_oldest(const fs::path& folder, std::size_t most) {
         left -= !is_in_use(file) && fs::remove(file, ignored) ? 1 : 0;
     };
     for (; !all.empty() && left > most; all.pop_back()) {
-        const auto saved = read(all.back().file);
+        const auto saved = read_kept(all.back().file);
         if (saved && !saved->over.empty()) {
             drop(all.back().file);
         } else {

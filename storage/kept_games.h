@@ -32,6 +32,8 @@ struct KeptGame {
 };
 /// The last played one first, and at most so many: each is read as a whole.
 [[nodiscard]] std::vector<KeptGame> kept_games(const std::filesystem::path& folder, std::size_t most = most_kept);
+/// One of them as a whole.
+[[nodiscard]] play::Result<play::SavedGame> read_kept(const std::filesystem::path& file);
 
 /// The game of that name; else the last one not yet over whose name begins so, and which is not in use.
 [[nodiscard]] play::Result<std::filesystem::path> find_kept(const std::filesystem::path& folder, std::string_view name);

@@ -274,6 +274,7 @@ std::vector<Option> game_options(PlayArguments& arguments) {
         },
         ui_scale_option(arguments.window.ui_scale),
         state_dump_option(arguments.window.state_dump),
+        frame_times_option(arguments.window.frame_times),
         switch_option(arguments.game),
     };
 }

@@ -17,6 +17,7 @@ constexpr const char* render_help =
 Needs no display. The ending of the file's name says what it is:
 
   .svg   outlines instead of pixels, for print
+  .pdf   the game for paper: the board and the moves that led there
   .apng  an animated PNG of the game so far, a second for each move
   .png   a picture (any other ending, too)
 
@@ -29,8 +30,8 @@ Examples:
   bazillion render chess --fen "4k3/8/8/8/8/8/4P3/4K3 w - -" --width 1200 -o ending.png
 
 With --format json the answer is one object: {"file", "width",
-"notes"}; the notes tell drawings of pieces that could not be used. Of .svg and .apng
-only the file is told.
+"notes"}; the notes tell drawings of pieces that could not be used. Of .svg, .pdf and
+.apng only the file is told.
 
 Exit codes: 0 drawn, 1 errors in game or position or the file cannot be written,
 2 wrong usage.)";
@@ -53,7 +54,7 @@ Exit render(const RenderArguments& arguments, Format format) {
     options.board_only = arguments.board_only;
     options.library = find_library(arguments.game.library);
     const std::string ending = syntax::to_lower(std::filesystem::path(arguments.output).extension().string());
-    if (ending == ".svg" || ending == ".apng") {
+    if (ending == ".svg" || ending == ".pdf" || ending == ".apng") {
         const auto file = [&] {
             const Progress progress("drawing " + arguments.game.file);
             return renderer::picture_for(session.match, arguments.output, options);

@@ -68,6 +68,7 @@ Command start_command() {
                 library_option(arguments->game.library),
                 ui_scale_option(arguments->window.ui_scale),
                 state_dump_option(arguments->window.state_dump),
+                frame_times_option(arguments->window.frame_times),
             },
         .run = [arguments](Format) { return start(*arguments); },
     };

@@ -164,16 +164,21 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
 std::vector<fs::path> GameFile::files() const {
     std::vector<fs::path> files{path_};
     for (syntax::SourceId id = 0; id < sources().size(); ++id) {
-        const fs::path name = sources()[id].name;
-        if (name.extension() != ".lua") {
-            files.push_back(name);
-        } else if (const auto script = script::find_script(name.stem().string(), script_folders(path_, library_))) {
-            files.push_back(*script);
+        if (fs::path file = file_of(id); !file.empty()) {
+            files.push_back(std::move(file));
         }
     }
     std::sort(files.begin(), files.end());
     files.erase(std::unique(files.begin(), files.end()), files.end());
     return files;
+}
+
+fs::path GameFile::file_of(syntax::SourceId source) const {
+    fs::path name = sources()[source].name;
+    if (name.extension() != ".lua") {
+        return name;
+    }
+    return script::find_script(name.stem().string(), script_folders(path_, library_)).value_or(fs::path());
 }
 
 std::optional<syntax::Diagnostic> GameFile::unsupported_feature(const rules::Rules& rules) const {

@@ -57,6 +57,8 @@ public:
 
     /// The files it was read from so far: itself, those it includes, and the scripts of titles that were started.
     [[nodiscard]] std::vector<std::filesystem::path> files() const;
+    /// The file of a source; empty for a script that is there no more.
+    [[nodiscard]] std::filesystem::path file_of(syntax::SourceId source) const;
 
     /// For advice about the whole file; adds to `diagnostics()`.
     [[nodiscard]] rules::Lint lint() { return rules::Lint(*document_); }

@@ -20,7 +20,6 @@ double seconds_since(TrialClock::time_point begin) {
 }
 
 constexpr std::size_t most_plies = 1000;  // of a game, before it is given up
-constexpr double check_seconds = 3;       // for what a check of all titles finds
 
 /// Play and search come first. On Linux this lowers the priority of the calling thread only.
 void lower_priority() {
@@ -118,11 +117,7 @@ void GameTrials::look_at(const Title& title, const std::stop_token& stop) {
     if (game == nullptr || given_up()) {
         return;  // whoever plays it has been told why
     }
-    const auto checked = TrialClock::now();
     Report report{.rules = game->rules, .statistics = play::GameStatistics(*game->rules)};
-    report.problems =
-        checked_problems(file, title.switches, [&] { return given_up() || seconds_since(checked) > check_seconds; });
-    publish(report, stop);
     if (game->hooks != nullptr) {
         game->hooks->interrupt_when(given_up);
     }
@@ -150,6 +145,9 @@ void GameTrials::play_games(const play::Game& game, Report& report, const std::s
         if (report.finished || report.seconds >= next_report) {
             constexpr double first = 0.2, growth = 1.3;  // seconds; the figures change ever less
             next_report = std::max(report.seconds + first, report.seconds * growth);
+            if (report.finished) {
+                report.values = play::piece_values(statistics);
+            }
             report.statistics = without_samples(statistics);
             publish(report, stop);
         }

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "game/game_file.h"
 #include "play/analysis/game_statistics.h"
-#include "renderer/author/source_place.h"
+#include "play/analysis/piece_values.h"
 
 #include <condition_variable>
 #include <memory>
@@ -13,8 +14,8 @@
 
 namespace bazillion::renderer {
 
-/// Looks at a title in the background while its author writes it: what a check of its file finds, then random games
-/// until their figures are known well enough. One thread of low priority, which sleeps when that is done. Calls come
+/// Looks at a title in the background while its author writes it: random games until their figures are known well
+/// enough. One thread of low priority, which sleeps when that is done. Calls come
 /// from one thread, and none waits but the destructor.
 class GameTrials {
 public:
@@ -28,7 +29,7 @@ public:
     struct Report {
         std::shared_ptr<const rules::Rules> rules;  ///< null: the title could not be opened
         play::GameStatistics statistics;            ///< without samples
-        std::vector<Problem> problems;              ///< of the file, warnings about what all its titles say included
+        std::vector<play::PieceValue> values;       ///< as the games have measured them, once they are finished
         double seconds = 0;                         ///< spent on games
         bool finished = false;                      ///< no more will come
         std::string error;                          ///< of a script, which ended it; may be empty

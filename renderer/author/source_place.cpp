@@ -24,15 +24,15 @@ std::vector<NamedPlace> calls_of(const syntax::Sources& sources, const syntax::O
     return calls;
 }
 
-std::vector<Problem> problems_of(const GameFile& file) {
+std::vector<Problem> problems_of(const syntax::Sources& sources, const Findings& findings) {
     std::vector<Problem> problems;
-    for (const syntax::Diagnostic& diagnostic : file.diagnostics().all()) {
+    for (const syntax::Diagnostic& diagnostic : findings.diagnostics) {
         Problem problem{.error = diagnostic.severity == syntax::Severity::error,
                         .message = diagnostic.message,
                         .hint = diagnostic.hint};
         if (diagnostic.where) {
-            problem.at = place_of(file.sources(), diagnostic.where->span);
-            problem.calls = calls_of(file.sources(), *diagnostic.where);
+            problem.at = place_of(sources, diagnostic.where->span);
+            problem.calls = calls_of(sources, *diagnostic.where);
         }
         const auto same = [&](const Problem& known) {
             return known.message == problem.message && known.at == problem.at;
@@ -40,6 +40,9 @@ std::vector<Problem> problems_of(const GameFile& file) {
         if (std::none_of(problems.begin(), problems.end(), same)) {
             problems.push_back(std::move(problem));
         }
+    }
+    for (const play::Error& error : findings.errors) {
+        problems.push_back({.error = true, .message = error.message, .hint = error.hint});
     }
     std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
         if (a.error != b.error) {
@@ -50,22 +53,8 @@ std::vector<Problem> problems_of(const GameFile& file) {
     return problems;
 }
 
-std::vector<Problem> checked_problems(GameFile& file, const Switches& switches, const std::function<bool()>& stop) {
-    rules::Lint lint = file.lint();
-    bool whole = true;
-    for (std::size_t title = 0; title < file.titles().size() && whole; ++title) {
-        if (file.titles()[title].separator) {
-            continue;
-        }
-        if (const auto game = file.start(title, switches)) {
-            lint.look_at(file.titles()[title], *game->rules);
-        }
-        whole = !stop();
-    }
-    if (whole && !file.diagnostics().has_errors()) {  // or names would seem unused because their uses were not read
-        lint.report();
-    }
-    return problems_of(file);
+std::vector<Problem> problems_of(const GameFile& file) {
+    return problems_of(file.sources(), {file.diagnostics().all(), {}});
 }
 
 }  // namespace bazillion::renderer

@@ -36,11 +36,17 @@ struct Problem {
     std::optional<SourcePlace> at;  ///< none: about the file as a whole
     std::vector<NamedPlace> calls;  ///< where that stands in a macro
 };
-/// What is known to be wrong with a file, each once: errors first, else by places.
+/// What a check of a file has found.
+struct Findings {
+    std::vector<syntax::Diagnostic> diagnostics;
+    std::vector<play::Error> errors;  ///< without a place in the file
+};
+/// Checks all titles of a file as `bazillion check` does; ends early, with what is known by then, if `stop` says so.
+using CheckTitles = std::function<Findings(GameFile&, const Switches&, const std::function<bool()>& stop)>;
+
+/// What is wrong, each once: errors first, else by places.
+[[nodiscard]] std::vector<Problem> problems_of(const syntax::Sources& sources, const Findings& findings);
+/// What is known to be wrong with a file.
 [[nodiscard]] std::vector<Problem> problems_of(const GameFile& file);
-/// The same with what `bazillion check` finds by looking at names and uses in all titles; resolves these, which may
-/// take seconds. Ends early, with what is known by then, if `stop` says so.
-[[nodiscard]] std::vector<Problem> checked_problems(GameFile& file, const Switches& switches,
-                                                    const std::function<bool()>& stop);
 
 }  // namespace bazillion::renderer

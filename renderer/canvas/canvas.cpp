@@ -139,11 +139,19 @@ void Canvas::fill_vertical(Box box, double radius, Colour top, Colour bottom) {
 
 void Canvas::shadow(Box box, double radius, double depth) {
     constexpr int layers = 8;
+    const Box covered = box.inset(radius);  // left out: it would take most of the time
+    cairo_set_fill_rule(context(), CAIRO_FILL_RULE_EVEN_ODD);
+    set_colour(context(), Colour{0, 0, 0, 0.055});
     for (int i = layers; i > 0; --i) {
         const double spread = depth * i / layers;
         const Box larger{box.x - spread, box.y - spread + depth * 0.35, box.w + 2 * spread, box.h + 2 * spread};
-        fill_rounded(larger, radius + spread, Colour{0, 0, 0, 0.055});
+        rounded_path(context(), larger, radius + spread);
+        if (covered.w > 0 && covered.h > depth) {
+            cairo_rectangle(context(), covered.x, covered.y + depth / 2, covered.w, covered.h - depth / 2);
+        }
+        cairo_fill(context());
     }
+    cairo_set_fill_rule(context(), CAIRO_FILL_RULE_WINDING);
 }
 
 void Canvas::text(Point where, std::string_view words, Font font, Colour colour, Align align) {
@@ -176,6 +184,11 @@ void Canvas::image(const Canvas& other, Box box, double alpha) {
         cairo_paint(cr);
     }
     cairo_restore(cr);
+}
+
+const std::uint32_t* Canvas::words() const {
+    cairo_surface_flush(surface());
+    return reinterpret_cast<const std::uint32_t*>(cairo_image_surface_get_data(surface()));
 }
 
 std::vector<std::uint8_t> Canvas::rgba() const {

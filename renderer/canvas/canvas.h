@@ -49,7 +49,7 @@ public:
     void glow(Point centre, double radius, Colour inner, Colour outer, double inner_radius = 0);
     /// A box shaded from its top to its bottom.
     void fill_vertical(Box box, double radius, Colour top, Colour bottom);
-    /// A soft shadow around a rounded box.
+    /// A soft shadow around a rounded box, which is to be filled then: there is none in its middle.
     void shadow(Box box, double radius, double depth);
 
     /// One line of text whose middle height is at `where.y`.
@@ -57,6 +57,10 @@ public:
 
     /// Another image, scaled to `box`.
     void image(const Canvas& other, Box box, double alpha = 1);
+
+    /// Pixels as they are kept: words of 32 bits with alpha (premultiplied), red, green, blue from the highest byte on,
+    /// rows from the top without gaps. Valid until something is painted.
+    [[nodiscard]] const std::uint32_t* words() const;
 
     /// Pixels as RGBA bytes, alpha premultiplied, rows from the top.
     [[nodiscard]] std::vector<std::uint8_t> rgba() const;

@@ -33,6 +33,13 @@ void draw_coordinates(Canvas& canvas, const Paint& paint);
 void draw_banner(Canvas& canvas, const Paint& paint);
 void draw_card(Canvas& canvas, const Paint& paint);
 
+struct FittedWords {
+    std::string words;
+    Font font;
+};
+/// What stands on the button of a tool: its brief words, and smaller letters, where there is little room.
+[[nodiscard]] FittedWords fit_tool(const ToolView& tool, double width, double unit);
+
 /// Where a piece is drawn, in pixels.
 [[nodiscard]] Box piece_box(const Paint& paint, const PieceView& piece);
 

@@ -9,6 +9,18 @@
 
 namespace bazillion::renderer {
 
+FittedWords fit_tool(const ToolView& tool, double width, double unit) {
+    constexpr double least_scale = 0.7;
+    Font font{tool_font * unit, true};
+    const double usual_room = width - 12 * unit, room = width - 6 * unit;
+    const std::string& words = text_width(tool.words, font) <= usual_room ? tool.words : tool.brief;
+    const double taken = text_width(words, font);
+    if (taken > usual_room) {
+        font.size *= std::clamp(0.98 * room / taken, least_scale, 1.0);  // letters are rounded to pixels
+    }
+    return {shortened(words, font, room), font};
+}
+
 namespace {
 
 void draw_square_piece(Canvas& canvas, const Paint& paint, Box box, PlayerId player, KindId kind, double alpha) {
@@ -224,11 +236,9 @@ void draw_tool(Canvas& canvas, const Paint& paint, Box box, const ToolView& tool
     const Theme& theme = paint.theme;
     canvas.fill_vertical(box, 7 * u, theme.panel_raised.lighter(tool.enabled ? 0.06 : 0), theme.panel_raised);
     canvas.stroke_rounded(box, 7 * u, tool.first && tool.enabled ? theme.accent : theme.panel_edge, 1.5 * u);
-    const Font font{tool_font * u, true};
-    const double room = box.w - 12 * u;
-    const std::string& words = text_width(tool.words, font) <= room ? tool.words : tool.brief;
+    const FittedWords fitted = fit_tool(tool, box.w, u);
     const Colour ink = !tool.enabled ? theme.text_soft.with_alpha(0.45) : theme.text;
-    canvas.text(box.centre(), shortened(words, font, room), font, ink, Align::centre);
+    canvas.text(box.centre(), fitted.words, fitted.font, ink, Align::centre);
 }
 
 void draw_controls(Canvas& canvas, const Paint& paint) {

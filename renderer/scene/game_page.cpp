@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::size_t most_plies = 2000;
 constexpr std::size_t most_cells = 400;  ///< of a board on which it is worked out what each piece does
-constexpr std::chrono::seconds most_waiting{20};
-constexpr int usual_width = 640, sprite_side = 96;
+constexpr std::chrono::seconds most_page_waiting{20};
+constexpr int page_width = 640, sprite_side = 96;
 
 constexpr auto style = R"(
 :root { color-scheme: light dark; --ink: #24211e; --paper: #f7f4ee; --card: #fffdf8; --edge: #d8d0c2; --mark: #4d7c2c; }
@@ -89,7 +89,7 @@ public:
           art_(rules_, {rules_.file.parent_path(), options.library}, options.piece_set, theme_.inks),
           look_(look_of(rules_, art_.board_picture())) {
         view_.flipped = options.flipped;
-        const double width = options.width > 0 ? options.width : usual_width;
+        const double width = options.width > 0 ? options.width : page_width;
         const double height = std::round(width * std::clamp(look_.extent.h / look_.extent.w, 0.3, 2.5));
         viewport_ = {width, height, 0, width / 800, false, false};
     }
@@ -181,7 +181,7 @@ private:
             (void)art_.piece(who.first, who.second, sprite_side);
         }
         Canvas canvas = bare_board();
-        if (art_.finish(most_waiting)) {  // drawings were asked for by that
+        if (art_.finish(most_page_waiting)) {  // drawings were asked for by that
             canvas = bare_board();
         }
         std::string html = fmt::format(

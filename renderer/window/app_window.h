@@ -2,6 +2,7 @@
 
 #include "network/invitation.h"
 #include "opponent/seats.h"
+#include "renderer/author/source_place.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -26,6 +27,7 @@ struct WindowOptions {
     std::filesystem::path config;          ///< folder of the settings; empty: they are the usual ones, and not kept
     std::filesystem::path cache;           ///< folder for what can be made anew; empty: it is made each time
     std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never
+    std::filesystem::path frame_times;     ///< how long frames took, for measurements; empty: not written
     std::optional<std::uint64_t> seed;     ///< of the chance cast for random players; empty: nobody knows
     std::vector<std::pair<std::string, opponent::Seat>> computers;  ///< players by name, and their seats
     std::optional<opponent::Method> method;                         ///< of all computers; none: as set for the game
@@ -34,7 +36,8 @@ struct WindowOptions {
     std::optional<network::Invitation> invitation;  ///< the game is played over the network
     std::filesystem::path correspondence;           ///< file of a game by correspondence; empty: it is none
     std::string name;                               ///< of the person here, for that
-    double ui_scale = 0;                            ///< size of everything; 0: read from GDK_SCALE, else 1
+    CheckTitles check;    ///< what the author's panel looks for; none: only what reading tells
+    double ui_scale = 0;  ///< size of everything; 0: read from GDK_SCALE, else 1
     int width = 1280, height = 900;
 };
 

@@ -21,7 +21,10 @@ constexpr double least_width = 240, least_board = 220;  // design pixels
 void AuthorPanel::set_open(bool open) {
     open_ = open;
     why_.stop_picking();
+    source_.stop_typing();
     if (!open) {
+        check_.stop();
+        unchecked_ = true;
         trials_.stop();
         stopped_ = !statistics_.report() || !statistics_.report()->finished;
     }
@@ -50,6 +53,15 @@ bool AuthorPanel::update(const Session& session) {
         shown_ = &file->document();
         diagnostics_ = file->diagnostics().all().size();
         sources_ = file->sources().size();
+        unchecked_ = news = true;
+    }
+    unchecked_ = source_.wants_check() || unchecked_;
+    if (file != nullptr && std::exchange(unchecked_, false)) {
+        const GameTrials::Title played = session.playing() ? session.trial_title() : GameTrials::Title{};
+        check_.start({file->path(), session.library(), played.index, played.switches, source_.unsaved_texts()});
+    }
+    if (const auto problems = check_.news()) {
+        source_.set_problems(*problems);
         news = true;
     }
     const bool other = session.playing() && game_.lock() != session.match().game();
@@ -79,10 +91,6 @@ bool AuthorPanel::update(const Session& session) {
         }
     }
     if (const auto report = trials_.news()) {
-        // While the file that was read last has errors, these come first.
-        if (session.read_file() == session.file() && report->problems.size() != source_.problems().size()) {
-            source_.set_problems(report->problems);
-        }
         statistics_.set(report);
         news = true;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "renderer/author/file_check.h"
 #include "renderer/author/game_trials.h"
 #include "renderer/window/links_tab.h"
 #include "renderer/window/printed_text.h"
@@ -16,13 +17,15 @@
 
 namespace bazillion::renderer {
 
-/// The panel beside the board for those who write a game while its window is open: its source with what is wrong,
-/// statistics of random games, why a move is there or not, what scripts have printed, the links of the board.
-/// Made with Dear ImGui.
+/// The panel beside the board for those who write a game while its window is open: its source, to be written in, with
+/// what is wrong, statistics of random games, why a move is there or not, what scripts have printed, the links of the
+/// board. Made with Dear ImGui.
 class AuthorPanel {
 public:
     enum class Tab { source, statistics, why, print, links };
     static constexpr std::array<const char*, 5> tab_names{"Source", "Statistics", "Why", "Print", "Links"};
+
+    AuthorPanel(const std::filesystem::path& library, CheckTitles check) : source_(library), check_(std::move(check)) {}
 
     void set_open(bool open);
     [[nodiscard]] bool is_open() const { return open_; }
@@ -38,6 +41,12 @@ public:
     /// to be seen. Cheap to ask often.
     bool update(const Session& session);
     void add_printed(std::string_view lines);
+
+    // Writing
+    /// Keys and letters while the caret is in the source; true if the event was for it.
+    bool take(const sf::Event& event) { return open_ && tab_ == Tab::source && source_.take(event); }
+    [[nodiscard]] bool typing() const { return open_ && tab_ == Tab::source && source_.typing(); }
+    [[nodiscard]] SourceTab& source() { return source_; }
 
     // The board
     [[nodiscard]] bool picks() const { return open_ && tab_ == Tab::why && why_.picks(); }
@@ -82,6 +91,8 @@ private:
     const syntax::Document* shown_ = nullptr;    ///< in `source_`, which keeps it
     std::size_t diagnostics_ = 0, sources_ = 0;  ///< that it had
     SourceTab source_;
+    FileCheck check_;
+    bool unchecked_ = false;  ///< the file is to be looked at once the panel is open
     StatisticsTab statistics_;
     WhyTab why_;
     LinksTab links_;

@@ -25,7 +25,8 @@ const ImVec4 fault_colour(0.95F, 0.55F, 0.45F, 1);
 bool fits(FilePicker::Purpose purpose, const fs::path& file) {
     const std::string ending = syntax::to_lower(file.extension().string());
     const bool rules = ending == ".game" || ending == ".zrf";
-    return purpose == FilePicker::Purpose::open_rules ? rules : ending == saved_ending || ending == ".zsg";
+    const bool of_rules = purpose == FilePicker::Purpose::open_rules || purpose == FilePicker::Purpose::save_rules;
+    return of_rules ? rules : ending == saved_ending || ending == ".zsg";
 }
 
 void set_text(std::array<char, 1024>& field, const std::string& text) {
@@ -61,7 +62,13 @@ const char* FilePicker::name() const {
         case Purpose::save_game:
             return "Save the game";
         case Purpose::save_picture:
-            return "Save a picture: .png, .svg, .apng";
+            return "Save a picture: .png, .svg, .pdf, .apng";
+        case Purpose::save_rules:
+            return "Save a copy of the rules";
+        case Purpose::begin_mail:
+            return "A file to send to and fro";
+        case Purpose::open_mail:
+            return "Open a game that came by mail";
     }
     return "";
 }
@@ -101,7 +108,7 @@ void FilePicker::select(std::size_t entry) {
     if (!chosen.folder) {
         set_text(typed_, chosen.name);
         if (!saving()) {
-            preview_.show(list_.folder / chosen.name, purpose_ == Purpose::load_game);
+            preview_.show(list_.folder / chosen.name, loading());
         }
     }
 }
@@ -164,15 +171,16 @@ void FilePicker::accept() {
 
 /// What would be lost by it has to be confirmed.
 void FilePicker::accept_to_save(fs::path file) {
-    const bool picture = purpose_ == Purpose::save_picture;
-    file = file.has_extension() ? file : fs::path(file.string() + (picture ? ".png" : saved_ending));
+    const bool game = purpose_ == Purpose::save_game || purpose_ == Purpose::begin_mail;
+    const char* const usual_ending = game ? saved_ending : purpose_ == Purpose::save_picture ? ".png" : ".game";
+    file = file.has_extension() ? file : fs::path(file.string() + usual_ending);
     const storage::Occupant there = storage::occupant(file);
     if (there == storage::Occupant::special) {
         fault_ = "a game cannot be saved in this: it is no file";
     } else if (there != storage::Occupant::nothing && asked_to_replace_ != file) {
         asked_to_replace_ = file;
         refocus_ = true;  // for the same key to be pressed again
-        fault_ = picture || there == storage::Occupant::saved_game
+        fault_ = !game || there == storage::Occupant::saved_game
                      ? "this file exists; press again to replace it"
                      : "this file is NOT a saved game; press again to replace it";
     } else {

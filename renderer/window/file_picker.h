@@ -17,7 +17,7 @@ namespace bazillion::renderer {
 /// holds. Typing leaves the names that contain what is typed; a name, with or without its folders, can be typed whole.
 class FilePicker {
 public:
-    enum class Purpose { open_rules, load_game, save_game, save_picture };
+    enum class Purpose { open_rules, load_game, save_game, save_picture, save_rules, begin_mail, open_mail };
 
     /// What dialogs of one window share.
     struct Surroundings {
@@ -47,7 +47,8 @@ public:
     [[nodiscard]] const std::map<std::string, Point>& spots() const { return spots_; }
 
 private:
-    [[nodiscard]] bool saving() const { return purpose_ == Purpose::save_game || purpose_ == Purpose::save_picture; }
+    [[nodiscard]] bool saving() const { return purpose_ != Purpose::open_rules && !loading(); }
+    [[nodiscard]] bool loading() const { return purpose_ == Purpose::load_game || purpose_ == Purpose::open_mail; }
     void go_to(const std::filesystem::path& folder);
     void find(std::string_view search);
     void select(std::size_t entry);

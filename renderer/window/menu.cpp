@@ -21,6 +21,27 @@ void item(std::vector<Command>& commands, const char* label, const char* keys, C
     }
 }
 
+/// What is done with the file that was chosen.
+Command::Type command_of(FilePicker::Purpose purpose) {
+    switch (purpose) {
+        case FilePicker::Purpose::open_rules:
+            return Command::Type::open;
+        case FilePicker::Purpose::load_game:
+            return Command::Type::load;
+        case FilePicker::Purpose::save_game:
+            return Command::Type::save;
+        case FilePicker::Purpose::save_picture:
+            return Command::Type::save_picture;
+        case FilePicker::Purpose::save_rules:
+            return Command::Type::save_copy;
+        case FilePicker::Purpose::begin_mail:
+            return Command::Type::begin_mail;
+        case FilePicker::Purpose::open_mail:
+            return Command::Type::open_mail;
+    }
+    return Command::Type::close_message;
+}
+
 void draw_titles(const Session& session, std::vector<Command>& commands) {
     for (const auto& title : session.file()->titles()) {
         if (title.separator) {
@@ -110,6 +131,7 @@ void draw_players(const Session& session, const Computers& computers, const std:
     ImGui::Separator();
     item(commands, "Play over the network ...", "Ctrl+Shift+N", Command::Type::network,
          network::for_two(match.rules()));
+    item(commands, "Play by correspondence ...", "Ctrl+Shift+M", Command::Type::mail);
 }
 
 void draw_help(std::vector<Command>& commands) {
@@ -169,6 +191,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         item(commands, "Save", "Ctrl+S", Command::Type::quick_save, playing);
         item(commands, "Save as ...", "Ctrl+Shift+S", Command::Type::ask_save, playing);
         item(commands, "Save picture ...", nullptr, Command::Type::ask_picture, playing);
+        item(commands, "Print ...", "Ctrl+Shift+P", Command::Type::print, playing);
         item(commands, "Load ...", "Ctrl+L", Command::Type::ask_load);
         if (!journals_.empty() && ImGui::BeginMenu("Unfinished games")) {
             draw_kept_games(commands);
@@ -195,6 +218,7 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         ImGui::Separator();
         item(commands, "Type a move ...", "T", Command::Type::type_move);
         item(commands, "Comment and signs ...", "Ctrl+E", Command::Type::annotate);
+        item(commands, "Your games, and what was played here", "B", Command::Type::games_page);
         item(commands, "Next variation", "Alt+Down", Command::Type::next_variation);
         item(commands, "Variation before", "Alt+Up", Command::Type::last_variation);
         ImGui::Separator();
@@ -318,12 +342,7 @@ std::vector<Command> Menu::draw(const Session& session, const Computers& compute
     }
     if (picker_ && !picker_->draw(unit)) {
         if (!picker_->chosen().empty()) {
-            const auto purpose = picker_->purpose();
-            const Command::Type type = purpose == FilePicker::Purpose::open_rules     ? Command::Type::open
-                                       : purpose == FilePicker::Purpose::load_game    ? Command::Type::load
-                                       : purpose == FilePicker::Purpose::save_picture ? Command::Type::save_picture
-                                                                                      : Command::Type::save;
-            commands.push_back({type, 0, {}, false, picker_->chosen()});
+            commands.push_back({command_of(picker_->purpose()), 0, {}, false, picker_->chosen()});
         }
         picker_.reset();
     }

@@ -36,6 +36,8 @@ struct Command {
         save,  ///< `path`
         ask_picture,
         save_picture,  ///< `path`
+        save_copy,     ///< of the rules: `path`
+        print,         ///< board and record
         quick_save,    ///< to the same file as before, else asks
         resume,        ///< a kept game: `path`
         take_back,
@@ -59,6 +61,10 @@ struct Command {
         offer_draw,
         network,  ///< opens the dialog to host a game or join one
         leave_network,
+        mail,            ///< opens the dialog about games by correspondence
+        begin_mail,      ///< one, in the file `path`
+        open_mail,       ///< one that came: `path`
+        games_page,      ///< shows or hides the page about games that are kept
         clock,           ///< `text`: for this game and new ones
         type_move,       ///< opens the line in which moves are typed
         play_typed,      ///< `text`: of an option

@@ -30,7 +30,7 @@ std::string SourceTab::shown_file() const {
 }
 
 std::string_view SourceTab::line_text(std::uint32_t line) const {
-    return file_->sources().line(source_, line).substr(0, SourceColours::longest_line);
+    return shown_->line(0, line).substr(0, SourceColours::longest_line);
 }
 
 void SourceTab::use(const GameFile& file, bool stale) {
@@ -38,7 +38,10 @@ void SourceTab::use(const GameFile& file, bool stale) {
     const std::string shown = file_ ? file_->sources()[source_].name : "";
     const bool same_game = file_ && file_->path() == file.path();
     file_ = file;
-    set_problems(problems_of(file));
+    drafts_.follow(file);
+    if (!same_game || drafts_.unsaved().empty()) {  // else the places would be those of other texts
+        set_problems(problems_of(file));
+    }
     origin_.reset();
     marked_.reset();
     syntax::SourceId source = 0;
@@ -48,22 +51,35 @@ void SourceTab::use(const GameFile& file, bool stale) {
     choose(source);
     if (!same_game) {
         scroll_to_ = 1;
+        typing_ = false;
     }
-    if (!problems_.empty() && problems_.front().error && problems_.front().at) {
+    if (!typing_ && !problems_.empty() && problems_.front().error && problems_.front().at) {
         show(*problems_.front().at);
     }
 }
 
 void SourceTab::choose(syntax::SourceId source) {
     colours_.reset();
+    shown_.reset();
+    draft_ = nullptr;
     widest_ = 0;
     if (!file_ || source >= file_->sources().size()) {
         source_ = 0;
         return;
     }
     source_ = source;
-    colours_.emplace(file_->sources(), source, file_->document().macros);
+    draft_ = &drafts_.of(*file_, source);
+    divide();
     sort_problems();
+}
+
+/// Takes in the text of the draft as it is.
+void SourceTab::divide() {
+    colours_.reset();
+    shown_ = std::make_unique<syntax::Sources>();
+    shown_->add(file_->sources()[source_].name, draft_->text.text());
+    shown_version_ = draft_->text.version();
+    colours_.emplace(*shown_, 0, file_->document().macros);
 }
 
 void SourceTab::set_problems(std::vector<Problem> problems) {
@@ -98,6 +114,7 @@ void SourceTab::show(const SourcePlace& place) {
         if (file_->sources()[i].name == place.file) {
             if (i != source_) {
                 choose(i);
+                typing_ = false;
             }
             marked_ = place;
             scroll_to_ = place.line;
@@ -120,7 +137,12 @@ void SourceTab::draw(const AuthorLook& look) {
         ImGui::TextWrapped("%s", problems_.empty() ? "No game is open." : problems_.front().message.c_str());
         return;
     }
+    if (draft_->text.version() != shown_version_) {
+        divide();
+    }
     draw_head(look);
+    draw_state(look);
+    draw_search(look);
     const float foot = foot_height(look);
     draw_code(look, ImGui::GetContentRegionAvail().y - foot - (foot > 0 ? ImGui::GetStyle().ItemSpacing.y : 0));
     if (foot > 0) {
@@ -165,6 +187,7 @@ void SourceTab::draw_files() {
             const std::string& name = file_->sources()[i].name;
             if (ImGui::Selectable(fmt::format("{}##{}", short_name(name), i).c_str(), i == source_)) {
                 choose(i);
+                typing_ = false;
                 marked_.reset();
                 scroll_to_ = 1;
             }
@@ -176,6 +199,69 @@ void SourceTab::draw_files() {
         ImGui::EndCombo();
     } else {
         spots_["files"] = item_middle();
+    }
+}
+
+bool SourceTab::head_button(const std::string& label, const std::string& spot) {
+    const bool pressed = ImGui::Button((label + "##" + spot).c_str());
+    spots_[spot] = item_middle();
+    return pressed;
+}
+
+/// Whether the text is saved, and what stands in the way of that.
+void SourceTab::draw_state(const AuthorLook& look) {
+    const std::string name = short_name(draft_->file.string());
+    if (draft_->other) {
+        coloured_words(look.bad(), fmt::format("Another program has changed {}, too.", name));
+        if (head_button("Take that text", "take other")) {
+            SourceDrafts::take_other(*draft_);
+            changed();
+        }
+        ImGui::SameLine();
+        if (head_button("Keep mine", "keep own")) {
+            SourceDrafts::keep_own(*draft_);
+        }
+    } else if (!draft_->locked.empty()) {
+        ImGui::AlignTextToFramePadding();
+        coloured_words(look.theme.text_soft, fmt::format("{} {}.", name, draft_->locked));
+        if (source_ == 0) {
+            ImGui::SameLine();
+            wants_copy_ = head_button("Edit a copy ...", "copy") || wants_copy_;
+        }
+    } else if (draft_->unsaved()) {
+        ImGui::AlignTextToFramePadding();
+        coloured_words(look.strange(), fmt::format("{} is not saved.", name));
+        ImGui::SameLine();
+        if (head_button("Save  (Ctrl+S)", "save")) {
+            save();
+        }
+    }
+}
+
+/// A field for words to look for.
+void SourceTab::draw_search(const AuthorLook& look) {
+    if (!searching_) {
+        return;
+    }
+    if (std::exchange(search_fresh_, false)) {
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 160 * look.unit);
+    ImGui::PushStyleColor(ImGuiCol_Text, to_imgui(search_failed_ ? look.bad() : look.theme.text));
+    if (ImGui::InputTextWithHint("##wanted", "find", wanted_.data(), wanted_.size(),
+                                 ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll)) {
+        find(ImGui::GetIO().KeyShift);
+        search_fresh_ = true;  // Enter once more goes on
+    }
+    ImGui::PopStyleColor();
+    ImGui::SameLine();
+    if (head_button("Next", "next")) {
+        find(false);
+    }
+    ImGui::SameLine();
+    if (head_button("Close", "close search")) {
+        searching_ = false;
+        typing_ = true;
     }
 }
 

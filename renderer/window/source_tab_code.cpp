@@ -75,7 +75,7 @@ void SourceTab::draw_code(const AuthorLook& look, float height) {
                       ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNavInputs);
     ImGui::PushFont(look.code);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 2 * look.unit));
-    const auto lines = static_cast<std::uint32_t>(file_->sources()[source_].line_starts.size());
+    const auto lines = static_cast<std::uint32_t>((*shown_)[0].line_starts.size());
     const float line_height = ImGui::GetTextLineHeightWithSpacing();
     const float gutter = width_of(std::to_string(std::max(lines, 100U))) + 16 * look.unit;
     if (const auto line = std::exchange(scroll_to_, std::nullopt)) {
@@ -83,6 +83,11 @@ void SourceTab::draw_code(const AuthorLook& look, float height) {
         ImGui::SetScrollY(static_cast<float>(*line - 1) * line_height - ImGui::GetWindowHeight() * above);
         ImGui::SetScrollX(0);
     }
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    spots_["text"] = {ImGui::GetWindowPos().x + ImGui::GetWindowWidth() * 0.9,
+                      ImGui::GetWindowPos().y + ImGui::GetWindowHeight() * 0.5};
+    point(ImVec2(at.x + gutter, at.y), line_height);
+    follow_caret(line_height, gutter);
     first_line_ = 0;
     glyphs_left_ = most_glyphs;
     waves_left_ = most_waves;
@@ -126,6 +131,7 @@ void SourceTab::draw_line(const AuthorLook& look, std::uint32_t line, float gutt
     }
     const std::string_view text = line_text(line);
     const ImVec2 start(at.x + gutter, at.y + 1 * look.unit);
+    draw_selection(look, line, start);
     float x = start.x;
     std::uint32_t done = 0;
     const auto advance = [&](std::uint32_t to) {
@@ -151,20 +157,60 @@ void SourceTab::draw_line(const AuthorLook& look, std::uint32_t line, float gutt
     for (auto each = first; each != last; ++each) {
         draw_problem(look, problems_[each->second], line, start, each == first);
     }
-    // The numbers stay where they are when the text is moved aside.
+    draw_caret(look, line, start);
+    draw_number(look, line, at, gutter, marked);
+    ImGui::Dummy(ImVec2(1, ImGui::GetTextLineHeight()));
+}
+
+/// It stays where it is when the text is moved aside.
+void SourceTab::draw_number(const AuthorLook& look, std::uint32_t line, ImVec2 at, float gutter, bool marked) {
+    const ImVec2 window = ImGui::GetWindowPos();
+    const float height = ImGui::GetTextLineHeightWithSpacing();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(ImVec2(window.x, at.y), ImVec2(window.x + gutter - 6 * look.unit, at.y + height),
                        packed_colour(look.theme.background));
     const std::string number = std::to_string(line);
-    const Colour ink = first == last                    ? look.theme.text_soft.with_alpha(0.55)
-                       : problems_[first->second].error ? look.bad()
-                                                        : look.strange();
-    list.AddText(ImVec2(window.x + gutter - 12 * look.unit - width_of(number), start.y), packed_colour(ink),
-                 number.c_str());
+    const auto problem = by_line_.find(line);
+    const Colour ink = problem == by_line_.end()          ? look.theme.text_soft.with_alpha(0.55)
+                       : problems_[problem->second].error ? look.bad()
+                                                          : look.strange();
+    list.AddText(ImVec2(window.x + gutter - 12 * look.unit - width_of(number), at.y + 1 * look.unit),
+                 packed_colour(ink), number.c_str());
     if (marked) {
         list.AddRectFilled(ImVec2(window.x, at.y), ImVec2(window.x + 3 * look.unit, at.y + height),
                            packed_colour(look.theme.accent));
     }
-    ImGui::Dummy(ImVec2(1, ImGui::GetTextLineHeight()));
+}
+
+/// What of the line is selected; `at`: where its text begins.
+void SourceTab::draw_selection(const AuthorLook& look, std::uint32_t line, ImVec2 at) {
+    const auto [begin, end] = draft_->text.selection();
+    const std::size_t start = (*shown_)[0].line_starts[line - 1];
+    const std::string_view text = line_text(line);
+    if (begin == end || end <= start || begin > start + text.size()) {
+        return;
+    }
+    const std::size_t from = begin > start ? begin - start : 0, to = std::min(end - start, text.size());
+    const bool goes_on = end - start > text.size();
+    const float left = at.x + width_of(text.substr(0, from));
+    const float width = width_of(text.substr(from, to - from)) + (goes_on ? 6 * look.unit : 0);
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        ImVec2(left, at.y - 1 * look.unit),
+        ImVec2(left + width, at.y - 1 * look.unit + ImGui::GetTextLineHeightWithSpacing()),
+        packed_colour(look.theme.accent.with_alpha(typing_ ? 0.4 : 0.22)));
+}
+
+void SourceTab::draw_caret(const AuthorLook& look, std::uint32_t line, ImVec2 at) {
+    const std::size_t start = (*shown_)[0].line_starts[line - 1], caret = draft_->text.caret();
+    const auto& starts = (*shown_)[0].line_starts;
+    if (!typing_ || caret < start || (line < starts.size() && caret >= starts[line])) {
+        return;
+    }
+    const std::string_view text = line_text(line);
+    const float x = at.x + width_of(text.substr(0, std::min(caret - start, text.size())));
+    ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(x - 0.5F * look.unit, at.y),
+                                              ImVec2(x + 1.5F * look.unit, at.y + ImGui::GetTextLineHeight()),
+                                              packed_colour(look.theme.text));
 }
 
 /// A wave under it, its message behind the line if it is to be `told` there, and all of it where the pointer is.
@@ -211,7 +257,7 @@ void SourceTab::draw_problem(const AuthorLook& look, const Problem& problem, std
 /// Where in the whole text problems are, at its right edge.
 void SourceTab::draw_ticks(const AuthorLook& look) {
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    const auto lines = static_cast<float>(file_->sources()[source_].line_starts.size());
+    const auto lines = static_cast<float>((*shown_)[0].line_starts.size());
     for (const auto& [line, problem] : by_line_) {
         const float y = at.y + size.y * static_cast<float>(line - 1) / lines;
         const Colour colour = problems_[problem].error ? look.bad() : look.strange();

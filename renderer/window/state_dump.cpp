@@ -247,6 +247,13 @@ json dump_author(const AuthorPanel& panel) {
                 {"games", 0},
                 {"finished", false},
                 {"before", panel.statistics().before() ? json(panel.statistics().before()->games) : json()}};
+    if (const SourceDraft* draft = source.draft()) {
+        result["source"]["typing"] = source.typing();
+        result["source"]["unsaved"] = draft->unsaved();
+        result["source"]["other"] = draft->other.has_value();
+        result["source"]["locked"] = draft->locked;
+        result["source"]["selected"] = draft->text.selected();
+    }
     for (const LinksTab::Link& link : panel.links().drawn()) {
         result["links"]["drawn"].push_back({link.from, link.direction, link.to});
     }
@@ -305,6 +312,28 @@ json common(const WindowState& state) {
     result["offer"] = nullptr;
     if (state.offer != nullptr && state.offer->is_open()) {
         add_spots(result["offer"], state.offer->spots());
+    }
+    result["unsaved"] = nullptr;
+    if (state.unsaved != nullptr && state.unsaved->is_open()) {
+        add_spots(result["unsaved"], state.unsaved->spots());
+    }
+    result["games"] = nullptr;
+    if (state.games != nullptr && state.games->is_open()) {
+        result["games"] = {{"finished", state.games->finished()},
+                           {"moves", json::object()},
+                           {"shown", state.games->shown()},
+                           {"spots", dump_spots(state.games->spots())}};
+        for (const auto& move : state.games->moves()) {
+            result["games"]["moves"][move.written] = move.games;
+        }
+    }
+    result["mail"] = nullptr;
+    if (state.mail != nullptr && state.mail->is_open()) {
+        add_spots(result["mail"], state.mail->spots());
+    }
+    result["print"] = nullptr;
+    if (state.print != nullptr && state.print->is_open()) {
+        result["print"] = {{"words", state.print->words()}, {"spots", dump_spots(state.print->spots())}};
     }
     result["network"] = {{"status", state.network != nullptr ? json(state.network->status()) : json()},
                          {"panel", nullptr}};

@@ -10,11 +10,15 @@
 #include "renderer/window/draw_offer.h"
 #include "renderer/window/editor.h"
 #include "renderer/window/file_picker.h"
+#include "renderer/window/games_page.h"
+#include "renderer/window/mail_panel.h"
 #include "renderer/window/move_line.h"
 #include "renderer/window/network_panel.h"
 #include "renderer/window/note_card.h"
+#include "renderer/window/print_panel.h"
 #include "renderer/window/seat_card.h"
 #include "renderer/window/settings_panel.h"
+#include "renderer/window/unsaved_question.h"
 
 #include <filesystem>
 #include <string>
@@ -40,6 +44,10 @@ struct WindowState {
     const SettingsPanel* settings = nullptr;
     const NoteCard* note = nullptr;
     const DrawOffer* offer = nullptr;
+    const UnsavedQuestion* unsaved = nullptr;
+    const PrintPanel* print = nullptr;
+    const GamesPage* games = nullptr;
+    const MailPanel* mail = nullptr;
     const NetworkPanel* network_panel = nullptr;
     const network::NetworkGame* network = nullptr;          ///< if there is one
     const std::vector<ClockFaces::Face>* clocks = nullptr;  ///< [player]

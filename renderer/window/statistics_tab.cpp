@@ -105,6 +105,7 @@ void StatisticsTab::draw(const AuthorLook& look) {
         }
         draw_choices(look);
         draw_endings(look);
+        draw_values(look);
         draw_unused(look);
     }
     ImGui::EndChild();
@@ -236,6 +237,27 @@ void StatisticsTab::draw_endings(const AuthorLook& look) {
                                ImVec2(x + 1 * look.unit, at.y + high + 2 * look.unit), packed_colour(look.strange()));
         }
         ImGui::Dummy(ImVec2(room, high + 2 * look.unit));
+    }
+}
+
+/// How much more one of a kind decides a game than one of the least kind.
+void StatisticsTab::draw_values(const AuthorLook& look) {
+    const auto unit = play::unit_of(*report_->rules, report_->values);
+    if (!unit) {
+        return;
+    }
+    const auto name = [&](play::KindId kind) { return play::shown_name(report_->rules->kinds[kind].name); };
+    plot_heading(look, fmt::format("What pieces are worth to a game, measured in one {}", name(unit->kind)).c_str());
+    constexpr double deviations = 2;
+    if (ImGui::BeginTable("values", 2, ImGuiTableFlags_SizingStretchProp)) {
+        for (const play::PieceValue& value : report_->values) {
+            if (value.kind != unit->kind) {
+                const std::string words = fmt::format("{:.1f} ± {:.1f}", value.worth / unit->worth,
+                                                      std::abs(deviations * value.error / unit->worth));
+                draw_row(look, name(value.kind).c_str(), words, "", false);
+            }
+        }
+        ImGui::EndTable();
     }
 }
 

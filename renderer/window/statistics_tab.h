@@ -34,6 +34,7 @@ private:
     void draw_lengths(const AuthorLook& look);
     void draw_choices(const AuthorLook& look);
     void draw_endings(const AuthorLook& look);
+    void draw_values(const AuthorLook& look);
     void draw_unused(const AuthorLook& look);
 
     std::shared_ptr<const Report> report_;  ///< null: nothing is known yet

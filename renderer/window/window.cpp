@@ -2,13 +2,11 @@
 
 #include "renderer/canvas/themes.h"
 #include "renderer/scene/draw.h"
+#include "renderer/window/put_pixels.h"
 #include "renderer/window/state_dump.h"
-#include "storage/save_file.h"
-#include "storage/user_folders.h"
 
 #include <SFML/Graphics/Sprite.hpp>
 #include <SFML/System/Sleep.hpp>
-#include <SFML/Window/Clipboard.hpp>
 #include <SFML/Window/Event.hpp>
 
 #include <cmath>
@@ -37,11 +35,6 @@ sf::VideoMode mode_of(const WindowOptions& options) {
             std::clamp<unsigned>(static_cast<unsigned>(options.height), 240, std::max(240U, screen.height))};
 }
 
-std::string to_utf8(const sf::String& text) {
-    const auto bytes = text.toUtf8();
-    return {bytes.begin(), bytes.end()};
-}
-
 }  // namespace
 
 Window::Window(const WindowOptions& options)
@@ -52,9 +45,11 @@ Window::Window(const WindowOptions& options)
       window_(mode_of(options), window_title),
       imgui_(window_, unit_, theme_),
       menu_(options.journals),
+      frame_log_(options.frame_times),
       session_(options.library, storage::Journal(options.journals)),
       chance_(options.seed),
       computers_(options.seed ? *options.seed : std::random_device()()),
+      author_panel_(options.library, options.check),
       start_({options.library, options.journals, options.cache}, find_theme(settings_.theme)) {
     const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
     window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
@@ -105,18 +100,29 @@ void Window::open_first() {
 }
 
 void Window::run() {
+    // Dear ImGui sees one change of a button a frame, where the pointer is then: other events wait until it has seen a
+    // click, which takes a frame for the press and one for the release.
+    constexpr int frames_of_click = 2;
+    int waiting_frames = 0;
     while (window_.isOpen()) {
         sf::Event event{};
-        const bool idle = frames_left_ <= 0 && !moving();
-        if (idle && wait(event)) {
+        const auto take = [&] {
             handle(event);
+            waiting_frames = event.type == sf::Event::MouseButtonReleased ? frames_of_click : 0;
+        };
+        if (frames_left_ <= 0 && !moving()) {
+            frame_log_.rest();
+            if (wait(event)) {
+                take();
+            }
         }
-        while (window_.pollEvent(event)) {
-            handle(event);
+        while (waiting_frames == 0 && window_.pollEvent(event)) {
+            take();
         }
         if (window_.isOpen()) {
             draw_frame();
             --frames_left_;
+            waiting_frames = std::max(0, waiting_frames - 1);
         }
     }
     leave_network();
@@ -124,13 +130,15 @@ void Window::run() {
 
 /// Sleeps until something happens: an event (true), the saving of a file of the game, or news of computers.
 bool Window::wait(sf::Event& event) {
-    const sf::Time nap = sf::milliseconds(10);  // so SFML's own waiting does
+    constexpr int nap = 10, long_nap = 25;  // milliseconds; SFML's own waiting takes the shorter ones
+    const sf::Time while_used = sf::seconds(2);
+    const sf::Clock rest;
     while (!window_.pollEvent(event)) {
         if (at_start_ && start_.busy() && start_.update()) {
             touch();
             return false;
         }
-        if (menu_.update()) {
+        if (menu_.update() || print_panel_.update()) {
             touch();
             return false;
         }
@@ -140,10 +148,10 @@ bool Window::wait(sf::Event& event) {
         }
         sounds_.update();
         if (take_pictures() || poll_network() || look_at_computers() || dots_due() || long_press_due() ||
-            tick_clocks() || update_author_panel()) {
+            tick_clocks() || update_author_panel() || update_games_page()) {
             return false;
         }
-        sf::sleep(nap);
+        sf::sleep(sf::milliseconds(rest.getElapsedTime() < while_used ? nap : long_nap));
     }
     return true;
 }
@@ -170,35 +178,6 @@ void Window::perform(const Command& command) {
         case Type::turn_switch:
             started(session_.turn_switch(command.text, command.on), "This game cannot be played so");
             break;
-        case Type::ask_open:
-            ask_file(FilePicker::Purpose::open_rules,
-                     session_.file() != nullptr ? session_.file()->path().parent_path() : session_.library());
-            break;
-        case Type::ask_load:
-            ask_file(FilePicker::Purpose::load_game, suggested_file().parent_path());
-            break;
-        case Type::ask_save:
-            ask_file(FilePicker::Purpose::save_game, suggested_file());
-            break;
-        case Type::open:
-            open(command.path, command.text);
-            break;
-        case Type::load:
-            started(session_.load(command.path), "This saved game cannot be loaded");
-            break;
-        case Type::resume:
-            started(session_.resume(command.path), "This game cannot be gone on with");
-            break;
-        case Type::save:
-            save(command.path);
-            break;
-        case Type::quick_save:
-            if (session_.saved().empty() || storage::occupant(session_.saved()) == storage::Occupant::other) {
-                perform({Type::ask_save, 0, {}, false, {}});
-            } else {
-                save(session_.saved());
-            }
-            break;
         case Type::take_back:
             take_back();
             break;
@@ -219,24 +198,13 @@ void Window::perform(const Command& command) {
             menu_.close_message();
             break;
         case Type::quit:
-            window_.close();
+            close();
             break;
         default:
-            if (!show_screen(command.type) && playing) {
+            if (!obey_files(command) && !show_screen(command.type) && playing) {
                 obey_computers(command);
             }
             break;
-    }
-}
-
-void Window::use_clipboard(Command::Type type) {
-    if (type == Command::Type::paste) {
-        started(session_.paste(to_utf8(sf::Clipboard::getString())),
-                "This is neither a game nor a position of this game");
-    } else {
-        const bool position = type == Command::Type::copy_position;
-        const std::string text = position ? session_.match().position_text() : session_.game_text();
-        sf::Clipboard::setString(sf::String::fromUtf8(text.begin(), text.end()));
     }
 }
 
@@ -273,6 +241,7 @@ void Window::started(const play::Result<void>& result, const char* what) {
     zoom_ = at_table_.lock() == session_.match().game() ? zoom_ : Zoom{};
     piece_moves_.reset();
     menu_.forget_about();
+    games_page_.forget();
     input_.set_mirrors(mirrored_cells(session_.match().rules()));
     menu_.close_message();
     piece_textures_.clear();
@@ -305,32 +274,9 @@ void Window::set_title() {
     window_.setTitle(sf::String::fromUtf8(title.begin(), title.end()) + " - " + window_title);
 }
 
-void Window::save(const std::filesystem::path& file) {
-    if (const auto saved = session_.save(file); !saved) {
-        report("The game could not be saved", saved.error());
-    }
-}
-
 void Window::report(const char* what, const play::Error& error) {
     menu_.show(what, describe(error));
     touch();
-}
-
-void Window::ask_file(FilePicker::Purpose purpose, const std::filesystem::path& suggestion) {
-    menu_.ask(purpose, suggestion,
-              {storage::home_folder(), options_.library, options_.cache, find_theme(settings_.theme)});
-}
-
-std::filesystem::path Window::suggested_file() const {
-    if (!session_.saved().empty()) {
-        return session_.saved();
-    }
-    const std::string title = session_.playing() ? session_.match().rules().title : "game";
-    std::string name;
-    for (const char c : title) {
-        name += c == '/' || c == '\\' ? '-' : c;
-    }
-    return std::filesystem::current_path() / (name + ".save");
 }
 
 // ---- the picture
@@ -364,12 +310,13 @@ void Window::paint() {
     const auto size = window_.getSize();
     if (picture_.getSize() != size) {
         picture_.create(size.x, size.y);
+        canvas_.emplace(static_cast<int>(size.x), static_cast<int>(size.y));
         if (art_) {
             art_->forget_sizes();
         }
         piece_textures_.clear();
     }
-    Canvas canvas(static_cast<int>(size.x), static_cast<int>(size.y));
+    Canvas& canvas = *canvas_;
     if (at_start_) {
         arrange_start_screen();
         start_.draw(canvas, theme_);
@@ -388,10 +335,11 @@ void Window::paint() {
         canvas.text({viewport().width / 2, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},
                     theme_.text_soft, Align::centre);
     }
-    picture_.update(canvas.rgba().data());
+    put_pixels(picture_, canvas);
 }
 
 void Window::draw_frame() {
+    frame_log_.begin();
     if (moving() && animation_clock_.getElapsedTime().asMilliseconds() >= animation_.duration()) {
         animation_ = {};
         input_.set_moving({});
@@ -407,6 +355,7 @@ void Window::draw_frame() {
     look_at_computers();
     tick_clocks();
     update_author_panel();
+    update_games_page();
     const double menu_height = menu_.height();
     imgui_.begin_frame();
     if (at_start_ && start_.update()) {
@@ -421,6 +370,10 @@ void Window::draw_frame() {
     draw_offers(board);
     draw_editor();
     draw_author_panel();
+    draw_unsaved();
+    draw_print();
+    draw_games_page();
+    draw_mail();
     draw_settings();
     draw_note_card();
     draw_network();
@@ -440,6 +393,7 @@ void Window::draw_frame() {
     draw_cursor();
     draw_dots();
     imgui_.draw();
+    frame_log_.end(moving(), computers_.thinking());
     window_.display();
     update_cursor();
     dump();
@@ -479,6 +433,10 @@ void Window::dump() {
                       .settings = &settings_panel_,
                       .note = &note_card_,
                       .offer = &draw_offer_,
+                      .unsaved = &unsaved_question_,
+                      .print = &print_panel_,
+                      .games = &games_page_,
+                      .mail = &mail_panel_,
                       .network_panel = &network_panel_,
                       .network = network_ ? &*network_ : nullptr,
                       .clocks = &clock_faces_.faces(),

@@ -17,12 +17,17 @@
 #include "renderer/window/draw_offer.h"
 #include "renderer/window/editor.h"
 #include "renderer/window/file_watch.h"
+#include "renderer/window/frame_log.h"
+#include "renderer/window/games_page.h"
 #include "renderer/window/imgui_layer.h"
+#include "renderer/window/mail_panel.h"
 #include "renderer/window/menu.h"
 #include "renderer/window/network_panel.h"
 #include "renderer/window/note_card.h"
+#include "renderer/window/print_panel.h"
 #include "renderer/window/settings.h"
 #include "renderer/window/settings_panel.h"
+#include "renderer/window/unsaved_question.h"
 #include "renderer/window/window_session.h"
 #include "storage/correspondence.h"
 
@@ -60,6 +65,7 @@ private:
     void perform(const Command& command);
     /// The choice of games, the settings, the solution; false if the command is about none of them.
     bool show_screen(Command::Type type);
+    bool obey_files(const Command& command);
     void use_clipboard(Command::Type type);
     void open(const std::filesystem::path& file, std::string_view title);
     void act(const Action& action);
@@ -167,6 +173,16 @@ private:
     /// Clicks that answer what it asks; true if the event was one.
     bool pick_for_author(const sf::Event& event);
     void keep_author_panel();
+    /// Writes the rules on the table to a file of their own, and opens that.
+    void save_copy(const std::filesystem::path& file);
+    /// Closes the window, unless something is not saved: that is asked first.
+    void close();
+    void draw_unsaved();
+    /// Makes the page and asks where it is to go.
+    void print();
+    void draw_print();
+    bool update_games_page();
+    void draw_games_page();
     /// True if it has something new to show.
     bool update_author_panel();
 
@@ -176,6 +192,9 @@ private:
     /// False if the command is not one for a game with somebody elsewhere, which is said then.
     bool allowed_over_network(Command::Type type);
     void begin_correspondence();
+    /// True if the command is about games by correspondence.
+    bool obey_mail(const Command& command);
+    void draw_mail();
     /// Writes its file where that is due.
     void keep_correspondence();
     /// True if the command is about the network itself.
@@ -260,6 +279,7 @@ private:
     sf::RenderWindow window_;
     ImGuiLayer imgui_;
     Menu menu_;
+    FrameLog frame_log_;
     NoteCard note_card_;
     Session session_;
     play::Chance chance_;
@@ -276,6 +296,10 @@ private:
     Editor editor_;
     Box editor_panel_;
     AuthorPanel author_panel_;
+    UnsavedQuestion unsaved_question_;
+    PrintPanel print_panel_;
+    GamesPage games_page_;
+    MailPanel mail_panel_;
     std::weak_ptr<play::Game> at_table_;  ///< the game that computers think about
     FileWatch watch_;
     MoveInput input_;
@@ -302,6 +326,7 @@ private:
     std::optional<Hit> held_at_;                     ///< where the left one is held
     Animation animation_;
     sf::Clock animation_clock_, dots_clock_, press_clock_;
+    std::optional<Canvas> canvas_;  ///< of the window's size; kept, because a new one costs as much as a small board
     sf::Texture picture_;
     std::map<std::tuple<Code, int>, sf::Texture> piece_textures_;
     sf::Cursor arrow_, hand_;

@@ -1,5 +1,6 @@
 // The panel for authors: what the window does for it.
 #include "renderer/window/window.h"
+#include "storage/user_folders.h"
 
 #include <SFML/Window/Event.hpp>
 
@@ -32,6 +33,13 @@ void Window::draw_author_panel() {
     const Cell cell = over.type == Hit::Type::cell ? static_cast<Cell>(over.index) : Cell{rules::none};
     // When other rules have just come, the layout is still that of those before.
     const bool fits = at_board() && layout_.cells.size() == session_.match().rules().cells();
+    if (const auto error = author_panel_.source().take_error()) {
+        report("The rules could not be saved", *error);
+    }
+    if (author_panel_.source().take_copy_wish()) {
+        const std::string name = "my-" + session_.read_file()->path().stem().string() + ".game";
+        ask_file(FilePicker::Purpose::save_rules, storage::home_folder() / name);
+    }
     if (author_panel_.draw(box, look, session_, fits ? &layout_ : nullptr, cell)) {
         keep_author_panel();
     }
@@ -49,6 +57,39 @@ void Window::keep_author_panel() {
     }
     settings_ = std::move(settings);
     keep_settings();
+}
+
+void Window::close() {
+    std::string files;
+    for (const SourceDraft* draft : author_panel_.source().unsaved()) {
+        files += (files.empty() ? "" : ", ") + draft->file.filename().string();
+    }
+    if (files.empty()) {
+        window_.close();
+    } else {
+        unsaved_question_.ask(files);
+        touch();
+    }
+}
+
+void Window::draw_unsaved() {
+    const auto answer = unsaved_question_.draw(unit_);
+    if (!answer) {
+        return;
+    }
+    touch();
+    if (*answer == UnsavedQuestion::Answer::stay) {
+        return;
+    }
+    if (*answer == UnsavedQuestion::Answer::save) {
+        for (SourceDraft* draft : author_panel_.source().unsaved()) {
+            if (const auto saved = SourceDrafts::save(*draft); !saved) {
+                report("The rules could not be saved", saved.error());
+                return;
+            }
+        }
+    }
+    window_.close();
 }
 
 bool Window::pick_for_author(const sf::Event& event) {

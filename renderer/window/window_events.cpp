@@ -18,10 +18,64 @@ bool needs_game(Command::Type type) {
            type != Type::settings && type != Type::open_any && type != Type::author_panel;
 }
 
+std::optional<Command> with_control(const sf::Event::KeyEvent& key) {
+    using Type = Command::Type;
+    const auto command = [](Type type) { return Command{type, 0, {}, false, {}}; };
+    switch (key.code) {
+        case sf::Keyboard::N:
+            return command(key.shift ? Type::network : Type::new_game);
+        case sf::Keyboard::G:
+            return command(key.shift ? Type::open_any : Type::show_start);
+        case sf::Keyboard::O:
+            return command(Type::ask_open);
+        case sf::Keyboard::S:
+            return command(key.shift ? Type::ask_save : Type::quick_save);
+        case sf::Keyboard::L:
+            return command(key.shift ? Type::solution : Type::ask_load);
+        case sf::Keyboard::Z:
+            return command(key.shift ? Type::redo : Type::take_back);
+        case sf::Keyboard::M:
+            return key.shift ? std::optional(command(Type::mail)) : std::nullopt;
+        case sf::Keyboard::E:
+            return command(Type::annotate);
+        case sf::Keyboard::Y:
+            return command(Type::redo);
+        case sf::Keyboard::P:
+            return command(key.shift ? Type::print : Type::play_computer);
+        case sf::Keyboard::C:
+            return command(key.shift ? Type::copy_position : Type::copy_game);
+        case sf::Keyboard::V:
+            return command(Type::paste);
+        case sf::Keyboard::D:
+            return command(Type::offer_draw);
+        case sf::Keyboard::R:
+            return command(Type::resign);
+        case sf::Keyboard::Add:
+        case sf::Keyboard::Equal:
+            return command(Type::zoom_in);
+        case sf::Keyboard::Subtract:
+        case sf::Keyboard::Hyphen:
+            return command(Type::zoom_out);
+        case sf::Keyboard::Num0:
+        case sf::Keyboard::Numpad0:
+            return command(Type::whole_board);
+        case sf::Keyboard::Comma:
+            return command(Type::settings);
+        case sf::Keyboard::Q:
+            return command(Type::quit);
+        default:
+            return std::nullopt;
+    }
+}
+
 }  // namespace
 
 void Window::handle(const sf::Event& event) {
     frames_left_ = settling_frames;
+    const bool asked = menu_.asking() || unsaved_question_.is_open() || imgui_.popup_open();
+    if (!author_box().empty() && !asked && author_panel_.take(event)) {
+        return;
+    }
     imgui_.process(event);
     if (at_start_ && handle_start(event)) {
         return;
@@ -31,7 +85,7 @@ void Window::handle(const sf::Event& event) {
     }
     switch (event.type) {
         case sf::Event::Closed:
-            window_.close();
+            close();
             break;
         case sf::Event::Resized:
             window_.setView(sf::View(
@@ -89,8 +143,8 @@ void Window::handle_pointer(const sf::Event& event) {
         return;
     }
     pointer_ = point_of(event.mouseButton.x, event.mouseButton.y);
-    const bool covered =
-        imgui_.wants_mouse() || imgui_.wants_keyboard() || menu_.covers(pointer_) || author_box().contains(pointer_);
+    const bool covered = imgui_.wants_mouse() || imgui_.wants_keyboard() || menu_.covers(pointer_) ||
+                         author_box().contains(pointer_) || games_page_.box().contains(pointer_);
     if (event.mouseButton.button != sf::Mouse::Left) {
         handle_right_button(event.type == sf::Event::MouseButtonPressed, covered ? Hit{} : hit_at(pointer_));
         return;
@@ -138,6 +192,8 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
             case sf::Keyboard::Slash:
             case sf::Keyboard::T:
                 return command(Type::type_move);
+            case sf::Keyboard::B:
+                return command(Type::games_page);
             case sf::Keyboard::E:
                 return command(Type::edit);
             case sf::Keyboard::F:
@@ -156,49 +212,7 @@ std::optional<Command> Window::shortcut(const sf::Event::KeyEvent& key) const {
                 return std::nullopt;
         }
     }
-    switch (key.code) {
-        case sf::Keyboard::N:
-            return command(key.shift ? Type::network : Type::new_game);
-        case sf::Keyboard::G:
-            return command(key.shift ? Type::open_any : Type::show_start);
-        case sf::Keyboard::O:
-            return command(Type::ask_open);
-        case sf::Keyboard::S:
-            return command(key.shift ? Type::ask_save : Type::quick_save);
-        case sf::Keyboard::L:
-            return command(key.shift ? Type::solution : Type::ask_load);
-        case sf::Keyboard::Z:
-            return command(key.shift ? Type::redo : Type::take_back);
-        case sf::Keyboard::E:
-            return command(Type::annotate);
-        case sf::Keyboard::Y:
-            return command(Type::redo);
-        case sf::Keyboard::P:
-            return command(Type::play_computer);
-        case sf::Keyboard::C:
-            return command(key.shift ? Type::copy_position : Type::copy_game);
-        case sf::Keyboard::V:
-            return command(Type::paste);
-        case sf::Keyboard::D:
-            return command(Type::offer_draw);
-        case sf::Keyboard::R:
-            return command(Type::resign);
-        case sf::Keyboard::Add:
-        case sf::Keyboard::Equal:
-            return command(Type::zoom_in);
-        case sf::Keyboard::Subtract:
-        case sf::Keyboard::Hyphen:
-            return command(Type::zoom_out);
-        case sf::Keyboard::Num0:
-        case sf::Keyboard::Numpad0:
-            return command(Type::whole_board);
-        case sf::Keyboard::Comma:
-            return command(Type::settings);
-        case sf::Keyboard::Q:
-            return command(Type::quit);
-        default:
-            return std::nullopt;
-    }
+    return with_control(key);
 }
 
 void Window::handle_key(const sf::Event::KeyEvent& key) {
@@ -211,6 +225,10 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         author_panel_.stop_picking();
         settings_panel_.close();
         draw_offer_.close();
+        unsaved_question_.close();
+        print_panel_.close();
+        games_page_.close();
+        mail_panel_.close();
         const View& view = input_.view();
         if (view.selected == rules::none && view.held == rules::none && view.choices.empty() && !premove_.begun()) {
             cursor_.reset();

@@ -78,6 +78,49 @@ void Window::begin_correspondence() {
     touch();
 }
 
+bool Window::obey_mail(const Command& command) {
+    using Type = Command::Type;
+    if (command.type == Type::mail) {
+        mail_panel_.open(options_.name.empty() ? network::own_name() : options_.name);
+        return true;
+    }
+    if (command.type != Type::begin_mail && command.type != Type::open_mail) {
+        return false;
+    }
+    if (command.type == Type::begin_mail) {
+        session_.restart();
+        started({}, "");
+    } else if (const auto loaded = session_.load(command.path); !loaded) {
+        report("This game cannot be opened", loaded.error());
+        return true;
+    } else {
+        started({}, "");
+    }
+    computers_.let_all_be(false);
+    session_.match().set_clock(std::nullopt);
+    options_.correspondence = command.path;
+    options_.name = mail_panel_.name();
+    begin_correspondence();
+    return true;
+}
+
+void Window::draw_mail() {
+    if (!at_board()) {
+        mail_panel_.close();
+        return;
+    }
+    const auto wish = mail_panel_.draw(session_.match().rules().title, unit_);
+    if (!wish) {
+        return;
+    }
+    touch();
+    if (*wish == MailPanel::Wish::begin) {
+        ask_file(FilePicker::Purpose::begin_mail, suggested_file());
+    } else {
+        ask_file(FilePicker::Purpose::open_mail, suggested_file().parent_path());
+    }
+}
+
 void Window::keep_correspondence() {
     if (!correspondence_) {
         return;

@@ -49,15 +49,26 @@ TEST_CASE("a record that cannot be read is told with its file, line and column")
     CHECK_FALSE(fs::exists(folder / "b.pgn"));
 }
 
-TEST_CASE("a game that was played is drawn as picture, for print, and as animation") {
+TEST_CASE("a game that was played is drawn as picture, for print, on paper, and as animation") {
     const TemporaryFolder folder;
     const std::string pgn = (folder / "a.pgn").string();
     write_text(pgn, "1. e4 e5 2. Nf3 *\n");
-    for (const auto& [name, beginning] : {std::pair("a.png", "\x89PNG"), {"a.svg", "<?xml"}, {"a.apng", "\x89PNG"}}) {
+    for (const auto& [name, beginning] :
+         {std::pair("a.png", "\x89PNG"), {"a.svg", "<?xml"}, {"a.apng", "\x89PNG"}, {"a.pdf", "%PDF"}}) {
         const std::string out = (folder / name).string();
         const Run run = bazillion({"render", pgn, "-o", out, "--width", "400"});
         INFO(run.err);
         REQUIRE(run.code == 0);
         CHECK(read_text(out).starts_with(beginning));
     }
+    CHECK_THAT(read_text(folder / "a.pdf"), Contains("/Title (Chess)") && Contains("/Count 1\n"));
+    std::string stones;
+    for (int stone = 0; stone < 19 * 6; ++stone) {
+        const char column = static_cast<char>('a' + stone % 19), row = static_cast<char>('a' + stone / 19);
+        stones += std::string(";B[") + column + row + "];W[" + column + static_cast<char>('s' - stone / 19) + "]";
+    }
+    const std::string sgf = (folder / "a.sgf").string();
+    write_text(sgf, "(;GM[1]FF[4]SZ[19]" + stones + ")\n");
+    REQUIRE(bazillion({"render", sgf, "-o", (folder / "long.pdf").string()}).code == 0);
+    CHECK_THAT(read_text(folder / "long.pdf"), Contains("/Count 2\n"));
 }

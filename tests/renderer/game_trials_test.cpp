@@ -111,6 +111,14 @@ TEST_CASE("a script that fails ends the games and is told", "[author]") {
     CHECK_THAT(wait_for(trials, is_finished)->error, Contains("no idea"));
 }
 
+TEST_CASE("finished random games tell what pieces are worth", "[author]") {
+    GameTrials trials({.least_games = 200, .most_games = 200});
+    trials.start(title_of(bundled::folder() / "Breakthrough.game"));
+    const Report report = wait_for(trials, is_finished);
+    REQUIRE(report->values.size() == 1);
+    CHECK(report->values[0].worth > 0);
+}
+
 TEST_CASE("a move of the record is traced to the instruction that added it", "[author]") {
     MoveTracer tracer;
     OpenGame game("chess.game");

@@ -1,6 +1,7 @@
 #include "renderer/scene/layout.h"
 
 #include "renderer/canvas/canvas.h"
+#include "renderer/scene/draw.h"
 #include "renderer/scene/move_input.h"
 #include "renderer/scene/move_table.h"
 
@@ -71,6 +72,16 @@ TEST_CASE("a point hits the cell it lies in and nothing beside the board") {
         CHECK(hit(layout, {box.right() - 1, box.bottom() - 1}) == Hit{Hit::Type::cell, i, 0});
     }
     CHECK(hit(layout, {layout.board.x - 3, layout.board.y}).type == Hit::Type::nothing);
+}
+
+TEST_CASE("the words of a tool are whole where it is small") {
+    const ToolView tool{Tool::play_computer, "Play against the computer", "Play the computer", true, true};
+    CHECK(fit_tool(tool, 260, 1).words == tool.words);
+    CHECK(fit_tool(tool, 160, 1).words == tool.brief);
+    const FittedWords small = fit_tool(tool, 110, 1);
+    CHECK(small.words == tool.brief);
+    CHECK(text_width(small.words, small.font) <= 110);
+    CHECK(small.font.size > 8);
 }
 
 TEST_CASE("seats and tools are where they can be clicked, and only where somebody can be asked to play") {

@@ -81,7 +81,7 @@ TEST_CASE("any text is divided into parts in order that lie within their line", 
     }
 }
 
-TEST_CASE("problems have places, those in macros with their calls, and a check of all titles finds more", "[author]") {
+TEST_CASE("problems have places, those in macros with their calls", "[author]") {
     const TemporaryFolder folder;
     const auto file = folder / "wrong.game";
     write_text(file,
@@ -102,19 +102,4 @@ TEST_CASE("problems have places, those in macros with their calls, and a check o
     CHECK(*problems[0].at == SourcePlace{.file = file.string(), .line = 1, .begin = 17, .end = 22});
     REQUIRE(problems[0].calls.size() == 1);
     CHECK(problems[0].calls[0].at.line == 6);
-
-    write_text(file,
-               "(game (title \"Idle\") (players A B) (turn-order A B)\n"
-               " (board (grid (start-rectangle 0 0 50 50) (dimensions (\"a/b\" (50 0)) (\"2/1\" (0 50)))\n"
-               "  (directions (n 0 -1))) (zone (name nothing) (positions a1)))\n"
-               " (piece (name Man) (moves (n add)))\n"
-               " (board-setup (A (Man a1))))\n");
-    GameFile idle = GameFile::open(file, {});
-    REQUIRE(idle.start(0) != nullptr);
-    CHECK(problems_of(idle).empty());
-    const auto checked = checked_problems(idle, {}, [] { return false; });
-    REQUIRE(checked.size() == 1);
-    CHECK_FALSE(checked[0].error);
-    CHECK_THAT(checked[0].message, Catch::Contains("nothing"));
-    CHECK(checked[0].at->line == 3);
 }

@@ -45,4 +45,35 @@ TEST_CASE("each makes his move in the file, and is told to send it on") {
     CHECK(sent["thoughts"] == json({"Send `mail.save`", "to Anna"}));
     CHECK(ben.quit() == 0);
     CHECK(read(file).find("2. e7e5") != std::string::npos);
+
+    // The same from the menu: Anna opens what Ben has sent, and begins another game.
+    Hand anna(folder.path(), {bundled("Tic-Tac-Toe")});
+    anna.key("ctrl+shift+m");
+    json now = anna.wait("the dialog", [](const json& s) { return s["mail"].is_object(); });
+    const auto say_name = [&] {
+        anna.click(now["mail"]["name"]);
+        anna.key("ctrl+a");
+        anna.type("Anna");
+        anna.state();
+    };
+    say_name();
+    anna.click(now["mail"]["go on"]);
+    anna.wait("the files", [](const json& s) { return s["dialog"] == "Open a game that came by mail"; });
+    anna.type(file);
+    anna.key("Return");
+    now = anna.wait("the game", [](const json& s) { return s["record"].size() == 2; });
+    CHECK(now["thoughts"] == json({"Your move goes by mail."}));
+    CHECK(now["seats"]["White"]["words"] == "Anna, here");
+    anna.key("ctrl+shift+m");
+    now = anna.wait("the dialog", [](const json& s) { return s["mail"].is_object(); });
+    anna.click(now["mail"]["begin"]);
+    anna.wait("a name", [](const json& s) { return s["dialog"] == "A file to send to and fro"; });
+    const std::string other = (folder.path() / "other.save").string();
+    anna.type(other);
+    anna.key("Return");
+    anna.wait("a new game", [](const json& s) { return s["record"].empty(); });
+    anna.make("d2d4");
+    anna.wait("it to be written", [&](const json&) { return read(other).find("1. d2d4") != std::string::npos; });
+    CHECK(read(other).find("White: Anna") != std::string::npos);
+    CHECK(anna.quit() == 0);
 }

@@ -134,3 +134,42 @@ TEST_CASE("a quick save asks before it replaces what is no saved game any more")
     CHECK(read(file).starts_with("Bazillion saved game 1"));
     CHECK(hand.quit() == 0);
 }
+
+TEST_CASE("the page of one's games tells what was played here and how it ended, and finds games") {
+    const Folder folder;
+    Hand hand(folder.path(), {bundled("chess")});
+    const auto play = [&](const std::vector<std::string>& moves) {
+        for (const std::string& move : moves) {
+            hand.make(move);
+        }
+    };
+    const auto begin = [&] {
+        hand.key("ctrl+n");
+        hand.wait("a new game", [](const json& s) { return s["record"].empty(); });
+    };
+    const auto read_page = [&] {
+        return hand.wait("the page",
+                         [](const json& s) { return s["games"].is_object() && s["games"]["finished"] == true; });
+    };
+    play({"f2f3", "e7e5", "g2g4", "d8h4"});  // mate
+    begin();
+    play({"e2e4"});
+    begin();
+    play({"f2f3", "d7d5"});
+    begin();
+    hand.key("b");
+    json now = read_page();
+    CHECK(now["games"]["moves"] == json({{"f3", 2}, {"e4", 1}}));
+    CHECK(now["games"]["shown"].size() == 3);
+    hand.click(now["games"]["spots"]["f3"]);
+    now = hand.wait("the move", [](const json& s) { return s["record"] == json({"f2f3"}); });
+    CHECK(now["games"]["moves"] == json({{"e5", 1}, {"d5", 1}}));
+    hand.click(now["games"]["spots"]["here"]);
+    hand.wait("games that came here", [](const json& s) { return s["games"]["shown"].size() == 2; });
+    hand.click(now["games"]["spots"]["search"]);
+    hand.type("CHECKMATE");
+    now = hand.wait("the game that has ended", [](const json& s) { return s["games"]["shown"].size() == 1; });
+    hand.click(now["games"]["spots"][now["games"]["shown"][0].get<std::string>()]);
+    hand.wait("that game", [](const json& s) { return s["record"].size() == 4; });
+    CHECK(hand.quit() == 0);
+}

@@ -97,6 +97,35 @@ TEST_CASE("what is copied is pasted again: a game with its variations, and a pos
     CHECK(hand.quit() == 0);
 }
 
+TEST_CASE("a game is printed, shown by a viewer, and saved as PDF") {
+    const Folder folder;
+    for (const char* name : {"lp", "xdg-open"}) {  // which tell what they are called with
+        const fs::path program = folder.path() / name;
+        bazillion::test::write_text(program, "#!/bin/sh\nprintf '%s\\n' \"$@\" > '" + program.string() + ".told'\n");
+        fs::permissions(program, fs::perms::owner_all);
+    }
+    setenv("PATH", (folder.path().string() + ":" + std::getenv("PATH")).c_str(), 1);
+    Hand hand(folder.path(), {bundled("chess")});
+    make_variation(hand);
+    hand.key("ctrl+shift+p");
+    const auto has_spots = [](const json& s) { return s["print"].is_object() && s["print"]["spots"].contains("save"); };
+    const json spots = hand.wait("the dialog", has_spots)["print"]["spots"];
+    hand.click(spots["print"]);
+    hand.wait("the printer", [](const json& s) { return s["print"]["words"] == "It is on its way to the printer."; });
+    CHECK_THAT(bazillion::test::read_text(folder.path() / "lp.told"), Contains("-t\nChess\n--\n") && Contains(".pdf"));
+    hand.click(spots["view"]);
+    const fs::path viewed = folder.path() / "xdg-open.told";
+    hand.wait("the viewer", [&](const json&) { return fs::exists(viewed) && fs::file_size(viewed) > 0; });
+    hand.click(spots["save"]);
+    hand.wait("the question", [](const json& s) { return s["dialog"].get<std::string>().find(".pdf") < 100; });
+    const fs::path file = folder.path() / "own.pdf";
+    hand.type(file.string());
+    hand.key("Return");
+    hand.wait("the file", [&](const json&) { return fs::exists(file); });
+    CHECK_THAT(bazillion::test::read_text(file), Catch::StartsWith("%PDF"));
+    CHECK(hand.quit() == 0);
+}
+
 TEST_CASE("Save as writes a PGN where the name ends so, and Load reads it") {
     const Folder folder;
     const fs::path file = folder.path() / "game.pgn";

@@ -1,0 +1,36 @@
+#include "process/launch.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace bazillion::process {
+
+bool launch(const std::filesystem::path& file, const std::vector<std::string>& arguments) {
+    std::vector<std::string> words{file.string()};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> raw;
+    for (std::string& word : words) {
+        raw.push_back(word.data());
+    }
+    raw.push_back(nullptr);
+    const pid_t pid = fork();
+    if (pid == 0) {  // only what is allowed between fork and exec is called
+        setsid();
+        if (fork() != 0) {  // so that it is no child of this program, which would have to wait for it
+            _exit(0);
+        }
+        const int nowhere = open("/dev/null", O_RDWR);
+        dup2(nowhere, STDIN_FILENO);
+        dup2(nowhere, STDOUT_FILENO);
+        dup2(nowhere, STDERR_FILENO);
+        close_range(STDERR_FILENO + 1, ~0U, 0);
+        execv(raw[0], raw.data());
+        constexpr int cannot_run = 127;
+        _exit(cannot_run);
+    }
+    int status = 0;
+    return pid > 0 && waitpid(pid, &status, 0) == pid;
+}
+
+}  // namespace bazillion::process

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "game/game_file.h"
+#include "renderer/author/text_draft.h"
+#include "syntax/document.h"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bazillion::renderer {
+
+/// The text of a file of a game as its author has it, and as the file was known last.
+struct SourceDraft {
+    std::filesystem::path file;
+    TextDraft text;
+    std::string saved;                 ///< as the file was read or written last
+    std::optional<std::string> other;  ///< what another program has written while there was something unsaved here
+    std::string locked;                ///< why it is not written here; empty: it may be
+
+    [[nodiscard]] bool unsaved() const { return text.text() != saved; }
+};
+
+/// What is written in the window on the files of games. A draft stays while the window is open, also when other games
+/// are. No file is written unasked, and none that another program has changed in between.
+class SourceDrafts {
+public:
+    /// Files in `library` are locked: they belong to all games.
+    explicit SourceDrafts(std::filesystem::path library = {}) : library_(std::move(library)) {}
+
+    /// The draft of a source of a game; made if there is none.
+    SourceDraft& of(const GameFile& game, syntax::SourceId source);
+    /// The files of a game were read: drafts without changes of their own follow them.
+    void follow(const GameFile& game);
+
+    [[nodiscard]] static play::Result<void> save(SourceDraft& draft);
+    /// Answers to `SourceDraft::other`: that text comes in place of the draft's, or is replaced by it when next saved.
+    static void take_other(SourceDraft& draft);
+    static void keep_own(SourceDraft& draft);
+
+    [[nodiscard]] std::vector<SourceDraft*> unsaved();
+    /// Unsaved texts as readers of rules take them.
+    [[nodiscard]] syntax::UnsavedTexts texts() const;
+
+private:
+    [[nodiscard]] std::string why_locked(const std::filesystem::path& file) const;
+
+    std::filesystem::path library_;
+    std::map<std::filesystem::path, SourceDraft> drafts_;  ///< by files
+};
+
+}  // namespace bazillion::renderer

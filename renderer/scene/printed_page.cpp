@@ -16,10 +16,10 @@ namespace bazillion::renderer {
 namespace {
 
 // In points, of which an inch has 72.
-constexpr double paper_width = 595, paper_height = 842, margin = 48, column_gap = 18, line_height = 13;
+constexpr double paper_width = 595, paper_height = 842, margin = 48, column_gap = 18, print_line_height = 13;
 constexpr double letter = 9;
-constexpr int columns = 3;
-constexpr double column_width = (paper_width - 2 * margin - (columns - 1) * column_gap) / columns;
+constexpr int print_columns = 3;
+constexpr double column_width = (paper_width - 2 * margin - (print_columns - 1) * column_gap) / print_columns;
 
 /// What is soft or dark on the screen is legible on white paper.
 Theme for_paper(Theme theme) {
@@ -90,20 +90,20 @@ private:
 
     /// Lines of a column of this page.
     [[nodiscard]] std::size_t fitting() const {
-        return static_cast<std::size_t>(std::max(0.0, (paper_height - margin - top_) / line_height));
+        return static_cast<std::size_t>(std::max(0.0, (paper_height - margin - top_) / print_line_height));
     }
 
     /// Where a line of the list begins; turns the page where it is full.
     Point place(std::size_t line) {
-        while (line >= first_ + columns * fitting()) {
-            first_ += columns * fitting();
-            top_ = margin + line_height;
+        while (line >= first_ + print_columns * fitting()) {
+            first_ += print_columns * fitting();
+            top_ = margin + print_line_height;
             cairo_show_page(page_);
         }
         line = std::max(line, first_);
         const std::size_t column = (line - first_) / fitting(), row = (line - first_) % fitting();
         return {margin + static_cast<double>(column) * (column_width + column_gap),
-                top_ + static_cast<double>(row) * line_height};
+                top_ + static_cast<double>(row) * print_line_height};
     }
 
     /// In columns, which go on on further pages. Moves that were taken back were not played.

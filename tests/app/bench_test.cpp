@@ -183,7 +183,7 @@ TEST_CASE("bench bears with a program that does not answer, and compares the res
     const auto compare = [&](const std::string& broken, const std::string& protocol) {
         write_text(table, "GAME | TITLE | DEPTH | " + broken + " " + protocol + " | " + peer_that_knows_oxo(folder) +
                               " xboard | POSITION\n" + three_in_a_row() + " | | 2 | four | oxo\n");
-        return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1", "--wait", "2"});
+        return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1", "--wait", "4"});
     };
     const auto complaint = [&](const std::string& broken, const std::string& protocol) {
         const Run run = compare(broken, protocol);

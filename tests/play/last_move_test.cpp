@@ -1,4 +1,5 @@
 // What rules ask of the last move is part of the position where it decides what may be done next.
+#include "play/engine/engine.h"
 #include "play/tiny.h"
 
 namespace bazillion {

@@ -6,6 +6,7 @@
 #include "play/machine/machine.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace bazillion::play {
@@ -23,6 +24,10 @@ std::uint32_t Attacks::open_guards(const AttackSet& set) {
 
 bool Attacks::attacked(const AttackSet& set) {
     const std::uint32_t open = open_guards(set);
+    if (!set.lines.masks.empty() && (tables_.words() == 1 ? attacked_along_lines<1>(set.lines, open, {})
+                                                          : attacked_along_lines<2>(set.lines, open, {}))) {
+        return true;
+    }
     for (const Segment& segment : set.segments) {
         const AttackSet::Node* const nodes = set.nodes.data();
         const std::uint32_t* const rows = tables_.rows();
@@ -103,50 +108,80 @@ bool Attacks::captures_on(Cell cell, Cell from, FilterId filter) {
 /// called for each player who might capture it, with that player, the piece in mind, and the blocks to look at.
 template <typename Visit>
 void Attacks::with_piece_in_mind(const AttackTest& test, Visit&& visit) {
-    auto& slots = state_.probe().slots;
+    const auto& slots = position_.slots;
     const FilterId filter = test.type == rules::none
                                 ? tables_.threats()
                                 : tables_.filter({.threat = true, .any = false, .types = {test.type}});
     const Value at_start = test.start == rules::none ? Value{0} : slots[test.start];
     const Value at_cell = slots[test.cell];
     auto in_planes = spare_values_.borrow();  // of both cells
+    const auto set_plane = [&](Slot slot, Value value) {
+        in_planes->push_back(slots[slot]);
+        state_.probe(slot, value);
+    };
     for (std::size_t plane = 0; plane < rules_.planes.size(); ++plane) {
-        Value& there = slots[rules_.plane_slot(plane, test.cell)];
-        in_planes->push_back(there);
+        const Slot there = rules_.plane_slot(plane, test.cell);
         Value own = rules_.planes[plane].initial[rules_.codes.kind(test.piece)];
         if (test.start != rules::none) {
-            Value& here = slots[rules_.plane_slot(plane, test.start)];
-            in_planes->push_back(here);
-            own = std::exchange(here, Value{0});
+            const Slot here = rules_.plane_slot(plane, test.start);
+            own = slots[here];
+            set_plane(here, 0);
         }
-        there = own;
+        set_plane(there, own);
     }
     if (test.start != rules::none) {
-        slots[test.start] = rules_.codes.taken(at_start, test.piece);
+        state_.probe(test.start, rules_.codes.taken(at_start, test.piece));
     }
     Code piece = test.piece;
     if (test.defended) {
         piece = rules_.codes.with_owner(piece, next_player(rules_, test.mover));
     }
-    slots[test.cell] = piece;
+    state_.probe(test.cell, piece);
     for (const PlayerId player : plan_.enemies) {
         if ((player == test.mover) == test.defended) {
             visit(player, piece, filter);
         }
     }
-    slots[test.cell] = at_cell;
+    state_.probe(test.cell, at_cell);
     if (test.start != rules::none) {
-        slots[test.start] = at_start;
+        state_.probe(test.start, at_start);
     }
-    for (std::size_t plane = 0, kept = 0; plane < rules_.planes.size(); ++plane) {
-        slots[rules_.plane_slot(plane, test.cell)] = (*in_planes)[kept++];
+    for (std::size_t plane = rules_.planes.size(); plane-- > 0;) {
+        const auto put_back = [&](Cell cell) {
+            state_.probe(rules_.plane_slot(plane, cell), in_planes->back());
+            in_planes->pop_back();
+        };
+        put_back(test.cell);
         if (test.start != rules::none) {
-            slots[rules_.plane_slot(plane, test.start)] = (*in_planes)[kept++];
+            put_back(test.start);
         }
     }
 }
 
+/// Nothing if the answer takes more than a look along the lines on which the cell is attacked.
+std::optional<bool> Attacks::answer_by_lines(const AttackTest& test) {
+    if (plain_ || test.defended || test.type != rules::none || !rules_.planes.empty() || rules_.has_stacks()) {
+        return std::nullopt;
+    }
+    bool found = false;
+    for (const PlayerId player : plan_.enemies) {
+        if (player == test.mover || found) {
+            continue;
+        }
+        const AttackSet* set = tables_.attack(tables_.threats(), player, test.cell, test.piece);
+        if (set == nullptr || !set->has_only_lines()) {
+            return std::nullopt;
+        }
+        const std::array changes{Change{.slot = test.start}, Change{.slot = test.cell, .value = test.piece}};
+        found = attacked_after(*set, changes);
+    }
+    return found;
+}
+
 bool Attacks::answer(const AttackTest& test) {
+    if (const auto told = answer_by_lines(test)) {
+        return *told;
+    }
     bool found = false;
     with_piece_in_mind(test, [&](PlayerId player, Code piece, FilterId filter) {
         found = found || attacked_by(player, test.cell, piece, filter);

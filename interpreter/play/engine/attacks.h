@@ -4,6 +4,8 @@
 #include "play/position/buffer_pool.h"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace bazillion::play {
@@ -25,6 +27,12 @@ public:
     [[nodiscard]] bool attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId filter);
     /// Whether a line of an attack set is open.
     [[nodiscard]] bool attacked(const AttackSet& set);
+    /// The same after changes of another player that put pieces or empty cells, if lines tell all
+    /// (`AttackSet::has_only_lines`).
+    [[nodiscard]] bool attacked_after(const AttackSet& set, std::span<const Change> changes) const {
+        return !set.lines.masks.empty() && (tables_.words() == 1 ? attacked_along_lines<1>(set.lines, 1, changes)
+                                                                 : attacked_along_lines<2>(set.lines, 1, changes));
+    }
     /// The guards of a set whose tests hold, as bits of its rows.
     [[nodiscard]] std::uint32_t open_guards(const AttackSet& set);
     /// By which blocks a player may capture when he is next to act.
@@ -40,6 +48,10 @@ public:
 
 private:
     [[nodiscard]] bool matters(PlayerId player, Cell royal);
+    template <std::size_t words>
+    [[nodiscard]] bool attacked_along_lines(const AttackSet::Lines& lines, std::uint32_t open,
+                                            std::span<const Change> changes) const;
+    [[nodiscard]] std::optional<bool> answer_by_lines(const AttackTest& test);
     [[nodiscard]] bool attacked_in_tree(const AttackSet& set, const Segment& segment, std::uint32_t open);
     [[nodiscard]] bool captures_on(Cell cell, Cell from, FilterId filter);
     template <typename Visit>
@@ -48,5 +60,27 @@ private:
     ListPool<Move> move_lists_;
     ListPool<Value> spare_values_;
 };
+
+template <std::size_t words>
+bool Attacks::attacked_along_lines(const AttackSet::Lines& lines, std::uint32_t open,
+                                   std::span<const Change> changes) const {
+    const HeldBy<words> held = state_.occupied().held_by<words>();
+    Bitboard<words> attackers = held[lines.attackers];
+    Bitboard<words> stops = ~held[plan_.nobody];
+    for (const Change& change : changes) {
+        if (change.op == Change::Op::put && change.slot < rules_.cells()) {
+            attackers.erase(change.slot);
+            stops.erase(change.slot);
+            if (change.value != rules::empty) {
+                stops.insert(change.slot);
+            }
+        }
+    }
+    FanReader<words> reader(lines.masks.data(), held);
+    const Bitboard<words> leaps = reader.mask();
+    const Bitboard<words> met = reader.along(lines.count, stops, leaps) & attackers;
+    return met.any_of(
+        [&](std::size_t cell) { return (tables_.rows()[lines.row(cell) + position_.slots[cell]] & open) != 0; });
+}
 
 }  // namespace bazillion::play

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/position/bitboard.h"
 #include "play/position/position.h"
 
 #include <algorithm>
@@ -22,6 +23,10 @@ public:
         any_ = true;
     }
     [[nodiscard]] bool any() const { return any_; }
+    template <std::size_t words>
+    [[nodiscard]] Bitboard<words> bitboard() const {
+        return any_ ? Bitboard<words>::load(words_.data()) : Bitboard<words>{};
+    }
     [[nodiscard]] bool contains(Cell cell) const { return any_ && (words_[cell >> 6] >> (cell & 63) & 1) != 0; }
 
 private:
@@ -41,11 +46,12 @@ struct CheckInfo {
         attacked
     };
     State state = State::unknown;
-    bool guarded = false;  ///< some lines also depend on variables
-    CellSet guards;        ///< of slots: those variables
-    CellSet blockers;      ///< pieces that block a line of attack: pinned, if they are the mover's
-    CellSet hurdle_cells;  ///< where a piece of the mover, arriving, would open a line
-    CellSet evasion_mask;  ///< `attacked`: the cells of one open line, the attacker's included
+    bool guarded = false;      ///< some lines also depend on variables
+    bool along_lines = false;  ///< bitboards tell whether the royal pieces are attacked (`AttackSet::has_only_lines`)
+    CellSet guards;            ///< of slots: those variables
+    CellSet blockers;          ///< pieces that block a line of attack: pinned, if they are the mover's
+    CellSet hurdle_cells;      ///< where a piece of the mover, arriving, would open a line
+    CellSet evasion_mask;      ///< `attacked`: the cells of one open line, the attacker's included
     /// Bit by condition of the mover's hooks (`HookGuards`): whether a simple move may make it hold in this position.
     /// Bits are missing for conditions beyond the 64th.
     std::uint64_t hooks_in_reach = ~std::uint64_t{0};

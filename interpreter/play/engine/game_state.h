@@ -29,8 +29,16 @@ public:
     explicit GameState(const Plan& plan);
 
     [[nodiscard]] const Position& position() const { return position_; }
-    /// For looking what would be if: whoever writes here puts back what was there before anyone else looks.
-    [[nodiscard]] Position& probe() { return position_; }
+    /// For looking what would be if: whoever writes puts back what was there before anyone else looks. Of what is kept
+    /// up to date, only the occupancy follows.
+    void probe(Slot slot, Value value) {
+        Value& there = position_.slots[slot];
+        if (slot < cells_) {
+            occupied_.change(slot, there, value);
+        }
+        there = value;
+    }
+    [[nodiscard]] TurnState& probe_turn_state() { return position_.turn_state; }
     [[nodiscard]] const Occupancy& occupied() const { return occupied_; }
     [[nodiscard]] Groups& groups() { return groups_; }
     [[nodiscard]] const Groups& groups() const { return groups_; }

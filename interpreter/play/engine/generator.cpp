@@ -42,8 +42,9 @@ FilterId Generator::filter_of(rules::MoveTypeId type) {
     return filter = filter != unknown ? filter : tables_.filter({.any = false, .types = {type}});
 }
 
-void Generator::run(const Entry entry, std::vector<Move>& moves) {
-    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+void Generator::run(const Entry& entry, std::vector<Move>& moves) {
+    const bool beside = tables_.words() == 1 ? run_fans<1>(entry.fans, moves) : run_fans<2>(entry.fans, moves);
+    for (std::uint32_t at = entry.first; beside && at < entry.last; ++at) {
         run(tables_.segment(at), moves);
     }
 }
@@ -200,7 +201,7 @@ void Generator::generate_from_scripts(std::vector<Move>& moves) {
 }
 
 void Generator::generate_drops(Code code, FilterId filter, std::vector<Move>& moves) {
-    const Entry all = plain_ ? Tables::plain : tables_.all_drops(filter, code);
+    const Entry& all = plain_ ? Tables::plain : tables_.all_drops(filter, code);
     if (!all.interpreted) {
         duplicates_ = duplicates_ || all.global_duplicates;
         run(all, moves);
@@ -215,7 +216,7 @@ void Generator::generate_drops(Code code, FilterId filter, std::vector<Move>& mo
     }
 }
 
-void Generator::run_or_interpret(const Entry entry, FilterId filter, Code code, Cell cell, bool drop,
+void Generator::run_or_interpret(const Entry& entry, FilterId filter, Code code, Cell cell, bool drop,
                                  std::vector<Move>& moves) {
     duplicates_ = duplicates_ || entry.global_duplicates;
     const std::size_t first = moves.size();
@@ -234,7 +235,7 @@ void Generator::run_or_interpret(const Entry entry, FilterId filter, Code code, 
 void Generator::generate_buttons(std::vector<Move>& moves) {
     const auto press = [&](std::uint16_t index) {
         for (std::size_t choice = 0; choice < rules_.buttons[index].programs.size(); ++choice) {
-            const Entry entry = plain_ ? Tables::plain : tables_.button(index, choice, state_.mover());
+            const Entry& entry = plain_ ? Tables::plain : tables_.button(index, choice, state_.mover());
             if (entry.interpreted) {
                 tables_.interpret_button(index, choice, state_.mover(), oracle_, moves);
             } else {

@@ -38,10 +38,27 @@ public:
     /// The moves that scripts add to those of the rules.
     void generate_from_scripts(std::vector<Move>& moves);
     /// The moves of a piece, by its tables or by its programs.
-    void run_or_interpret(Entry entry, FilterId filter, Code code, Cell cell, bool drop, std::vector<Move>& moves);
+    void run_or_interpret(const Entry& entry, FilterId filter, Code code, Cell cell, bool drop,
+                          std::vector<Move>& moves);
     /// The moves of an unfolded entry, or of one segment.
-    void run(Entry entry, std::vector<Move>& moves);
+    void run(const Entry& entry, std::vector<Move>& moves);
     void run(const Segment& segment, std::vector<Move>& moves);
+    /// The moves of fans; false if the segments beside them yield nothing.
+    template <std::size_t words>
+    bool run_fans(const FanList& list, std::vector<Move>& moves) const {
+        if (list.empty()) {
+            return true;
+        }
+        const HeldBy<words> held = state_.occupied().held_by<words>();
+        const Move* const all = tables_.fan_moves();
+        FanReader<words> reader(tables_.fan_words() + list.at, held);
+        const Bitboard<words> gate = reader.mask();
+        for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
+            const Fan fan = reader.fan();
+            reader.cells_of(fan).each([&](std::size_t cell) { moves.push_back(all[fan.place_of(cell)]); });
+        }
+        return list.gate == 0 || (gate & held[list.gate]).any();
+    }
 
     /// Lets `fill` append moves, and then leaves each of these once: equal moves are one
     /// (docs/language.md#moves), and blocks that name their place drop there from every cell. What `fill` asks may

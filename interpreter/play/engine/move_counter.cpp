@@ -20,17 +20,64 @@ bool MoveCounter::counts_by_piece() const {
            (!hooks_.any() || std::none_of(rules_.hooks.begin(), rules_.hooks.end(), adds_moves));
 }
 
-/// Counts the moves of the simple segments of an entry, and appends those of the others.
-std::uint64_t MoveCounter::count_or_list(const Entry entry, std::vector<Move>& moves) {
+template <std::size_t words>
+MoveCounter::Judged<words> MoveCounter::judge(const CheckInfo& check_info) {
+    if (check_info.state == CheckInfo::State::safe) {
+        const auto hurdles = check_info.hurdle_cells.bitboard<words>();
+        return {~hurdles, hurdles, !check_info.hurdle_cells.any()};
+    }
+    return {{}, check_info.evasion_mask.bitboard<words>(), false};
+}
+
+/// Counts the moves of the fans of an entry that are sure to be legal, and appends those that may be. False if it may
+/// have others.
+template <std::size_t words>
+bool MoveCounter::count_fans(const Entry& entry, const HeldBy<words>& held, const Judged<words>& judged,
+                             CellCounter& counter, std::vector<Move>& moves) const {
+    const FanList& list = entry.fans;
+    if (list.empty()) {
+        return entry.first == entry.last;
+    }
+    FanReader<words> reader(tables_.fan_words() + list.at, held);
+    const Bitboard<words> gate = reader.mask();
+    Bitboard<words> all{};
+    for (unsigned i = list.simple; i != 0; --i) {
+        const Bitboard<words> cells = reader.cells_of(reader.fan());
+        all |= cells;
+        if (!list.apart) [[unlikely]] {
+            counter.add(cells & judged.legal);
+        }
+    }
+    if (list.apart) [[likely]] {
+        counter.add(all & judged.legal);
+    }
+    if (list.others != 0 || (all & judged.open).any()) [[unlikely]] {
+        list_fans(list, judged.open, moves);
+    }
+    return entry.first == entry.last || (list.gate != 0 && !(gate & held[list.gate]).any());
+}
+
+/// Appends the moves of simple fans to some cells, and those of the other fans.
+template <std::size_t words>
+void MoveCounter::list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const {
+    const Move* const all = tables_.fan_moves();
+    FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
+    static_cast<void>(reader.mask());  // the gate
+    for (unsigned i = 0; i < unsigned{list.simple} + list.others; ++i) {
+        const Fan fan = reader.fan();
+        const Bitboard<words> cells = reader.cells_of(fan);
+        const Bitboard<words> listed = i < list.simple ? cells & to : cells;
+        listed.each([&](std::size_t cell) { moves.push_back(all[fan.place_of(cell)]); });
+    }
+}
+
+std::uint64_t MoveCounter::count_segment(const Segment& segment) {
     const Value* const slots = position_.slots.data();
     const Node* const nodes = tables_.nodes();
     const std::uint32_t* const rows = tables_.rows();
     std::uint64_t sum = 0;
-    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
-        const Segment& segment = tables_.segment(at);
-        if (!segment.simple) {
-            generator_.run(segment, moves);
-        } else if (segment.shape == Segment::Shape::run) {
+    switch (segment.shape) {
+        case Segment::Shape::run:
             for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
                 const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
                 sum += todo & Node::emit_bit;
@@ -38,48 +85,104 @@ std::uint64_t MoveCounter::count_or_list(const Entry entry, std::vector<Move>& m
                     break;
                 }
             }
-        } else if (segment.shape == Segment::Shape::leap) {
+            break;
+        case Segment::Shape::leap:
             for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
                 sum += rows[nodes[i].row + slots[nodes[i].slot]] & Node::emit_bit;
             }
-        } else {
+            break;
+        case Segment::Shape::tree:
             oracle_.walk(segment.begin, segment.end, [&](const Node&, std::uint32_t yields) {
                 sum += yields;
                 return false;
             });
+            break;
+    }
+    return sum;
+}
+
+/// Counts the moves of the segments of an entry that are sure to be legal, and appends the others.
+std::uint64_t MoveCounter::count_segments(const Entry& entry, bool sure, std::vector<Move>& moves) {
+    std::uint64_t sum = 0;
+    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+        const Segment& segment = tables_.segment(at);
+        if (segment.simple && sure) {
+            sum += count_segment(segment);
+        } else {
+            generator_.run(segment, moves);
         }
     }
     return sum;
 }
 
-/// Counts the moves of the mover's pieces that are sure to be legal, and appends the others to `moves`.
+/// Counts the moves of the mover's pieces that are sure to be legal, and appends to `moves` those that may be.
 std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const bool quiet =
-        check_info.state == CheckInfo::State::safe && !check_info.hurdle_cells.any() && !check_info.guarded;
+    const bool quiet = check_info.state == CheckInfo::State::safe && !check_info.hurdle_cells.any();
     std::uint64_t sum = 0;
-    const auto count_from = [&](Cell cell) {
-        const Entry entry = tables_.moves(filter, position_.slots[cell], cell);
-        if (!quiet || entry.global_duplicates || entry.local_duplicates || check_info.blockers.contains(cell)) {
-            generator_.generate_from(cell, filter, moves);
-            return;
-        }
-        sum += count_or_list(entry, moves);
-    };
-    const auto count_drops = [&](Code code) {
-        const Entry entry = tables_.all_drops(filter, code);
-        if (!quiet || entry.global_duplicates) {
-            generator_.generate_drops(code, filter, moves);
-            return;
-        }
-        sum += count_or_list(entry, moves);
-    };
     generator_.each_once(moves, [&] {
-        state_.occupied().each(state_.mover(), count_from);
-        if (plan_.has_drops) {
-            generator_.each_drop(count_drops);
-        }
+        state_.occupied().each(state_.mover(), [&](Cell cell) {
+            const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
+            if (quiet && entry.yields_once() && entry.fans.empty() && !check_info.blockers.contains(cell)) {
+                sum += count_segments(entry, true, moves);
+            } else {
+                generator_.generate_from(cell, filter, moves);
+            }
+        });
+        sum += tables_.words() == 1 ? count_drops(filter, judge<1>(check_info), moves)
+                                    : count_drops(filter, judge<2>(check_info), moves);
     });
     return sum;
+}
+
+template <std::size_t words>
+std::uint64_t MoveCounter::count_drops(FilterId filter, const Judged<words>& judged, std::vector<Move>& moves) {
+    if (!plan_.has_drops) {
+        return 0;
+    }
+    CellCounter counter;
+    std::uint64_t sum = 0;
+    generator_.each_drop([&](Code code) {
+        const Entry& entry = tables_.all_drops(filter, code);
+        if (!entry.yields_once()) {
+            generator_.generate_drops(code, filter, moves);
+        } else if (entry.fans.empty() ||
+                   !count_fans(entry, state_.occupied().held_by<words>(), judged, counter, moves)) {
+            sum += count_segments(entry, judged.everywhere, moves);
+        }
+    });
+    return sum + counter.total();
+}
+
+/// The same on boards of one word, where pieces have fans.
+template <std::size_t words>
+std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
+    const Judged<words> judged = judge<words>(check_info);
+    const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
+    const HeldBy<words> held = state_.occupied().held_by<words>();
+    CellCounter counter;
+    std::uint64_t sum = 0;
+    generator_.each_once(moves, [&] {
+        others_.clear();
+        state_.occupied().each(state_.mover(), [&](Cell cell) {
+            const auto& of_code = asked_for[position_.slots[cell]];
+            const bool leaves = check_info.blockers.contains(cell) || check_info.evasion_mask.contains(cell);
+            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaves;
+            if (!counted || !count_fans(of_code[cell], held, judged, counter, moves)) [[unlikely]] {
+                others_.push_back({cell, counted});
+            }
+        });
+        // From here on questions may be asked that put pieces for a moment.
+        for (const Other& other : others_) {
+            if (other.counted) {
+                const Code code = position_.slots[other.cell];
+                sum += count_segments(tables_.moves(filter, code, other.cell), judged.everywhere, moves);
+            } else {
+                generator_.generate_from(other.cell, filter, moves);
+            }
+        }
+        sum += count_drops(filter, judged, moves);
+    });
+    return sum + counter.total();
 }
 
 std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
@@ -87,10 +190,12 @@ std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& chec
     static_.set_check_info(check_info);
     const auto filters = generator_.filters_now();
     std::uint64_t sum = 0;
-    if (!counts_by_piece() || check_info.state == CheckInfo::State::unknown || filters.size() != 1) {
+    if (!counts_by_piece() || check_info.state == CheckInfo::State::unknown || check_info.guarded ||
+        filters.size() != 1) {
         generator_.generate(moves);
     } else {
-        sum = count_pieces(filters[0], check_info, moves);
+        const bool by_fans = tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
+        sum = by_fans ? count_by_fans<1>(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
     }
     for (const Move move : moves) {
         const auto verdict = static_.fast_legality(move, check_info);

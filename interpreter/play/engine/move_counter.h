@@ -20,8 +20,35 @@ public:
 
 private:
     [[nodiscard]] bool counts_by_piece() const;
-    [[nodiscard]] std::uint64_t count_or_list(Entry entry, std::vector<Move>& moves);
+    /// What check info tells of simple moves by the cell that they fill.
+    template <std::size_t words>
+    struct Judged {
+        Bitboard<words> legal;  ///< sure to be legal
+        Bitboard<words> open;   ///< to be looked at; those to other cells are not legal
+        bool everywhere;        ///< all are sure to be legal
+    };
+    /// A piece that may have moves besides those of fans.
+    struct Other {
+        Cell cell;
+        bool counted;  ///< those of fans are
+    };
+    template <std::size_t words>
+    [[nodiscard]] static Judged<words> judge(const CheckInfo& check_info);
+    template <std::size_t words>
+    [[nodiscard, gnu::always_inline]] inline bool count_fans(const Entry& entry, const HeldBy<words>& held,
+                                                             const Judged<words>& judged, CellCounter& counter,
+                                                             std::vector<Move>& moves) const;
+    template <std::size_t words>
+    [[gnu::noinline]] void list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const;
+    [[nodiscard]] std::uint64_t count_segments(const Entry& entry, bool sure, std::vector<Move>& moves);
+    [[nodiscard, gnu::always_inline]] inline std::uint64_t count_segment(const Segment& segment);
     [[nodiscard]] std::uint64_t count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
+    template <std::size_t words>
+    [[nodiscard]] std::uint64_t count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
+    template <std::size_t words>
+    [[nodiscard]] std::uint64_t count_drops(FilterId filter, const Judged<words>& judged, std::vector<Move>& moves);
+
+    std::vector<Other> others_;
 };
 
 }  // namespace bazillion::play

@@ -136,6 +136,7 @@ void Plan::keep_hashes() {
 void Plan::sort_players() {
     const auto& r = *rules;
     const std::size_t players = r.players.size();
+    nobody = static_cast<Owners>(1u << players % 8);
     for (std::size_t player = 0; player < players; ++player) {
         if (!r.players[player].neutral && !r.players[player].random) {
             enemies.push_back(static_cast<PlayerId>(player));

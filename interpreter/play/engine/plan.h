@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/position/occupancy.h"
 #include "play/position/position.h"
 #include "play/tables/tables.h"
 #include "rules/rules.h"
@@ -43,6 +44,7 @@ struct Plan {
     std::vector<std::uint8_t> code_derived;  ///< [code] 1 if it has a count, is royal, or joins groups
     std::vector<std::uint64_t> cell_hash;    ///< [cell * codes + code] `slot_hash`, empty for the largest games
 
+    Owners nobody = 0;                 ///< who holds empty cells
     std::vector<PlayerId> enemies;     ///< players with turns
     std::vector<PlayerId> contenders;  ///< players who decide, the random ones left out
 

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "play/position/compiled_move.h"
-#include "play/position/position.h"
+#include "play/engine/game_state.h"
 
 #include <array>
 #include <cstddef>
@@ -9,20 +8,20 @@
 
 namespace bazillion::play {
 
-/// Puts the pieces and numbers of a plain move on the board, nothing else, for as long as it lives. Derived numbers,
-/// occupancy and groups stay those of the position before.
+/// Puts the pieces and numbers of a plain move on the board, nothing else, for as long as it lives. Derived numbers
+/// and groups stay those of the position before.
 class Probe {
 public:
     static constexpr std::size_t most_changes = 8;
 
-    Probe(Position& position, std::span<const Change> changes) : position_(position), changes_(changes) {
+    Probe(GameState& state, std::span<const Change> changes) : state_(state), changes_(changes) {
         for (const Change& change : changes_) {
-            Value& slot = position_.slots[change.slot];
-            before_[done_++] = slot;
+            const Value there = state_.position().slots[change.slot];
+            before_[done_++] = there;
             if (change.op == Change::Op::put) {
-                slot = change.value;
+                state_.probe(change.slot, change.value);
             } else if (change.op == Change::Op::add) {
-                slot = sum_of(slot, change.value);
+                state_.probe(change.slot, sum_of(there, change.value));
             }
         }
     }
@@ -30,14 +29,14 @@ public:
     Probe& operator=(const Probe&) = delete;
     ~Probe() {
         while (done_-- > 0) {
-            position_.slots[changes_[done_].slot] = before_[done_];
+            state_.probe(changes_[done_].slot, before_[done_]);
         }
     }
     /// What stood where the change with this index was made.
     [[nodiscard]] Value before(std::size_t index) const { return before_[index]; }
 
 private:
-    Position& position_;
+    GameState& state_;
     std::span<const Change> changes_;
     std::array<Value, most_changes> before_;
     std::size_t done_ = 0;

@@ -280,15 +280,14 @@ std::optional<bool> SearchQueries::gives_check_probed(Move move) {
     if (royal == rules::none) {
         return std::nullopt;
     }
-    Position& position = state_.probe();
-    const Probe probe(position, made.changes());
+    const Probe probe(state_, made.changes());
     if (!state_.is_royal_of(other, royal)) {
         return std::nullopt;
     }
     const auto turn = static_cast<std::uint16_t>(next);
-    const std::uint16_t before = std::exchange(position.turn_state.turn, turn);
+    const std::uint16_t before = std::exchange(state_.probe_turn_state().turn, turn);
     const auto verdict = static_.royal_safe(other, royal, !traits.has(MoveTraits::reckons));
-    position.turn_state.turn = before;
+    state_.probe_turn_state().turn = before;
     return verdict == StaticLegality::Verdict::unknown ? std::nullopt
                                                        : std::optional(verdict == StaticLegality::Verdict::illegal);
 }

@@ -38,6 +38,7 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.evasion_mask.clear(rules_.cells());
     check_info.guards.clear(rules_.slots);
     check_info.guarded = false;
+    check_info.along_lines = true;
     const bool told = turn_passes() && !plan_.royals_depend;
     check_info.state = told ? CheckInfo::State::safe : CheckInfo::State::unknown;
     check_info.hooks_in_reach = guards_.any() && guards_.statically_known() ? guards_.in_reach() : ~std::uint64_t{0};
@@ -60,6 +61,7 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
             const Code piece = position_.slots[cell];
             const AttackSet* set =
                 plain_ ? nullptr : tables_.attack(attacks_.threats_of(attacker), attacker, cell, piece);
+            check_info.along_lines = check_info.along_lines && set != nullptr && set->has_only_lines();
             if (set == nullptr || !walk_lines(*set, check_info)) {
                 check_info.state = CheckInfo::State::unknown;
             }
@@ -89,9 +91,66 @@ bool StaticLegality::walk_lines(const AttackSet& set, CheckInfo& check_info) {
         }
     }
     const std::uint32_t open = attacks_.open_guards(set);
+    if (!set.lines.masks.empty()) {
+        tables_.words() == 1 ? walk_bitboards<1>(set.lines, open, check_info)
+                             : walk_bitboards<2>(set.lines, open, check_info);
+    }
+    return std::all_of(set.segments.begin(), set.segments.end(), [&](const Segment& segment) {
+        return check_info.state == CheckInfo::State::attacked || walk_segment(set, segment, open, check_info);
+    });
+}
+
+/// As `walk_lines`, for those that are bitboards.
+template <std::size_t words>
+void StaticLegality::walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CheckInfo& check_info) {
+    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const Bitboard<words> attackers = held[lines.attackers];
+    const Bitboard<words> stops = ~held[plan_.nobody];
+    const std::uint32_t* const rows = tables_.rows();
+    const auto attacks = [&](std::size_t cell) { return (rows[lines.row(cell) + position_.slots[cell]] & open) != 0; };
+    const auto set_evasions = [&](const Bitboard<words>& line) {
+        check_info.state = CheckInfo::State::attacked;
+        line.each([&](std::size_t cell) { check_info.evasion_mask.insert(static_cast<Cell>(cell)); });
+    };
+    FanReader<words> reader(lines.masks.data(), held);
+    const bool by_leap = (reader.mask() & attackers).any_of([&](std::size_t cell) {
+        if (!attacks(cell)) {
+            return false;
+        }
+        check_info.state = CheckInfo::State::attacked;
+        check_info.evasion_mask.insert(static_cast<Cell>(cell));
+        return true;
+    });
+    for (unsigned i = 0; i < 2 * lines.count && !by_leap; ++i) {
+        const Bitboard<words> run = reader.mask();
+        if (!(run & attackers).any()) {
+            continue;
+        }
+        const bool up = i % 2 == 0;
+        const auto up_to_stop = [&](const Bitboard<words>& among) {
+            return run & (up ? (run & among).up_to_first() : (run & among).from_last());
+        };
+        const Bitboard<words> line = up_to_stop(stops);
+        const std::size_t first = (line & stops).first();
+        if (attacks(first)) {
+            set_evasions(line);
+            return;
+        }
+        Bitboard<words> others = stops;
+        others.erase(first);
+        const Bitboard<words> second = up_to_stop(others) & others & attackers;
+        if (second.any() && attacks(second.first())) {
+            check_info.blockers.insert(static_cast<Cell>(first));
+        }
+    }
+}
+
+/// Walks the lines of a segment; false if not everything that they depend on is known.
+bool StaticLegality::walk_segment(const AttackSet& set, const Segment& segment, std::uint32_t open,
+                                  CheckInfo& check_info) {
     const std::uint32_t matters = open | AttackSet::enter_bit;
     const std::uint32_t* const rows = tables_.rows();
-    for (std::uint32_t i = 0; i < set.nodes.size();) {
+    for (std::uint32_t i = segment.begin; i < segment.end;) {
         const AttackSet::Node& node = set.nodes[i];
         if (node.type == Node::Type::test) {
             return false;
@@ -99,7 +158,7 @@ bool StaticLegality::walk_lines(const AttackSet& set, CheckInfo& check_info) {
         const Value board = position_.slots[node.slot];
         const std::uint32_t todo = rows[node.row + board];
         if ((todo & open) != 0) {
-            set_evasion_mask(set, i, check_info);
+            set_evasion_mask(set, segment.begin, i, check_info);
             return true;
         }
         if ((node.own & matters & ~todo) != 0) {
@@ -140,10 +199,12 @@ bool StaticLegality::opens_behind(const AttackSet& set, std::uint32_t begin, std
     return false;
 }
 
-/// The cells of the line that ends with an attacker at node `last`: that node and those it lies behind.
-void StaticLegality::set_evasion_mask(const AttackSet& set, std::uint32_t last, CheckInfo& check_info) {
+/// The cells of the line that ends with an attacker at node `last`: that node and those it lies behind, of which none
+/// is before `first`.
+void StaticLegality::set_evasion_mask(const AttackSet& set, std::uint32_t first, std::uint32_t last,
+                                      CheckInfo& check_info) {
     check_info.state = CheckInfo::State::attacked;
-    for (std::uint32_t i = 0; i < last;) {
+    for (std::uint32_t i = first; i < last;) {
         const bool leads_there = last < set.nodes[i].next;
         if (leads_there) {
             check_info.evasion_mask.insert(set.nodes[i].slot);
@@ -190,6 +251,11 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
             return permitted ? Verdict::legal : probe(move, traits, true);
         }
     }
+    if (check_info.along_lines && permitted) {
+        if (const auto safe = probe_lines(move, traits)) {
+            return *safe ? Verdict::legal : Verdict::illegal;
+        }
+    }
     return probe(move, traits, false);
 }
 
@@ -216,7 +282,7 @@ StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& trait
     if (!sure) {
         return Verdict::unknown;
     }
-    const Probe probe(state_.probe(), made.changes());
+    const Probe probe(state_, made.changes());
     bool others_royal = false;
     for (std::size_t i = 0; i < made.changes().size(); ++i) {
         const Change& change = made.changes()[i];
@@ -236,6 +302,38 @@ StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& trait
         verdict = others_royal ? Verdict::unknown : allowed(*made.made, reckoned);
     }
     return verdict;
+}
+
+/// Whether the only royal piece of the mover is safe after a plain move; nothing if that takes more than a look along
+/// lines of attack.
+std::optional<bool> StaticLegality::probe_lines(Move move, const MoveTraits& traits) {
+    const PlayerId player = state_.mover();
+    const Cell stood = state_.only_royal(player);
+    if (stood == rules::none || plan_.royals_depend) {
+        return std::nullopt;
+    }
+    const auto changes = tables_.packed(move).changes();
+    const bool goes = traits.royal_to != rules::none;
+    bool left = false;
+    Code piece = position_.slots[stood];
+    for (const Change& change : changes) {
+        const bool puts = change.op == Change::Op::put;
+        left = left || (puts && change.slot == stood);
+        piece = puts && change.slot == traits.royal_to ? change.value : piece;
+    }
+    const Cell stands = goes ? traits.royal_to : stood;
+    bool safe = true;
+    for (const PlayerId attacker : plan_.enemies) {
+        if (attacker == player || !safe) {
+            continue;
+        }
+        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, stands, piece);
+        if (set == nullptr || !set->has_only_lines()) {
+            return std::nullopt;
+        }
+        safe = !attacks_.attacked_after(*set, changes);
+    }
+    return left == goes && traits.royal_to != stood ? std::optional(safe) : std::nullopt;
 }
 
 bool StaticLegality::foretells(Move move) {
@@ -287,7 +385,7 @@ bool StaticLegality::checks_legality_statically() {
 StaticLegality::Verdict StaticLegality::allowed(const CompiledMove& made, bool reckoned) {
     const PlayerId player = state_.mover();
     const Entry entry = tables_.condition(rules_.legal, player);
-    TurnState& turn_state = state_.probe().turn_state;
+    TurnState& turn_state = state_.probe_turn_state();
     const MoveFacts facts = std::exchange(state_.facts(), MoveFacts{player, &made, {}});
     const std::uint16_t turn =
         std::exchange(turn_state.turn, static_cast<std::uint16_t>(rules_.next_turn(turn_state.turn)));

@@ -4,6 +4,7 @@
 #include "play/engine/engine_parts.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace bazillion::play {
 
@@ -44,10 +45,14 @@ private:
     void classify_rules();
     [[nodiscard]] bool turn_passes() const;
     bool walk_lines(const AttackSet& set, CheckInfo& check_info);
+    bool walk_segment(const AttackSet& set, const Segment& segment, std::uint32_t open, CheckInfo& check_info);
+    template <std::size_t words>
+    void walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CheckInfo& check_info);
     bool opens_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
                       CheckInfo& check_info);
-    static void set_evasion_mask(const AttackSet& set, std::uint32_t last, CheckInfo& check_info);
+    static void set_evasion_mask(const AttackSet& set, std::uint32_t first, std::uint32_t last, CheckInfo& check_info);
     [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe);
+    [[nodiscard]] std::optional<bool> probe_lines(Move move, const MoveTraits& traits);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();
     [[nodiscard]] Verdict allowed(const CompiledMove& made, bool reckoned);

@@ -138,10 +138,11 @@ struct Segment {
     bool simple = false;
 };
 
-/// Appends the segments that nodes [begin, end) consist of; `simple(begin, end)` tells which are.
-template <typename Nodes, typename Simple>
+/// Appends the segments that nodes [begin, end) consist of, without those of which `taken(segment)` tells that they are
+/// taken care of; it may also set `Segment::simple`.
+template <typename Nodes, typename Taken>
 void find_segments(const Nodes& nodes, std::uint32_t begin, std::uint32_t end, std::vector<Segment>& segments,
-                   Simple&& simple) {
+                   Taken&& taken) {
     using Shape = Segment::Shape;
     const std::size_t first = segments.size();
     for (std::uint32_t at = begin; at < end;) {
@@ -150,10 +151,12 @@ void find_segments(const Nodes& nodes, std::uint32_t begin, std::uint32_t end, s
             return node.type == Node::Type::cell && node.next == found.end;
         });
         found.shape = !run ? Shape::tree : found.end == at + 1 ? Shape::leap : Shape::run;
-        found.simple = simple(found.begin, found.end);
         at = found.end;
+        if (taken(found)) {
+            continue;
+        }
         Segment* const last = segments.size() > first ? &segments.back() : nullptr;
-        if (last != nullptr && last->shape == found.shape && last->simple == found.simple &&
+        if (last != nullptr && last->end == found.begin && last->shape == found.shape && last->simple == found.simple &&
             found.shape != Shape::run) {
             last->end = found.end;
         } else {

@@ -1,13 +1,31 @@
 #pragma once
 
+#include "play/position/bitboard.h"
 #include "play/position/position.h"
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace bazillion::play {
+
+/// A set of those whose pieces may stand on a cell: a bit for each player, and behind the players one for nobody.
+using Owners = std::uint8_t;
+
+/// The cells that are held by one of some owners.
+template <std::size_t words>
+class HeldBy {
+public:
+    explicit HeldBy(const std::uint64_t* unions) : unions_(unions) {}
+    [[nodiscard]] Bitboard<words> operator[](Owners owners) const {
+        return Bitboard<words>::load(unions_ + owners * words);
+    }
+
+private:
+    const std::uint64_t* unions_;
+};
 
 /// Which cells the pieces of each player stand on, kept in step with a position.
 class Occupancy {
@@ -22,6 +40,9 @@ public:
         }
     }
 
+    /// Whether `held_by` can be asked on a board of so many cells, with so many players.
+    static constexpr std::size_t most_cells = 128, most_players = 4;
+
     void reset(const Position& position) {
         std::fill(bits_.begin(), bits_.end(), 0);
         if (cells_ % 64 != 0) {
@@ -30,10 +51,21 @@ public:
         for (std::size_t cell = 0; cell < cells_; ++cell) {
             flip(static_cast<Cell>(cell), position.slots[cell]);
         }
+        unions_known_ = false;
     }
     void change(Cell cell, Code old, Code now) {
         flip(cell, old);
         flip(cell, now);
+        unions_known_ = false;
+    }
+    /// The cells that are held by one of some owners, for all choices of these. `words` must be those of the board.
+    /// They hold until the next change.
+    template <std::size_t words>
+    [[nodiscard]] HeldBy<words> held_by() const {
+        if (!unions_known_) {
+            find_unions<words>();
+        }
+        return HeldBy<words>(unions_.data());
     }
     /// Visits the cells with pieces of the player, the first ones first.
     template <typename Visit>
@@ -100,12 +132,34 @@ private:
         const std::uint64_t bits = bits_[bits_.size() - words_ + word];
         return word + 1 == words_ && cells_ % 64 != 0 ? bits & ~(~std::uint64_t{0} << cells_ % 64) : bits;
     }
+    template <std::size_t words>
+    void find_unions() const {
+        constexpr std::size_t owners_of_two = 3;
+        if (bits_.size() == owners_of_two * words) [[likely]] {
+            add_unions<words>(owners_of_two);
+        } else {
+            add_unions<words>(bits_.size() / words);
+        }
+        unions_known_ = true;
+    }
+    template <std::size_t words>
+    [[gnu::always_inline]] void add_unions(std::size_t owners) const {
+        std::fill_n(unions_.begin(), words, 0);
+        for (std::size_t owner = 0, known = words; owner < owners; ++owner, known *= 2) {
+            for (std::size_t i = 0; i < known; ++i) {
+                unions_[known + i] = unions_[i] | bits_[owner * words + i % words];
+            }
+        }
+    }
     void flip(Cell cell, Code code) { bits_[row_[code] + (cell >> 6)] ^= std::uint64_t{1} << (cell & 63); }
 
     std::size_t words_ = 0, cells_ = 0;
     std::vector<std::uint64_t>
         bits_;  ///< [player][word], behind the players the empty cells, and those that the board has not
     std::vector<std::uint32_t> row_;  ///< [code] where the bits of its owner begin
+    /// [owners * words + word] worked out when it is asked for first.
+    mutable std::array<std::uint64_t, (2u << most_players) * most_cells / 64> unions_;
+    mutable bool unions_known_ = false;
 };
 
 }  // namespace bazillion::play

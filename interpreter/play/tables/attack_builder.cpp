@@ -1,11 +1,20 @@
 #include "play/tables/attack_builder.h"
 
+#include "play/tables/fan_builder.h"
+
 #include <algorithm>
+#include <iterator>
 
 namespace bazillion::play {
 
 AttackBuilder::AttackBuilder(Tables& tables, FilterId filter, PlayerId attacker, Cell target, Code piece)
-    : tables_(tables), rules_(tables.rules_), filter_(filter), attacker_(attacker), target_(target), piece_(piece) {}
+    : tables_(tables),
+      rules_(tables.rules_),
+      filter_(filter),
+      attacker_(attacker),
+      target_(target),
+      piece_(piece),
+      in_lines_(rules_.cells()) {}
 
 AttackSet AttackBuilder::build() {
     for (const auto& [code, start] : tables_.filters_[filter_]->potential_attackers[attacker_].of[target_]) {
@@ -15,7 +24,8 @@ AttackSet AttackBuilder::build() {
     }
     flatten(root_);
     find_segments(set_.nodes, 0, static_cast<std::uint32_t>(set_.nodes.size()), set_.segments,
-                  [](std::uint32_t, std::uint32_t) { return false; });
+                  [&](const Segment& segment) { return take(segment); });
+    store_lines();
     const auto of_slots = [](const Test& test) { return test.type == Test::Type::range; };
     set_.of_slots = set_.of_cells && set_.interpreted.empty() &&
                     std::all_of(set_.guards.begin(), set_.guards.end(),
@@ -174,6 +184,80 @@ std::uint32_t AttackBuilder::own_bits(const std::vector<std::uint32_t>& row) con
         bits |= rules_.codes.owner(static_cast<Code>(code)) == rules_.codes.owner(piece_) ? row[code] : 0;
     }
     return bits;
+}
+
+/// Takes a segment for a line, if it can be one.
+bool AttackBuilder::take(const Segment& segment) {
+    if (!is_line(segment)) {
+        return false;
+    }
+    for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+        in_lines_[set_.nodes[i].slot] = true;
+    }
+    (segment.shape == Segment::Shape::run ? runs_ : leaps_).push_back(segment);
+    return true;
+}
+
+/// Whether a segment goes straight over empty cells, and all attackers along it are pieces of the attacker.
+bool AttackBuilder::is_line(const Segment& segment) const {
+    if (segment.shape == Segment::Shape::tree || !has_fans(rules_)) {
+        return false;
+    }
+    const Owners empty = owner_bit(rules_, rules::empty);
+    std::vector<Cell> cells;
+    for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+        const AttackSet::Node& node = set_.nodes[i];
+        if (node.slot >= rules_.cells() || in_lines_[node.slot]) {
+            return false;
+        }
+        cells.push_back(node.slot);
+        const std::uint32_t* const row = tables_.rows() + node.row;
+        const Owners entered = i + 1 < segment.end ? empty : Owners{0};
+        if (owners_of(rules_, row, AttackSet::enter_bit) != entered) {
+            return false;
+        }
+        for (std::size_t code = 0; code < rules_.codes.size(); ++code) {
+            if ((row[code] & ~AttackSet::enter_bit) != 0 &&
+                (code == rules::empty || rules_.codes.owner(static_cast<Code>(code)) != attacker_)) {
+                return false;
+            }
+        }
+    }
+    return is_straight(cells);
+}
+
+void AttackBuilder::store_lines() {
+    AttackSet::Lines& lines = set_.lines;
+    const auto first = std::find(in_lines_.begin(), in_lines_.end(), true);
+    if (first == in_lines_.end()) {
+        return;
+    }
+    const auto last = std::find(in_lines_.rbegin(), in_lines_.rend(), true).base();
+    lines.first = static_cast<Cell>(first - in_lines_.begin());
+    lines.rows.resize(static_cast<std::size_t>(last - first));
+    lines.attackers = static_cast<Owners>(1u << attacker_);
+    const auto cells_of = [&](const Segment& segment) {
+        std::vector<Cell> cells;
+        for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+            const AttackSet::Node& node = set_.nodes[i];
+            cells.push_back(node.slot);
+            lines.rows[node.slot - lines.first] = node.row;
+        }
+        return cells;
+    };
+    std::vector<Cell> leaps;
+    for (const Segment& segment : leaps_) {
+        const auto cells = cells_of(segment);
+        leaps.insert(leaps.end(), cells.begin(), cells.end());
+    }
+    std::vector<std::vector<Cell>> runs;
+    std::transform(runs_.begin(), runs_.end(), std::back_inserter(runs), cells_of);
+    append_mask(leaps, tables_.words_, lines.masks);
+    for (const auto& [up, down] : paired(runs)) {
+        append_mask(up, tables_.words_, lines.masks);
+        append_mask(down, tables_.words_, lines.masks);
+        ++lines.count;
+    }
 }
 
 void AttackBuilder::flatten(const TrieNode& node) {

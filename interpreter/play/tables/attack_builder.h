@@ -52,6 +52,9 @@ private:
     void insert();
     std::uint32_t guard_bit(const std::vector<Test>& tests);
     void flatten(const TrieNode& node);
+    bool take(const Segment& segment);
+    [[nodiscard]] bool is_line(const Segment& segment) const;
+    void store_lines();
     [[nodiscard]] std::uint32_t own_bits(const std::vector<std::uint32_t>& row) const;
     std::vector<std::uint32_t> row(const TrieNode& node, Slot slot, const CodeSet* enter) const;
 
@@ -66,6 +69,8 @@ private:
     std::size_t walked_ = 0;  ///< nodes
     std::vector<Condition> path_;
     TrieNode root_;
+    std::vector<Segment> leaps_, runs_;  ///< those that become lines,
+    std::vector<bool> in_lines_;         ///< [cell] and where they go
     AttackSet set_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "play/machine/threat_program.h"
 #include "play/tables/attack_builder.h"
+#include "play/tables/fan_builder.h"
 
 #include <algorithm>
 #include <utility>
@@ -73,6 +74,8 @@ void Tables::forget() {
     origins_.before.clear();
     origins_.movers.clear();
     segments_.clear();
+    fan_words_.clear();
+    fan_moves_.clear();
     traits_.clear();
     packed_.clear();
     tests_.clear();
@@ -221,9 +224,25 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
 
 void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
     std::vector<Segment> found;
-    find_segments(nodes_, entry.begin, entry.end, found, [&](std::uint32_t begin, std::uint32_t end) {
-        return code != rules::empty && is_simple(begin, end, code, vacated);
-    });
+    FanBuilder fans(*this);
+    const auto find = [&](auto&& taken) {
+        find_segments(nodes_, entry.begin, entry.end, found, [&](Segment& segment) {
+            segment.simple = code != rules::empty && is_simple(segment.begin, segment.end, code, vacated);
+            return taken(segment);
+        });
+    };
+    // Masks of two words take longer than the nodes of a piece, but not than those of drops on all cells.
+    const bool worth_it = words_ == 1 || (code != rules::empty && vacated == rules::none);
+    find([&](const Segment& segment) { return worth_it && fans.take(segment); });
+    if (!fans.sort()) {
+        found.clear();
+        find([](const Segment&) { return false; });
+    } else if (worth_it) {
+        for (const Segment& segment : found) {
+            fans.leave(segment);
+        }
+        entry.fans = fans.store();
+    }
     entry.first = static_cast<std::uint32_t>(segments_.size());
     segments_.append(found);
     entry.last = static_cast<std::uint32_t>(segments_.size());

@@ -6,6 +6,7 @@
 #include "play/position/append_only.h"
 #include "play/position/compiled_move.h"
 #include "play/position/move_traits.h"
+#include "play/tables/fan.h"
 #include "rules/rules.h"
 
 #include <array>
@@ -31,15 +32,19 @@ using FilterId = std::uint32_t;
 /// What it costs to look at a node, in steps of the machine.
 inline constexpr std::size_t steps_of_a_node = 10;
 
-/// Nodes in `Tables::nodes`, and the segments they consist of in `Tables::segments`.
+/// Nodes in `Tables::nodes`; those that fans do not stand for as segments in `Tables::segments`.
 struct Entry {
     std::uint32_t begin = 0, end = 0;
     std::uint32_t first = 0, last = 0;  ///< segments
+    FanList fans;
     bool built = false;
     bool interpreted = false;        ///< too large to unfold: the machine runs on the position instead
     bool global_duplicates = false;  ///< may yield a move that another entry yields too, or that it yields itself
     bool local_duplicates = false;   ///< may yield a move twice, but none that another entry yields
     std::uint8_t asked = 0;          ///< how often, while not built
+
+    /// The entry is unfolded and yields no move twice, nor one that another entry yields.
+    [[nodiscard]] bool yields_once() const { return built && !interpreted && !global_duplicates && !local_duplicates; }
 };
 
 /// What drawing a move, or looking for one of a class that is often empty, has to know of an entry, so that it needs
@@ -74,12 +79,24 @@ struct AttackSet {
         std::uint32_t row = 0;
         std::uint32_t own = 0;  ///< the bits that pieces of the one attacked have in the row
     };
+    /// Leaps and runs over empty cells as bitboards, where each cell is in one of them at most.
+    struct Lines {
+        std::vector<std::uint64_t> masks;  ///< of leaps, then of the runs of lines as in a `Fan`; empty: there are none
+        unsigned count = 0;
+        Owners attackers = 0;  ///< nobody else's pieces attack along these
+        Cell first = 0;
+        std::vector<std::uint32_t> rows;  ///< [cell - first]
+        [[nodiscard]] std::uint32_t row(std::size_t cell) const { return rows[cell - first]; }
+    };
+    Lines lines;
     std::vector<Node> nodes;
-    std::vector<Segment> segments;
+    std::vector<Segment> segments;                   ///< of nodes that lines do not stand for
     std::vector<std::vector<Test>> guards;           ///< [i] opens bit i+1 if all its tests hold
     std::vector<std::pair<Code, Cell>> interpreted;  ///< attackers that must be asked one by one
-    bool of_cells = true;                            ///< the answer depends on nothing but what stands on cells,
-    bool of_slots = true;                            ///< ... and the values of variables
+    /// Lines tell all.
+    [[nodiscard]] bool has_only_lines() const { return segments.empty() && interpreted.empty() && guards.empty(); }
+    bool of_cells = true;  ///< the answer depends on nothing but what stands on cells,
+    bool of_slots = true;  ///< ... and the values of variables
     static constexpr std::uint32_t enter_bit = 1u << 31;
 };
 
@@ -105,7 +122,8 @@ public:
     [[nodiscard]] std::size_t bytes() const {
         return compiled_moves_.bytes() + trace_cache_.bytes() + transitions_.bytes() + nodes_.bytes() +
                segments_.bytes() + traits_.bytes() + packed_.bytes() + origins_.parents.bytes() +
-               origins_.before.bytes() + origins_.movers.bytes() + tests_.size() * sizeof(Test) + bytes_of_lists_;
+               origins_.before.bytes() + origins_.movers.bytes() + tests_.size() * sizeof(Test) + bytes_of_lists_ +
+               fan_words_.bytes() + fan_moves_.bytes();
     }
     /// Forgets all that was learned, as if no question had been asked yet: moves, entries, nodes, attack sets. Only ids
     /// of filters stay. Not while a question is being answered. Large lists are freed, or kept for what comes, in one
@@ -124,6 +142,10 @@ public:
     const Entry& moves(FilterId filter, Code code, Cell cell) {
         const auto& entries = filters_[filter]->moves[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, false);
+    }
+    /// [code][cell] those of them that were asked for, empty for codes not met yet. They stay where they are.
+    [[nodiscard]] const std::vector<Entry>* moves_asked_for(FilterId filter) const {
+        return filters_[filter]->moves.data();
     }
     /// The same for those who draw one; not `known` if the tables are not built yet.
     const MoveSummary& summary(FilterId filter, Code code, Cell cell) {
@@ -201,6 +223,10 @@ public:
     const Origins& origins() { return origins_.parents.size() == nodes_.size() ? origins_ : find_origins(); }
     static constexpr std::uint32_t no_parent = 0xffffffff;
     [[nodiscard]] const Segment& segment(std::uint32_t index) const { return segments_[index]; }
+    [[nodiscard]] const std::uint64_t* fan_words() const { return fan_words_.data(); }
+    [[nodiscard]] const Move* fan_moves() const { return fan_moves_.data(); }
+    /// The words of a bitboard.
+    [[nodiscard]] std::size_t words() const { return words_; }
     /// What judging the move takes.
     const MoveTraits& traits(Move move) { return move < traits_.size() ? traits_[move] : work_out_traits(move); }
     /// What making it takes.
@@ -222,6 +248,7 @@ public:
 
 private:
     friend class AttackBuilder;
+    friend class FanBuilder;
     friend class NoisyBuilder;
     struct Attack {
         const AttackSet* set = nullptr;
@@ -305,6 +332,8 @@ private:
     AppendOnly<Node> nodes_;
     Origins origins_;  ///< of the first nodes
     AppendOnly<Segment> segments_;
+    AppendOnly<std::uint64_t> fan_words_;
+    AppendOnly<Move> fan_moves_;
     AppendOnly<MoveTraits> traits_;  ///< of the first compiled moves
     AppendOnly<PackedMove> packed_;  ///< also
     std::vector<bool> royal_;        ///< [code]

@@ -1,0 +1,279 @@
+#include "play/tables/fan_builder.h"
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <utility>
+
+namespace bazillion::play {
+
+namespace {
+
+/// More cells than this on one way, or runs in one fan, and nodes have to do.
+constexpr std::size_t most = 200;
+
+}  // namespace
+
+bool has_fans(const rules::Rules& rules) {
+    return rules.cells() <= Occupancy::most_cells && rules.players.size() <= Occupancy::most_players;
+}
+
+bool is_straight(const std::vector<Cell>& cells) {
+    return std::is_sorted(cells.begin(), cells.end()) || std::is_sorted(cells.rbegin(), cells.rend());
+}
+
+Owners owner_bit(const rules::Rules& rules, Code code) {
+    return static_cast<Owners>(1u << (code == rules::empty ? rules.players.size() : rules.codes.owner(code)));
+}
+
+std::optional<Owners> owners_of(const rules::Rules& rules, const std::uint32_t* row, std::uint32_t bits) {
+    Owners with = 0, without = 0;
+    for (std::size_t i = 0; i < rules.codes.size(); ++i) {
+        const auto code = static_cast<Code>(i);
+        ((row[i] & bits) != 0 ? with : without) |= owner_bit(rules, code);
+    }
+    return (with & without) != 0 ? std::nullopt : std::optional(with);
+}
+
+void append_mask(const std::vector<Cell>& cells, std::size_t words, std::vector<std::uint64_t>& masks) {
+    masks.resize(masks.size() + words);
+    for (const Cell cell : cells) {
+        masks[masks.size() - words + cell / 64] |= std::uint64_t{1} << cell % 64;
+    }
+}
+
+std::vector<Line> paired(const std::vector<std::vector<Cell>>& runs) {
+    std::vector<Line> lines;
+    for (const auto& run : runs) {
+        if (run[0] < run[1]) {
+            lines.push_back({run, {}});
+        }
+    }
+    for (const auto& run : runs) {
+        if (run[0] < run[1]) {
+            continue;
+        }
+        const auto alone = std::find_if(lines.begin(), lines.end(), [&](const Line& line) {
+            return line.down.empty() && !line.up.empty() && run.front() < line.up.front();
+        });
+        if (alone != lines.end()) {
+            alone->down = run;
+        } else {
+            lines.push_back({{}, run});
+        }
+    }
+    return lines;
+}
+
+FanBuilder::FanBuilder(Tables& tables) : tables_(tables), rules_(tables.rules_), usable_(has_fans(rules_)) {}
+
+bool FanBuilder::take(const Segment& segment) {
+    if (!usable_) {
+        return false;
+    }
+    found_.clear();
+    simple_ = segment.simple;
+    if (!follow(segment.begin, segment.end)) {
+        path_.clear();
+        entered_.clear();
+        return false;
+    }
+    for (Way& way : found_) {
+        const auto twin = std::find_if(ways_.begin(), ways_.end(), [&](const Way& other) {
+            return other.move == way.move && other.past == way.past && other.simple == way.simple &&
+                   other.cells == way.cells;
+        });
+        if (twin != ways_.end()) {
+            twin->onto |= way.onto;
+        } else {
+            ways_.push_back(std::move(way));
+        }
+    }
+    return true;
+}
+
+/// Takes down the ways of nodes [begin, end); false if they ask for something else.
+bool FanBuilder::follow(std::uint32_t begin, std::uint32_t end) {
+    for (std::uint32_t at = begin; at < end;) {
+        const Node node = tables_.nodes_[at];
+        if (node.type == Node::Type::always) {
+            if (path_.empty() || !note(node.move, entered_.back())) {
+                return false;
+            }
+            ++at;
+            continue;
+        }
+        if (node.type != Node::Type::cell || node.slot >= rules_.cells() || path_.size() == most ||
+            std::find(path_.begin(), path_.end(), node.slot) != path_.end()) {
+            return false;
+        }
+        path_.push_back(node.slot);
+        entered_.push_back(0);
+        if (node.move != no_move && !note(node.move, owners_of(rules_, tables_.rows() + node.row, Node::emit_bit))) {
+            return false;
+        }
+        if (node.next > at + 1) {
+            const auto enter = owners_of(rules_, tables_.rows() + node.row, Node::enter_bit);
+            entered_.back() = enter.value_or(Owners{0});
+            if (!enter || !follow(at + 1, node.next)) {
+                return false;
+            }
+        }
+        path_.pop_back();
+        entered_.pop_back();
+        at = node.next;
+    }
+    return true;
+}
+
+/// Takes down the way to a move; false if it cannot be one of a fan.
+bool FanBuilder::note(Move move, std::optional<Owners> onto) {
+    const Owners past = path_.size() > 1 ? entered_.front() : Owners{0};
+    const auto differs = [&](Owners owners) { return owners != past; };
+    if (!onto || std::any_of(entered_.begin(), entered_.end() - 1, differs) || !is_straight(path_)) {
+        return false;
+    }
+    if (*onto != 0) {
+        const bool lands = rules_.royals.empty() || tables_.traits(move).filled == path_.back();
+        found_.push_back({{past, *onto, simple_ && lands}, path_, move});
+    }
+    return true;
+}
+
+bool FanBuilder::Way::begins(const std::vector<Cell>& run) const {
+    return cells.size() <= run.size() && std::equal(cells.begin(), cells.end(), run.begin());
+}
+
+void FanBuilder::leave(const Segment& segment) {
+    for (std::uint32_t at = segment.begin; gated_ && at < segment.end; at = tables_.nodes_[at].next) {
+        const Node& node = tables_.nodes_[at];
+        gated_ = usable_ && node.type == Node::Type::cell && node.slot < rules_.cells();
+        if (gated_) {
+            const std::uint32_t* const row = tables_.rows() + node.row;
+            for (std::size_t code = 0; code < rules_.codes.size(); ++code) {
+                gate_ |= row[code] != 0 ? owner_bit(rules_, static_cast<Code>(code)) : Owners{0};
+            }
+            gates_.push_back(node.slot);
+        }
+    }
+}
+
+bool FanBuilder::sort() {
+    // Longer ways first, so that those which they begin with find their runs.
+    std::stable_sort(ways_.begin(), ways_.end(),
+                     [](const Way& a, const Way& b) { return a.cells.size() > b.cells.size(); });
+    for (const Way& way : ways_) {
+        add(way);
+    }
+    return drafts_.size() <= most;
+}
+
+FanList FanBuilder::store() {
+    if (drafts_.empty() && (!gated_ || gate_ == 0)) {
+        return {};
+    }
+    FanList list{.at = static_cast<std::uint32_t>(tables_.fan_words_.size()), .gate = gated_ ? gate_ : Owners{0}};
+    list.apart = are_apart();
+    std::vector<std::uint64_t> gate;
+    append_mask(gates_, tables_.words_, gate);
+    tables_.fan_words_.append(gate);
+    for (const bool simple : {true, false}) {
+        for (const Draft& draft : drafts_) {
+            if (draft.simple == simple) {
+                store(draft);
+                ++(simple ? list.simple : list.others);
+            }
+        }
+    }
+    return list;
+}
+
+void FanBuilder::add(const Way& way) {
+    auto draft = std::find_if(drafts_.begin(), drafts_.end(), [&](const Draft& each) { return fits(way, each); });
+    if (draft == drafts_.end()) {
+        drafts_.push_back({way, std::vector<Move>(rules_.cells(), no_move), {}, {}});
+        draft = drafts_.end() - 1;
+    }
+    draft->moves[way.target()] = way.move;
+    const auto begun = [&](const std::vector<Cell>& run) { return way.begins(run); };
+    if (way.is_leap()) {
+        draft->leaps.push_back(way.target());
+    } else if (std::none_of(draft->runs.begin(), draft->runs.end(), begun)) {
+        draft->past = way.past;
+        draft->runs.push_back(way.cells);
+    }
+}
+
+/// Whether a fan may have the way too, and none of its runs would then yield a move that it does not lead to.
+bool FanBuilder::fits(const Way& way, const Draft& draft) const {
+    const Move there = draft.moves[way.target()];
+    if (draft.onto != way.onto || draft.simple != way.simple || draft.runs.size() == most ||
+        (!way.is_leap() && !draft.runs.empty() && draft.past != way.past) || (there != no_move && there != way.move)) {
+        return false;
+    }
+    const Wishes wishes{way.is_leap() ? draft.past : way.past, way.onto, way.simple};
+    const auto harmless = [&](const std::vector<Cell>& run, std::size_t at) {
+        const Move move = run[at] == way.target() ? way.move : draft.moves[run[at]];
+        return move == no_move || leads_there(run, at, move, wishes);
+    };
+    const bool all = std::all_of(draft.runs.begin(), draft.runs.end(), [&](const std::vector<Cell>& run) {
+        const auto met = std::find(run.begin(), run.end(), way.target());
+        return met == run.end() || harmless(run, static_cast<std::size_t>(met - run.begin()));
+    });
+    for (std::size_t i = 0; all && i + 1 < way.cells.size(); ++i) {
+        if (!harmless(way.cells, i)) {
+            return false;
+        }
+    }
+    return all;
+}
+
+/// Whether a move that is yielded where a run reaches its cell `at` has a way of its own that is open then: a leap, or
+/// the beginning of the run.
+bool FanBuilder::leads_there(const std::vector<Cell>& run, std::size_t at, Move move, const Wishes& wishes) const {
+    return std::any_of(ways_.begin(), ways_.end(), [&](const Way& way) {
+        return way.move == move && way.onto == wishes.onto && way.simple == wishes.simple && way.target() == run[at] &&
+               (way.is_leap() || (way.cells.size() == at + 1 && way.past == wishes.past && way.begins(run)));
+    });
+}
+
+/// Whether no two simple fans lead to one cell.
+bool FanBuilder::are_apart() const {
+    std::vector<bool> met(rules_.cells());
+    for (const Draft& draft : drafts_) {
+        for (std::size_t cell = 0; draft.simple && cell < draft.moves.size(); ++cell) {
+            if (draft.moves[cell] != no_move && met[cell]) {
+                return false;
+            }
+            met[cell] = met[cell] || draft.moves[cell] != no_move;
+        }
+    }
+    return true;
+}
+
+void FanBuilder::store(const Draft& draft) {
+    std::vector<Cell> targets;
+    for (std::size_t cell = 0; cell < draft.moves.size(); ++cell) {
+        if (draft.moves[cell] != no_move) {
+            targets.push_back(static_cast<Cell>(cell));
+        }
+    }
+    const std::vector<Line> lines = paired(draft.runs);
+    const Fan fan{.moves = static_cast<std::uint32_t>(tables_.fan_moves_.size()) - targets.front(),
+                  .onto = draft.onto,
+                  .past = draft.past,
+                  .lines = static_cast<std::uint16_t>(lines.size())};
+    std::vector<std::uint64_t> stored{std::bit_cast<std::uint64_t>(fan)};
+    append_mask(draft.leaps, tables_.words_, stored);
+    if (!lines.empty()) {
+        append_mask(targets, tables_.words_, stored);
+    }
+    for (const auto& [up, down] : lines) {
+        append_mask(up, tables_.words_, stored);
+        append_mask(down, tables_.words_, stored);
+    }
+    tables_.fan_words_.append(stored);
+    tables_.fan_moves_.append(std::span(draft.moves).subspan(targets.front(), targets.back() + 1u - targets.front()));
+}
+
+}  // namespace bazillion::play

@@ -114,7 +114,7 @@ TEST_CASE("puzzles for one player are solved, and said not to be where there is 
     for (const char* pegs : {"d3 d4 d5 d6 c5 e5", all_pegs}) {
         play::Match match(solitaire(pegs));
         Opponent player([&] { return solitaire(pegs); });
-        const auto found = player.think({}, {.nodes = 8'000'000});
+        const auto found = player.think({}, {.nodes = 24'000'000});
         REQUIRE(found);
         const auto& line = found->lines.front();
         CHECK(line.score == win_in(static_cast<int>(line.moves.size())));

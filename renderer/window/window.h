@@ -19,6 +19,7 @@
 #include "renderer/window/file_watch.h"
 #include "renderer/window/frame_log.h"
 #include "renderer/window/games_page.h"
+#include "renderer/window/held_keys.h"
 #include "renderer/window/imgui_layer.h"
 #include "renderer/window/mail_panel.h"
 #include "renderer/window/menu.h"
@@ -332,6 +333,7 @@ private:
     sf::Cursor arrow_, hand_;
     bool hand_shown_ = false;
     Point pointer_;
+    HeldKeys held_keys_;
     bool dirty_ = true;
     int frames_left_ = settling_frames;
     std::string last_dump_;

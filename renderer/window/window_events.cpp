@@ -72,6 +72,7 @@ std::optional<Command> with_control(const sf::Event::KeyEvent& key) {
 
 void Window::handle(const sf::Event& event) {
     frames_left_ = settling_frames;
+    held_keys_.take(event);
     const bool asked = menu_.asking() || unsaved_question_.is_open() || imgui_.popup_open();
     if (!author_box().empty() && !asked && author_panel_.take(event)) {
         return;

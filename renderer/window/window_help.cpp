@@ -1,8 +1,6 @@
 #include "renderer/scene/piece_card.h"
 #include "renderer/window/window.h"
 
-#include <SFML/Window/Keyboard.hpp>
-
 #include <algorithm>
 
 namespace bazillion::renderer {
@@ -12,12 +10,8 @@ namespace {
 constexpr int long_press = 550;  ///< milliseconds
 
 /// Which colour is drawn with: as on boards elsewhere, a key for each but the first.
-unsigned colour_of_keys() {
-    using Key = sf::Keyboard;
-    const bool red = Key::isKeyPressed(Key::LShift) || Key::isKeyPressed(Key::RShift) ||
-                     Key::isKeyPressed(Key::LControl) || Key::isKeyPressed(Key::RControl);
-    const bool blue = Key::isKeyPressed(Key::LAlt) || Key::isKeyPressed(Key::RAlt);
-    return (red ? 1U : 0U) + (blue ? 2U : 0U);
+unsigned colour_of(const HeldKeys& keys) {
+    return (keys.shift() || keys.control() ? 1U : 0U) + (keys.alt() ? 2U : 0U);
 }
 
 }  // namespace
@@ -38,7 +32,7 @@ void Window::handle_right_button(bool pressed, const Hit& hit) {
         asked_at_.reset();
         annotations_.give_up();
         if (!in_hand && on_cell) {
-            annotations_.press(static_cast<Cell>(hit.index), colour_of_keys());
+            annotations_.press(static_cast<Cell>(hit.index), colour_of(held_keys_));
         }
         if (in_hand) {
             sounds_.play(SoundEvent::release);

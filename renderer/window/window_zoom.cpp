@@ -12,10 +12,6 @@ namespace {
 
 constexpr double zoom_step = 1.2;
 
-bool control_held() {
-    return sf::Keyboard::isKeyPressed(sf::Keyboard::LControl) || sf::Keyboard::isKeyPressed(sf::Keyboard::RControl);
-}
-
 }  // namespace
 
 void Window::zoom_to(const Zoom& zoom) {
@@ -44,7 +40,7 @@ bool Window::handle_zoom(const sf::Event& event) {
     const bool covered = imgui_.wants_mouse() || menu_.covers(pointer_);
     switch (event.type) {
         case sf::Event::MouseWheelScrolled:
-            if (!at_board() || covered || !control_held() || !layout_.frame.contains(pointer_)) {
+            if (!at_board() || covered || !held_keys_.control() || !layout_.frame.contains(pointer_)) {
                 return false;
             }
             zoom_by(static_cast<double>(event.mouseWheelScroll.delta), pointer_);

@@ -212,6 +212,25 @@ void Compiler::require_reserve(KindId kind, const Form& at) {
     patch({over});
 }
 
+void Compiler::alternatives(const Form& form) {
+    const Form& meant =
+        form.is_list() && form.items().size() == 1 && form.items()[0].is_list() ? form.items()[0] : form;
+    const Word* word = meant.is_list() ? find_word(Place::condition, meant.head()) : nullptr;
+    const auto* joined = word != nullptr ? word->as<GoalCondition::Type>() : nullptr;
+    const auto items = arguments(meant);
+    if (joined == nullptr || *joined != GoalCondition::Type::any || items.empty()) {
+        require({&form, 1});
+        finish(true, form);
+        return;
+    }
+    for (const Form& item : items) {
+        const auto start = emit({.op = Op::branch}, item);
+        alternatives(item);
+        patch({start});
+    }
+    emit({.op = Op::stop}, form);
+}
+
 void Compiler::finish(bool with_add, const Form& at) {
     if (with_add) {
         add(0, at, {});
@@ -222,8 +241,12 @@ void Compiler::finish(bool with_add, const Form& at) {
 Program compile_conditions(Context& context, std::span<const Form> conditions, const Form& at) {
     Program program;
     Compiler compiler(context, program);
-    compiler.require(conditions);
-    compiler.finish(true, at);
+    if (!conditions.empty()) {
+        compiler.require(conditions.first(conditions.size() - 1));
+        compiler.alternatives(conditions.back());
+    } else {
+        compiler.finish(true, at);
+    }
     return program;
 }
 

@@ -1,37 +1,20 @@
 #pragma once
 
-#include "play/position/bitboard.h"
-#include "play/position/position.h"
+#include "play/engine/cell_set.h"
+#include "play/engine/hook_reach.h"
 
-#include <algorithm>
 #include <cstdint>
-#include <vector>
 
 namespace bazillion::play {
 
-/// A set of cells that is mostly empty.
-class CellSet {
-public:
-    void clear(std::size_t cells) {
-        if (any_ || words_.size() != (cells + 63) / 64) {
-            words_.assign((cells + 63) / 64, 0);
-            any_ = false;
-        }
-    }
-    void insert(Cell cell) {
-        words_[cell >> 6] |= std::uint64_t{1} << (cell & 63);
-        any_ = true;
-    }
-    [[nodiscard]] bool any() const { return any_; }
-    template <std::size_t words>
-    [[nodiscard]] Bitboard<words> bitboard() const {
-        return any_ ? Bitboard<words>::load(words_.data()) : Bitboard<words>{};
-    }
-    [[nodiscard]] bool contains(Cell cell) const { return any_ && (words_[cell >> 6] >> (cell & 63) & 1) != 0; }
+struct AttackSet;
 
-private:
-    std::vector<std::uint64_t> words_;
-    bool any_ = false;
+/// Where moves may bring the other side's only royal piece into check, for rules that forbid to give check. Found once
+/// for a position in which it is not in check.
+struct ChecksGiven {
+    const AttackSet* attacks = nullptr;  ///< on the royal piece, along lines alone; null: nothing is known
+    CellSet reach;                       ///< cells from which it would be attacked, if the right piece stood there
+    CellSet stops;                       ///< the first piece on each line, behind which another attacker may stand
 };
 
 /// Check info of a position, as chess programs keep it: what the safety of the mover's royal pieces depends on, found
@@ -52,9 +35,8 @@ struct CheckInfo {
     CellSet blockers;          ///< pieces that block a line of attack: pinned, if they are the mover's
     CellSet hurdle_cells;      ///< where a piece of the mover, arriving, would open a line
     CellSet evasion_mask;      ///< `attacked`: the cells of one open line, the attacker's included
-    /// Bit by condition of the mover's hooks (`HookGuards`): whether a simple move may make it hold in this position.
-    /// Bits are missing for conditions beyond the 64th.
-    std::uint64_t hooks_in_reach = ~std::uint64_t{0};
+    HookReach hooks;
+    ChecksGiven given;
 };
 
 }  // namespace bazillion::play

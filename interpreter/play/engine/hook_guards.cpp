@@ -4,12 +4,13 @@
 #include "play/engine/last_move.h"
 
 #include <algorithm>
+#include <array>
 
 namespace bazillion::play {
 
 namespace {
 
-/// Conditions that have a bit in `CheckInfo::hooks_in_reach`.
+/// Conditions that have a bit in `HookReach`.
 constexpr std::size_t reach_bits = 64;
 
 /// Whether a change touches nothing but its own slot.
@@ -56,36 +57,86 @@ bool HookGuards::may_trigger_hooks(const CompiledMove& made, std::uint64_t in_re
     return false;
 }
 
-std::uint64_t HookGuards::in_reach() const {
-    const auto& conditions = follow_ups_[state_.mover()];
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < std::min(conditions.size(), reach_bits); ++i) {
-        bits |= std::uint64_t{within_reach(conditions[i])} << i;
-    }
-    return bits;
-}
+/// What is missing in the position on a way through the tree of a condition.
+struct HookGuards::Path {
+    std::array<Cell, 2> cells{};  ///< that hold something else than is asked for
+    std::uint8_t count = 0;
+    bool variables = false;  ///< a variable has another value
+    bool blocked = false;    ///< more than a simple move can change
 
-/// Whether a simple move may make a condition hold. Only counts of pieces can be far from their bounds: such a move
-/// empties one cell and fills another, so it brings or takes two at most. All other tests are taken to hold; where the
-/// nodes behind one fail, the walk arrives at its `next` all the same.
-bool HookGuards::within_reach(const Entry& condition) const {
-    constexpr int most = 2;
-    for (std::uint32_t i = condition.begin; i < condition.end;) {
-        const Node& node = tables_.nodes()[i];
-        if (node.type == Node::Type::always || node.type == Node::Type::cell) {
-            return true;
-        }
-        bool holds = true;
-        if (node.type == Node::Type::test) {
-            const Test& test = tables_.test(node.row);
-            if (const auto sum = count_of(test)) {
-                const bool out = *sum + most < test.low || *sum - most > test.high;
-                holds = !out || test.negate;
+    [[nodiscard]] Path without(Cell cell) const {
+        Path path = *this;
+        const auto known = std::find(cells.begin(), cells.begin() + count, cell);
+        if (known == cells.begin() + count) {
+            path.blocked = count == cells.size();
+            if (!path.blocked) {
+                path.cells[path.count++] = cell;
             }
         }
-        i = holds ? i + 1 : node.next;
+        return path;
     }
-    return false;
+    void note(std::uint64_t bit, HookReach& reach) const {
+        if (blocked) {
+            return;
+        }
+        if (variables) {
+            reach.by_variables |= bit;
+            return;
+        }
+        (count == 0 ? reach.always : reach.by_cells) |= bit;
+        for (std::size_t i = 0; i < count; ++i) {
+            (count == 1 ? reach.one : reach.two).insert(cells[i]);
+        }
+    }
+};
+
+void HookGuards::set_reach(HookReach& reach) const {
+    const auto& conditions = follow_ups_[state_.mover()];
+    reach.always = reach.by_variables = reach.by_cells = 0;
+    reach.one.clear(rules_.cells());
+    reach.two.clear(rules_.cells());
+    for (std::size_t i = 0; i < std::min(conditions.size(), reach_bits); ++i) {
+        follow(conditions[i].begin, conditions[i].end, {}, std::uint64_t{1} << i, reach);
+    }
+}
+
+/// Walks nodes [begin, end) of a condition, which lie behind a path. Tests that it cannot judge are taken to hold.
+void HookGuards::follow(std::uint32_t begin, std::uint32_t end, const Path& path, std::uint64_t bit,
+                        HookReach& reach) const {
+    for (std::uint32_t i = begin; i < end && (reach.always & bit) == 0;) {
+        const Node& node = tables_.nodes()[i];
+        Path inside = path;
+        if (node.type == Node::Type::always) {
+            path.note(bit, reach);
+        } else if (node.type == Node::Type::cell && node.slot < rules_.cells()) {
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+            const Path other = path.without(static_cast<Cell>(node.slot));
+            if (node.move != no_move) {
+                ((todo & Node::emit_bit) != 0 ? path : other).note(bit, reach);
+            }
+            inside = (todo & Node::enter_bit) != 0 ? path : other;
+        } else if (node.type == Node::Type::cell) {
+            path.note(bit, reach);  // an attribute beside the code
+        } else if (node.type == Node::Type::test) {
+            inside.blocked = out_of_reach(tables_.test(node.row));
+        } else if (node.slot < rules_.slots) {
+            const Value value = position_.slots[node.slot];
+            const bool within = value >= node.row >> 16 && value <= (node.row & 0xffff);
+            inside.variables = path.variables || within != (node.type == Node::Type::within);
+        }
+        if (!inside.blocked && i + 1 < node.next) {
+            follow(i + 1, node.next, inside, bit, reach);
+        }
+        i = node.next;
+    }
+}
+
+/// Whether a number of pieces is so far from what a test asks for that no simple move brings it there: such a move
+/// empties one cell and fills another, so it brings or takes two at most.
+bool HookGuards::out_of_reach(const Test& test) const {
+    constexpr int most = 2;
+    const auto sum = count_of(test);
+    return sum && !test.negate && (*sum + most < test.low || *sum - most > test.high);
 }
 
 /// Whether a condition may hold behind a move.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/engine/engine_parts.h"
+#include "play/engine/hook_reach.h"
 
 #include <cstdint>
 #include <optional>
@@ -25,12 +26,13 @@ public:
     [[nodiscard]] bool statically_known() const { return statically_known_; }
     /// Whether a hook may be called for a move of the mover. False only if it is sure that none will.
     [[nodiscard]] bool may_trigger_hooks(const CompiledMove& made, std::uint64_t in_reach = ~std::uint64_t{0});
-    /// Which conditions a simple move (`MoveTraits::simple`) of the mover may make hold, as `CheckInfo::hooks_in_reach`
-    /// tells: found once for a position, so that most moves are not looked at for conditions that are far from holding.
-    [[nodiscard]] std::uint64_t in_reach() const;
+    /// Which conditions a simple move of the mover may make hold.
+    void set_reach(HookReach& reach) const;
 
 private:
-    [[nodiscard]] bool within_reach(const Entry& condition) const;
+    struct Path;
+    void follow(std::uint32_t begin, std::uint32_t end, const Path& path, std::uint64_t bit, HookReach& reach) const;
+    [[nodiscard]] bool out_of_reach(const Test& test) const;
     [[nodiscard]] std::optional<int> count_of(const Test& test) const;
     [[nodiscard]] bool sort_hooks(bool called);
     [[nodiscard]] bool may_hold(const Entry& condition, const CompiledMove& made);

@@ -23,6 +23,11 @@ void StaticLegality::classify_rules() {
     has_legality_ = !r.legal.code.empty();
     plain_legality_ = guards_.statically_known() && !defers && !r.options.recycle_promotions && r.minimized.empty() &&
                       (!has_legality_ || checks_legality_statically());
+    spared_.assign(r.players.size(), rules::no_player);
+    for (std::size_t i = 0; plain_legality_ && has_legality_ && r.players.size() == 2 && i < 2; ++i) {
+        const auto mover = static_cast<PlayerId>(i);
+        spared_[i] = asks_only_for_checks(mover) ? static_cast<PlayerId>(1 - i) : rules::no_player;
+    }
     nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
 }
 
@@ -38,10 +43,13 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.evasion_mask.clear(rules_.cells());
     check_info.guards.clear(rules_.slots);
     check_info.guarded = false;
+    set_checks_given(check_info.given);
     check_info.along_lines = true;
     const bool told = turn_passes() && !plan_.royals_depend;
     check_info.state = told ? CheckInfo::State::safe : CheckInfo::State::unknown;
-    check_info.hooks_in_reach = guards_.any() && guards_.statically_known() ? guards_.in_reach() : ~std::uint64_t{0};
+    if (guards_.any() && guards_.statically_known()) {
+        guards_.set_reach(check_info.hooks);
+    }
     if (!plan_.has_royals) {
         check_info.state = CheckInfo::State::safe;
     }
@@ -221,11 +229,11 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
     const MoveTraits traits = tables_.traits(move);
     if (guards_.any()) {
         const bool simple = traits.has(MoveTraits::simple);
-        if (guards_.may_trigger_hooks(tables_[move], simple ? check_info.hooks_in_reach : ~std::uint64_t{0})) {
+        if (guards_.may_trigger_hooks(tables_[move], simple ? check_info.hooks.of(traits) : ~std::uint64_t{0})) {
             return Verdict::unknown;
         }
     }
-    const bool permitted = traits.has(MoveTraits::permitted);
+    const bool permitted = traits.has(MoveTraits::permitted) || gives_no_check(move, traits, check_info.given);
     if (!plan_.has_royals && permitted) {
         return traits.has(MoveTraits::ordinary) ? Verdict::legal : Verdict::unknown;
     }

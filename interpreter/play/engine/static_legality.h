@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace bazillion::play {
 
@@ -52,6 +53,11 @@ private:
                       CheckInfo& check_info);
     static void set_evasion_mask(const AttackSet& set, std::uint32_t first, std::uint32_t last, CheckInfo& check_info);
     [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe);
+    [[nodiscard]] bool asks_only_for_checks(PlayerId mover);
+    void set_checks_given(ChecksGiven& given);
+    template <std::size_t words>
+    void set_checks_along(ChecksGiven& given);
+    [[nodiscard]] bool gives_no_check(Move move, const MoveTraits& traits, const ChecksGiven& given) const;
     [[nodiscard]] std::optional<bool> probe_lines(Move move, const MoveTraits& traits);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();
@@ -61,6 +67,9 @@ private:
     bool plain_legality_ = false;
     bool has_legality_ = false;           ///< there is a `legal` condition
     bool legality_of_variables_ = false;  ///< ... that asks for variables
+    /// [mover] the player whom he must not bring into check, if `legal` asks for nothing but the safety of royal pieces
+    /// and there are two players
+    std::vector<PlayerId> spared_;
 };
 
 }  // namespace bazillion::play

@@ -87,6 +87,9 @@ bool Machine::step(Run& run, const Instruction& instruction, Tree& tree) {
             auto first = run_pool_.borrow();
             *first = run;
             explore(*first, tree);
+            if (job_.context.condition && job_.oracle != nullptr && !tree.moves.empty()) {
+                return false;  // it holds: the other parts of the `or` need not be asked
+            }
             run.pc = instruction.target;
             return true;
         }

@@ -51,14 +51,14 @@ TEST_CASE("the computer answers before the next command is read") {
     CHECK_FALSE(before[0].contains("computers"));
 }
 
-TEST_CASE("the computer begins where the first player is its own, and names are not case-sensitive") {
+TEST_CASE("the computer begins where the first player is its own, and names are not case-sensitive", "[long]") {
     const auto answers = talk_to_computer("chess", "", {"--computer", "white=1"});
     REQUIRE(answers.size() == 1);
     CHECK(answers[0]["record"].size() == 1);
     CHECK(answers[0]["side"] == "Black");
 }
 
-TEST_CASE("take-back and redo go from one decision of the person to the next") {
+TEST_CASE("take-back and redo go from one decision of the person to the next", "[long]") {
     const auto answers =
         talk_to_computer("chess", "e2e4\nd2d4\nundo\nundo\nundo\nredo\nredo\n", {"--computer", "Black=1"});
     REQUIRE(answers.size() == 8);
@@ -72,7 +72,7 @@ TEST_CASE("take-back and redo go from one decision of the person to the next") {
     CHECK(answers[7]["record"] == record);
 }
 
-TEST_CASE("seats change hands while a game goes on") {
+TEST_CASE("seats change hands while a game goes on", "[long]") {
     const auto answers = talk_to_computer("chess", "computer black 1\ne2e4\nperson Black\nd2d4\n");
     REQUIRE(answers.size() == 5);
     CHECK(answers[1]["computers"] == json({{"Black", 1}}));
@@ -82,7 +82,7 @@ TEST_CASE("seats change hands while a game goes on") {
     CHECK(answers[4]["side"] == "Black");
 }
 
-TEST_CASE("`go` lets the computer make one move, and `hint` only tells") {
+TEST_CASE("`go` lets the computer make one move, and `hint` only tells", "[long]") {
     const auto answers = talk_to_computer("chess", "hint\ngo\n", {"--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"});
     REQUIRE(answers.size() == 3);
     CHECK(answers[1]["hint"] == "a1a8");
@@ -94,7 +94,7 @@ TEST_CASE("`go` lets the computer make one move, and `hint` only tells") {
     CHECK_THAT(words.out, Contains("computer PLAYER [LEVEL]") && Contains("person PLAYER") && Contains("  go "));
 }
 
-TEST_CASE("two computers play to the end, and each move is shown") {
+TEST_CASE("two computers play to the end, and each move is shown", "[long]") {
     const auto answers = talk_to_computer("Tic-Tac-Toe", "go\n", {"--computer", "X=10", "--computer", "O=10"});
     REQUIRE(answers.size() >= 10);
     for (std::size_t i = 0; i < 10; ++i) {
@@ -104,7 +104,7 @@ TEST_CASE("two computers play to the end, and each move is shown") {
     CHECK(answers.back().contains("error"));  // nothing is left to go on with
 }
 
-TEST_CASE("the computer's move is told in words") {
+TEST_CASE("the computer's move is told in words", "[long]") {
     const Run run = play_computer("chess", "e2e4\n", {"--computer", "Black=3"});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("Black (computer, level 3) played "));
@@ -155,7 +155,7 @@ TEST_CASE("a script that fails while the computer thinks gives the seat back") {
     CHECK_THAT(run.out + run.err, Contains("broken"));
 }
 
-TEST_CASE("a game is given up or drawn in the terminal, and goes on when that is taken back") {
+TEST_CASE("a game is given up or drawn in the terminal, and goes on when that is taken back", "[long]") {
     const Run resigned = bazillion({"play", "chess", "--text", "--no-journal"}, "e2e4\nresign\nundo\ne7e5\n");
     CHECK_THAT(resigned.out, Contains("White wins: Black resigned"));
     CHECK_THAT(resigned.out, Contains("Black played e5"));
@@ -174,7 +174,7 @@ TEST_CASE("a game is given up or drawn in the terminal, and goes on when that is
     CHECK_THAT(worse.out, Contains("Drawn: by agreement"));
 }
 
-TEST_CASE("clocks are shown with the prompt, and who has no time left loses") {
+TEST_CASE("clocks are shown with the prompt, and who has no time left loses", "[long]") {
     const Run timed = bazillion({"play", "chess", "--text", "--no-journal", "--clock", "5m+3s"}, "e2e4\n");
     CHECK_THAT(timed.out, Contains("Clocks: White 5:00, Black 5:00\nWhite to move"));
     CHECK_THAT(timed.out, Contains("Clocks: White 5:03, Black 5:00\nBlack to move"));
@@ -206,7 +206,7 @@ TEST_CASE("a program of another author plays for a player, until it does wrong")
     CHECK(play_computer("chess", "", {"--engine", "3=" + program.string()}).code == 2);
 }
 
-TEST_CASE("method and variety are those of the command line") {
+TEST_CASE("method and variety are those of the command line", "[long]") {
     const auto first_move = [](std::vector<std::string> more) {
         more.insert(more.end(), {"--computer", "X=10"});
         return talk_to_computer("Tic-Tac-Toe", "", std::move(more)).at(0)["record"][0];

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -61,6 +62,13 @@ void check_is_harmless(const std::vector<std::string>& arguments, const Run& run
     if (shows_it) {
         CHECK_THAT(run.out + run.err, Contains("\\x7f") || Contains("\\u007f"));
     }
+}
+
+/// The formats to try. Where every start of the program is slow (under sanitizers) only the one for people: JSON is
+/// written there by the first test below.
+std::vector<std::string> formats() {
+    return std::getenv("BAZILLION_SLOW") != nullptr ? std::vector<std::string>{"text"}
+                                                    : std::vector<std::string>{"text", "json"};
 }
 
 /// Such a text wherever a game can hold one.
@@ -144,7 +152,7 @@ TEST_CASE("escapes in a game reach no terminal, whatever the command", "[termina
 TEST_CASE("escapes in what is typed reach no terminal", "[terminal]") {
     const Folder folder;
     const std::string file = folder.game_file();
-    for (const std::string format : {"text", "json"}) {
+    for (const std::string& format : formats()) {
         for (std::vector<std::string> arguments :
              {std::vector<std::string>{"moves", file, "--title", with_escapes("no@")},
               {"moves", file, "--switch", with_escapes("no~=on")},
@@ -185,7 +193,7 @@ TEST_CASE("escapes of a script reach no terminal", "[terminal]") {
           std::string("function over(now) return no@ end"), std::string("error('load~ing')"), std::string("un@ (")}) {
         folder.script(script);
         INFO(script);
-        for (const std::string format : {"text", "json"}) {
+        for (const std::string& format : formats()) {
             for (const auto& arguments : {std::vector<std::string>{"check", file},
                                           {"moves", file},
                                           {"moves", file, "--explain", "e"},
@@ -216,7 +224,7 @@ TEST_CASE("escapes in files that are wrong reach no terminal", "[terminal]") {
         const std::string file = (folder / with_escapes("f@.game")).string();
         write_text(file, text);
         for (const std::string command : {"check", "moves", "fmt", "titles"}) {
-            for (const std::string format : {"text", "json"}) {
+            for (const std::string& format : formats()) {
                 std::vector<std::string> arguments{command, file, "--format", format};
                 if (command == "fmt") {
                     arguments.emplace_back("--check");
@@ -237,7 +245,7 @@ TEST_CASE("escapes in saved games reach no terminal", "[terminal]") {
           std::string("VariantFile=t@.zrf\nVariantName=V@\n1. M@an x@ - y@\n")}) {
         write_text(folder / "s.save", with_escapes(text));
         INFO(text);
-        for (const std::string format : {"text", "json"}) {
+        for (const std::string& format : formats()) {
             const std::vector<std::string> arguments{
                 "play", folder.game_file(), "--text", "--load", folder / "s.save", "--format", format};
             check_is_harmless(arguments, bazillion(arguments), false);

@@ -46,6 +46,37 @@ void drawn(Hand& hand) {
     hand.wait("all pictures", [](const json& s) { return at_start(s) && s["start"]["busy"] == false; });
 }
 
+/// Where pictures are kept between programs.
+fs::path kept_in(const Folder& folder) {
+    return folder.path() / "state" / "cache" / "cards";
+}
+
+/// Pictures of all games, drawn once: half a minute of the processor.
+class AllPictures {
+public:
+    AllPictures() : path_(fs::temp_directory_path() / ("bazillion-cards-" + std::to_string(getpid()))) {}
+    ~AllPictures() { fs::remove_all(path_); }
+    AllPictures(const AllPictures&) = delete;
+    AllPictures& operator=(const AllPictures&) = delete;
+
+    void take_from(const Folder& folder) const { fs::copy(kept_in(folder), path_); }
+    void give_to(const Folder& folder) const {
+        if (fs::exists(path_)) {  // else this case is run alone
+            fs::create_directories(kept_in(folder).parent_path());
+            fs::copy(path_, kept_in(folder));
+        }
+    }
+
+private:
+    fs::path path_;
+} all_pictures;
+
+/// A folder in which the pictures of an earlier case are kept.
+class FolderWithPictures : public Folder {
+public:
+    FolderWithPictures() { all_pictures.give_to(*this); }
+};
+
 }  // namespace
 
 TEST_CASE("every game of the library has a card with its picture, which is kept for the next time") {
@@ -66,7 +97,8 @@ TEST_CASE("every game of the library has a card with its picture, which is kept 
         }
         CHECK(hand.quit() == 0);
     }
-    const fs::path kept = folder.path() / "state" / "cache" / "cards";
+    const fs::path kept = kept_in(folder);
+    all_pictures.take_from(folder);
     const auto count = std::distance(fs::directory_iterator(kept), {});
     Hand hand(folder.path(), {"start"});
     drawn(hand);
@@ -76,7 +108,7 @@ TEST_CASE("every game of the library has a card with its picture, which is kept 
 }
 
 TEST_CASE("typing searches, Enter opens, and Ctrl+G comes back") {
-    const Folder folder;
+    const FolderWithPictures folder;
     Hand hand(folder.path(), {"start"});
     hand.type("xian");
     hand.wait("Xiangqi alone", [](const json& s) { return names(s) == std::vector<std::string>{"Xiangqi"}; });
@@ -97,7 +129,7 @@ TEST_CASE("typing searches, Enter opens, and Ctrl+G comes back") {
 }
 
 TEST_CASE("filters narrow the choice, and a card opens its variants") {
-    const Folder folder;
+    const FolderWithPictures folder;
     Hand hand(folder.path(), {"start"});
     drawn(hand);
     const json choices = hand.state()["start"]["choices"];
@@ -121,7 +153,7 @@ TEST_CASE("filters narrow the choice, and a card opens its variants") {
 }
 
 TEST_CASE("a game left unfinished stands first, as it was left") {
-    const Folder folder;
+    const FolderWithPictures folder;
     {
         Hand hand(folder.path(), {BAZILLION_SOURCE_DIR "/games/chess.game"});
         hand.make("e2e4");
@@ -161,7 +193,7 @@ TEST_CASE("a game with errors in the library is told of on its card, and harms n
 }
 
 TEST_CASE("at 500 x 400 the filters are lists") {
-    const Folder folder;
+    const FolderWithPictures folder;
     Hand hand(folder.path(), {"start"});
     drawn(hand);
     hand.resize(500, 400);
@@ -175,7 +207,7 @@ TEST_CASE("at 500 x 400 the filters are lists") {
 }
 
 TEST_CASE("a game by chance is one that the filters leave") {
-    const Folder folder;
+    const FolderWithPictures folder;
     Hand hand(folder.path(), {"start"});
     hand.wait(
         "cards", [](const json& s) { return at_start(s) && s["start"]["cards"].size() > 20; }, true);

@@ -211,6 +211,13 @@ private:
                  fmt::format("modifiers stand before the atom that they are about; atoms are {}", atom_letters));
         } else if (c == '@') {
             fail(at_, at_ + 1, "`@` is a drop, not a move", "drops stand in `(drops ...)`");
+        } else if (c == 'X' || c == 'Y') {
+            fail(
+                at_, at_ + 1, fmt::format("`{}`, which makes a leap longer, is not played", c),
+                "programs differ in how much longer; a leap of four and one is `(n n n n e (verify not-friend?) add)`");
+        } else if (c == 'I') {
+            fail(at_, at_ + 1, "`I`, which moves as the last piece that moved, is not played",
+                 "a variable can remember what moved, and blocks can ask it");
         } else if (is_digit(c)) {
             fail(at_, at_ + 1, "this number follows no atom", "a range stands behind its atom: `R3`, `N0`");
         } else {
@@ -243,6 +250,9 @@ private:
                 break;
             case 'e':
                 read.modes |= mode::en_passant;
+                break;
+            case 'k':
+                read.modes |= mode::regicide;
                 break;
             case 'i':
                 read.initial = true;
@@ -283,11 +293,13 @@ private:
     }
 
     void unknown_modifier(char c) {
-        if (c == 'x' || c == 'k' || c == 'w') {
-            fail(at_ - 1, at_, fmt::format("the modifier `{}` is not played", c));
+        if (c == 'x' || c == 'w') {
+            fail(
+                at_ - 1, at_, fmt::format("the modifier `{}` is not played", c),
+                "programs that know it differ in what it means; write such moves as instructions beside `(betza ...)`");
         } else {
             fail(at_ - 1, at_, fmt::format("`{}` is no modifier", c),
-                 "modifiers are f b l r v s h, m c d e u, i n j o p g t y a q z");
+                 "modifiers are f b l r v s h, m c d e k u, i n j o p g t y a q z");
         }
     }
 
@@ -317,7 +329,7 @@ private:
         const std::size_t begin = at_;
         const Modifiers read = modifiers();
         if (read.directions.size() > 1 || read.initial || read.lame || read.jumps != 0 || read.cylinder ||
-            read.toggles || read.land || (read.modes & mode::en_passant) != 0) {
+            read.toggles || read.land || (read.modes & (mode::en_passant | mode::regicide)) != 0) {
             fail(begin, at_, "this cannot stand before a range",
                  "a range takes one direction, and m, c, d, p or t: `Nrf0`, `Rc0`");
         }
@@ -466,6 +478,9 @@ private:
             }
             if (!last && (leg.modes & mode::en_passant) != 0) {
                 fail(leg.begin, leg.end, "`e` stands on the last leg of a move");
+            }
+            if (!last && (leg.modes & mode::regicide) != 0) {
+                fail(leg.begin, leg.end, "`k` stands on the last leg of a move");
             }
             if (leg.jumps > 0 && leg.slides() && leg.range == 1 && term.repeats == 1) {
                 fail(leg.begin, leg.end, "a single step has nothing to jump over",

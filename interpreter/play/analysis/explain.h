@@ -73,8 +73,8 @@ struct BlockTrace {
     std::vector<Verdict> verdicts;
 };
 
-/// The debugger of rules. It lists the moves of the position once, for as many pieces as are asked for; so it is of no use
-/// after the position has changed.
+/// The debugger of rules. It lists the moves of the position once, for as many pieces as are asked for; so it is of no
+/// use after the position has changed.
 class Explainer {
 public:
     explicit Explainer(Engine& engine);

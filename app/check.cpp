@@ -198,7 +198,7 @@ Checked check_titles(GameFile& file, const Switches& switches, const std::filesy
                 add_once(*file.unsupported_feature(*game->rules), refusals);
                 continue;
             }
-            const bool scripted = !game->rules->hooks.empty();
+            const bool scripted = game->hooks != nullptr;
             if (scripted && !slow.empty()) {
                 continue;
             }

@@ -4,6 +4,7 @@
 #include "app/worker.h"
 #include "process/coprocess.h"
 #include "syntax/files.h"
+#include "syntax/letters.h"
 
 #include <fmt/core.h>
 
@@ -76,17 +77,11 @@ const Dialect* dialect_named(std::string_view name) {
     return nullptr;
 }
 
-std::string trimmed(const std::string& text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    const std::size_t end = text.find_last_not_of(" \t\r");
-    return begin == std::string::npos ? "" : text.substr(begin, end - begin + 1);
-}
-
 std::vector<std::string> fields_of(const std::string& line) {
     std::vector<std::string> fields;
     std::istringstream in(line + "|");
     for (std::string field; std::getline(in, field, '|');) {
-        fields.push_back(trimmed(field));
+        fields.emplace_back(syntax::trimmed(field));
     }
     return fields;
 }
@@ -102,7 +97,7 @@ std::vector<Peer> peers_of(const std::vector<std::string>& heading) {
         if (dialect == nullptr) {
             return {};
         }
-        peers.push_back({trimmed(heading[i].substr(0, gap)), dialect});
+        peers.push_back({std::string(syntax::trimmed(heading[i].substr(0, gap))), dialect});
     }
     return peers;
 }
@@ -148,7 +143,7 @@ PeerTable read_peers(const std::filesystem::path& file) {
     std::size_t number = 0;
     for (std::string line; std::getline(in, line);) {
         ++number;
-        const std::string text = trimmed(line);
+        const std::string text(syntax::trimmed(line));
         if (text.empty() || text.front() == '#') {
             continue;
         }

@@ -22,11 +22,6 @@ namespace {
 /// More moves than this are only counted; `moves` lists them all.
 constexpr std::size_t most_listed = 40;
 
-std::string_view trim(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r");
-    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
-
 /// Words side by side in lines that fit a terminal.
 std::string in_lines(const std::vector<std::string>& words) {
     constexpr std::size_t width = 78;
@@ -139,7 +134,7 @@ void TerminalGame::tell_where_it_is_kept() const {
 
 /// A legal move comes first, whatever it is called; `:undo` always means the command.
 void TerminalGame::obey(const std::string& line) {
-    line_ = trim(line);
+    line_ = syntax::trimmed(line);
     if (line_.empty() || play_if_legal(line_)) {
         return;
     }
@@ -157,7 +152,7 @@ void TerminalGame::obey(const std::string& line) {
         } else if (command != nullptr && !fits_correspondence(command->name)) {
             complain({fmt::format("`{}` is not for games by correspondence", command->name), {}, {}});
         } else if (command != nullptr) {
-            (this->*command->run)(blank == std::string_view::npos ? "" : trim(typed.substr(blank)));
+            (this->*command->run)(blank == std::string_view::npos ? "" : syntax::trimmed(typed.substr(blank)));
         } else if (surely_command || !play_if_begun(line_)) {
             refuse(line_);
         }

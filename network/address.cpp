@@ -1,5 +1,6 @@
 // Addresses as people write them, and those of this computer.
 #include "network/connection.h"
+#include "syntax/letters.h"
 
 #include <fmt/format.h>
 
@@ -54,8 +55,7 @@ std::vector<std::string> own_addresses() {
 
 play::Result<HostAndPort> read_address(std::string_view text) {
     constexpr std::size_t most_host_bytes = 255;
-    const auto trimmed = text.substr(std::min(text.find_first_not_of(' '), text.size()));
-    text = trimmed.substr(0, trimmed.find_last_not_of(' ') + 1);
+    text = syntax::trimmed(text);
     HostAndPort found;
     std::string_view port;
     if (text.starts_with('[') && text.find(']') != std::string_view::npos) {

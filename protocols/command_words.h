@@ -1,5 +1,7 @@
 #pragma once
 
+#include "syntax/letters.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -33,22 +35,16 @@ public:
         while (!empty()) {
             const auto length = static_cast<std::size_t>(rest_.data() - whole.data());
             if (next() == keyword) {
-                return trimmed(whole.substr(0, length));
+                return syntax::trimmed(whole.substr(0, length));
             }
         }
         return whole;
     }
 
-    static std::string_view trimmed(std::string_view text) {
-        const std::size_t begin = text.find_first_not_of(blanks);
-        return begin == std::string_view::npos ? std::string_view()
-                                               : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-    }
-
 private:
     static constexpr std::string_view blanks = " \t\r\n\v\f";
 
-    void skip_blanks() { rest_ = trimmed(rest_); }
+    void skip_blanks() { rest_ = syntax::trimmed(rest_); }
 
     std::string_view rest_;
 };

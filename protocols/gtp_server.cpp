@@ -28,7 +28,7 @@ std::string without_comment(std::string_view line) {
             text += c;
         }
     }
-    return std::string(Words::trimmed(text));
+    return std::string(syntax::trimmed(text));
 }
 
 bool is_number(std::string_view text) {

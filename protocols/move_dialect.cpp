@@ -105,11 +105,6 @@ bool is_pass_word(std::string_view text) {
                        [&](std::string_view word) { return equal_ignoring_case(word, text); });
 }
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-}
-
 /// The only option for which `fits` holds.
 template <typename Fits>
 const Option* only(const Match& match, const Fits& fits) {
@@ -214,7 +209,7 @@ std::string MoveDialect::write(const Match& match, const Option& option) const {
 }
 
 play::Result<Option> MoveDialect::find(const Match& match, std::string_view text) const {
-    text = trimmed(text);
+    text = syntax::trimmed(text);
     const auto written_so = [&](const Option& option) { return equal_ignoring_case(text_of(match, option), text); };
     if (const Option* option = text.empty() ? nullptr : only(match, written_so)) {
         return *option;

@@ -22,20 +22,14 @@ std::string_view first_line(std::string_view text) {
     return text.substr(0, text.find('\n'));
 }
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
-    text.remove_prefix(begin);
-    return text.substr(0, text.find_last_not_of(' ') + 1);
-}
-
 /// A name as it can stand in the line.
 std::string clean(const std::string& name) {
     constexpr std::size_t most = 40;
     std::string kept;
     std::copy_if(name.begin(), name.end(), std::back_inserter(kept),
                  [](char c) { return static_cast<unsigned char>(c) >= ' ' && c != ';' && c != ':'; });
-    kept = syntax::beginning(trimmed(kept), most);
-    kept = std::string(trimmed(kept));  // or it would be another name when it is read again
+    kept = syntax::beginning(syntax::trimmed(kept), most);
+    kept = std::string(syntax::trimmed(kept));  // or it would be another name when it is read again
     return kept.empty() ? "somebody" : kept;
 }
 
@@ -54,10 +48,10 @@ void Correspondence::read(const play::Match& match) {
         return;
     }
     while (!line.empty()) {
-        const std::string_view part = trimmed(line.substr(0, line.find(';')));
+        const std::string_view part = syntax::trimmed(line.substr(0, line.find(';')));
         const std::size_t colon = part.find(':');
         if (colon != std::string_view::npos) {
-            const auto player = match.rules().find_player(trimmed(part.substr(0, colon)));
+            const auto player = match.rules().find_player(syntax::trimmed(part.substr(0, colon)));
             if (player && play::decides(match.rules(), *player)) {
                 names_[*player] = clean(std::string(part.substr(colon + 1)));
             }

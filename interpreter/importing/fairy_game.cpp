@@ -80,8 +80,8 @@ public:
         text +=
             fmt::format("(game\n(title \"{}\")\n(players White Black{})\n(turn-order {})\n", title(),
                         pieces_.walls().any() ? " Nature" : "", setup_.black_begins ? "Black White" : "White Black");
-        text += board() + reserve() + rights() + setup() + pieces + pieces_.walls().sections() + order() + goals() +
-                position_text() + ")\n";
+        text += board() + reserve() + rights() + setup() + pieces + pieces_.walls().sections() + check_counter() +
+                order() + goals() + position_text() + ")\n";
         return syntax::format_text(text, rules::layout_of).value_or(text);
     }
 
@@ -230,7 +230,7 @@ private:
     }
 
     std::string goals() {
-        std::string text = flags() + extinction() + rows();
+        std::string text = flags() + extinction() + rows() + checks_given();
         const FairyPiece* king = variant_.piece_called("king");
         const auto mate = section_of(variant_.value({"checkmateValue"}).value_or("loss"));
         std::string royal = king != nullptr ? king->name : "";
@@ -247,6 +247,25 @@ private:
         }
         return text + fmt::format("({} (White Black) stalemated)\n",
                                   section_of(variant_.value({"stalemateValue"}).value_or("draw")));
+    }
+
+    /// Whether checks are counted, and who has given the last one wins.
+    [[nodiscard]] bool counts_checks() const { return variant_.flag("checkCounting", false); }
+    std::string checks_given() const {
+        return counts_checks() ? "(win-condition (White Black) (= checks 0) (reason \"last check\"))\n" : "";
+    }
+    std::string check_counter() {
+        if (!counts_checks()) {
+            return "";
+        }
+        if (setup_.checks[0] != setup_.checks[1]) {
+            warn("startFen", "White and Black have different numbers of checks to give",
+                 "the game is written with White's number for both");
+        }
+        return fmt::format(
+            "(variable checks number {} per-player (label \"Checks to give\"))\n"
+            "(after-move (when (in-check? opponent)) (decrease checks))\n",
+            setup_.checks[0]);
     }
 
     std::string flags() const {
@@ -307,6 +326,15 @@ private:
 
     /// Pieces in a row, all of one kind.
     std::string rows() {
+        std::vector<const char*> directions;
+        const auto counts = [&](const char* key, std::initializer_list<const char*> those) {
+            if (variant_.flag(key, true)) {
+                directions.insert(directions.end(), those);
+            }
+        };
+        counts("connectVertical", {"n"});
+        counts("connectHorizontal", {"e"});
+        counts("connectDiagonal", {"ne", "se"});
         const int length = std::min(variant_.number("connectN", 0), std::max(variant_.files, variant_.ranks) + 1);
         std::string text;
         std::size_t kinds = 0;
@@ -315,7 +343,7 @@ private:
                 continue;
             }
             ++kinds;
-            for (const char* direction : {"n", "e", "ne", "se"}) {
+            for (const char* direction : directions) {
                 std::string row = piece.name;
                 for (int i = 1; i < length; ++i) {
                     row += fmt::format(" {} {}", direction, piece.name);
@@ -341,11 +369,11 @@ private:
             letters = pieces_.gates().letters();
         }
         const FairyPiece* pawn = pieces_.double_stepper();
-        return fmt::format("(position-text\n(placement{}{})\n(side w b{})\n{}\n{}\noptional\n(quiet{})\n(round))\n",
+        return fmt::format("(position-text\n(placement{}{})\n(side w b{})\n{}\n{}\n{}optional\n(quiet{})\n(round))\n",
                            pieces_.has_hand() ? " reserve" : "", pieces_.marks_promoted() ? " (~ promoted?)" : "",
                            pieces_.walls().any() ? " x" : "", letters.empty() ? "\"-\"" : "(letters" + letters + ")",
                            pawn != nullptr ? "(passed-over " + pawn->name + " n)" : "\"-\"",
-                           pawn != nullptr ? " " + pawn->name : "");
+                           counts_checks() ? "(value checks \"+\")\n" : "", pawn != nullptr ? " " + pawn->name : "");
     }
 
     FairyVariant variant_;

@@ -8,6 +8,8 @@ namespace bazillion::importing {
 
 namespace {
 
+constexpr int most_checks = 9;
+
 bool is_upper(char c) {
     return c >= 'A' && c <= 'Z';
 }
@@ -77,6 +79,13 @@ FairySetup read_setup(const FairyVariant& variant) {
     fields >> placement >> side >> setup.castling;
     setup.black_begins = side == "b";
     read_placement(placement, variant, setup);
+    for (std::string field; fields >> field;) {
+        const std::size_t plus = field.find('+');  // "3+3" before the counts of moves
+        if (plus != std::string::npos && plus > 0 && plus + 1 < field.size()) {
+            setup.checks = {std::clamp(std::atoi(field.c_str()), 1, most_checks),
+                            std::clamp(std::atoi(field.c_str() + plus + 1), 1, most_checks)};
+        }
+    }
     return setup;
 }
 

@@ -21,6 +21,7 @@ struct FairySetup {
     std::array<std::map<char, int>, 2> hand;  ///< by upper letter
     std::vector<std::pair<int, int>> walls;   ///< file and rank of cells where nobody can be
     std::string castling;                     ///< the letters of the third field
+    std::array<int, 2> checks{3, 3};          ///< that White and Black have to give, where checks are counted
     bool black_begins = false;
     bool has_hand = false;
     bool readable = true;  ///< all of it was understood

@@ -130,7 +130,11 @@ constexpr auto imported_keys = std::to_array<std::string_view>({"maxRank",
                                                                 "flagRegionBlack",
                                                                 "whiteFlag",
                                                                 "blackFlag",
+                                                                "checkCounting",
                                                                 "connectN",
+                                                                "connectHorizontal",
+                                                                "connectVertical",
+                                                                "connectDiagonal",
                                                                 "firstRankDoubleSteps",
                                                                 "soldierPromotionRank",
                                                                 "shogiDoubledPawn",
@@ -156,8 +160,7 @@ bool says_nothing(const Entry& entry) {
                                                        "pieceValueMg",    "pieceValueEg",        "nnueAlias",
                                                        "nMoveRule",       "nMoveRuleTypesWhite", "nMoveRuleTypesBlack"};
     return appearance.contains(entry.key) || entry.value == "false" || entry.value == "none" || entry.value == "-" ||
-           (entry.key == "dropChecks" && entry.value == "true") ||
-           (entry.key == "connectHorizontal" && entry.value == "true") || entry.value == "0";
+           (entry.key == "dropChecks" && entry.value == "true") || entry.value == "0";
 }
 
 std::optional<int> parse_int(std::string_view text) {

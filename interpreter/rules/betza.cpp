@@ -1,5 +1,7 @@
 #include "rules/betza.h"
 
+#include "rules/betza_faults.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -36,7 +38,6 @@ constexpr std::array<Atom, 15> atoms{{{'W', 1, 0, 1, false},
                                       {'B', 1, 1, 0, false},
                                       {'Q', 1, 1, 0, true},
                                       {'K', 1, 1, 1, true}}};
-constexpr std::string_view atom_letters = "W F D N A H C (or L) Z (or J) G R B Q K, O and U";
 
 bool is_vertical(char c) {
     return std::string_view("fbvh").find(c) != std::string_view::npos;
@@ -205,19 +206,9 @@ private:
     }
 
     void unknown_atom(std::size_t begin) {
-        const char c = now();
-        if (c == '\0' || c == ')' || c == '-') {
-            fail(begin, std::max(at_, begin + 1), begin == at_ ? "a move is missing here" : "an atom is missing here",
-                 fmt::format("modifiers stand before the atom that they are about; atoms are {}", atom_letters));
-        } else if (c == '@') {
-            fail(at_, at_ + 1, "`@` is a drop, not a move", "drops stand in `(drops ...)`");
-        } else if (is_digit(c)) {
-            fail(at_, at_ + 1, "this number follows no atom", "a range stands behind its atom: `R3`, `N0`");
-        } else {
-            fail(at_, at_ + 1, fmt::format("`{}` is no atom", shown(c)), fmt::format("atoms are {}", atom_letters));
-        }
+        const Fault fault = fault_of_atom(now(), begin, at_);
+        fail(fault.begin, fault.end, fault.message, fault.hint);
     }
-    static std::string shown(char c) { return c > ' ' && c < 127 ? std::string(1, c) : std::string("?"); }
 
     Modifiers modifiers() {
         Modifiers read{.begin = at_};
@@ -243,6 +234,9 @@ private:
                 break;
             case 'e':
                 read.modes |= mode::en_passant;
+                break;
+            case 'k':
+                read.modes |= mode::regicide;
                 break;
             case 'i':
                 read.initial = true;
@@ -283,12 +277,8 @@ private:
     }
 
     void unknown_modifier(char c) {
-        if (c == 'x' || c == 'k' || c == 'w') {
-            fail(at_ - 1, at_, fmt::format("the modifier `{}` is not played", c));
-        } else {
-            fail(at_ - 1, at_, fmt::format("`{}` is no modifier", c),
-                 "modifiers are f b l r v s h, m c d e u, i n j o p g t y a q z");
-        }
+        const Fault fault = fault_of_modifier(c, at_ - 1);
+        fail(fault.begin, fault.end, fault.message, fault.hint);
     }
 
     /// A letter goes together with the next one if that is the same, or of the other axis.
@@ -317,7 +307,7 @@ private:
         const std::size_t begin = at_;
         const Modifiers read = modifiers();
         if (read.directions.size() > 1 || read.initial || read.lame || read.jumps != 0 || read.cylinder ||
-            read.toggles || read.land || (read.modes & mode::en_passant) != 0) {
+            read.toggles || read.land || (read.modes & (mode::en_passant | mode::regicide)) != 0) {
             fail(begin, at_, "this cannot stand before a range",
                  "a range takes one direction, and m, c, d, p or t: `Nrf0`, `Rc0`");
         }
@@ -466,6 +456,9 @@ private:
             }
             if (!last && (leg.modes & mode::en_passant) != 0) {
                 fail(leg.begin, leg.end, "`e` stands on the last leg of a move");
+            }
+            if (!last && (leg.modes & mode::regicide) != 0) {
+                fail(leg.begin, leg.end, "`k` stands on the last leg of a move");
             }
             if (leg.jumps > 0 && leg.slides() && leg.range == 1 && term.repeats == 1) {
                 fail(leg.begin, leg.end, "a single step has nothing to jump over",

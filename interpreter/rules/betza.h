@@ -18,6 +18,7 @@ inline constexpr Modes capture = 1U << 1;     ///< c: an enemy, which is capture
 inline constexpr Modes destroy = 1U << 2;     ///< d: a friend, which is captured
 inline constexpr Modes en_passant = 1U << 3;  ///< e: nothing, just passed over by an enemy, which is captured
 inline constexpr Modes hop = 1U << 4;         ///< p: anybody, who stays; before other legs only
+inline constexpr Modes regicide = 1U << 5;    ///< k: a royal enemy, which is captured; at the end only
 }  // namespace mode
 
 /// One or two letters of f, b, l, r, v, s and h that name directions together; a single one stands twice.

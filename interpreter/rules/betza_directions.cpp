@@ -170,7 +170,8 @@ namespace {
 int sort_of(const Term& term) {
     const bool plain = term.repeats == 1 && term.turning == Turning::none && !term.legs.empty() &&
                        std::all_of(term.legs.begin(), term.legs.end(), [](const Leg& leg) {
-                           return leg.jumps == 0 && !leg.cylinder && !leg.tame && !leg.swaps && !leg.over_friends;
+                           return leg.jumps == 0 && !leg.cylinder && !leg.tame && !leg.swaps && !leg.over_friends &&
+                                  (leg.modes & mode::regicide) == 0;
                        });
     const bool hopper = term.legs.size() == 2 && term.legs[0].modes == mode::hop && !term.returns();
     if (!plain || (term.legs.size() > 1 && !hopper)) {

@@ -257,7 +257,7 @@ private:
     /// The last leg.
     void land(const Leg& leg, int index, Forms& made) {
         append(made, approach(leg, index));
-        const Modes at_end = modes_ & (mode::capture | mode::destroy);
+        const Modes at_end = modes_ & (mode::capture | mode::destroy | mode::regicide);
         const bool moves = (modes_ & mode::move) != 0;
         const Forms taking = leg.swaps ? Forms{change_places()} : apart(setting_.arrive);
         if (one_step(leg) && leg.swaps) {

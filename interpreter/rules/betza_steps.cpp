@@ -65,7 +65,21 @@ Form StepWriter::may_land(Modes modes, bool tame) {
     if ((modes & mode::destroy) != 0) {
         ways.push_back(victim("friend?", tame));
     }
+    if ((modes & mode::regicide) != 0) {
+        ways.push_back(royal_enemy());
+    }
     return ways.size() == 1 ? ways.front() : list("or", std::move(ways));
+}
+
+Form StepWriter::royal_enemy() {
+    Forms kinds;
+    for (const std::string& kind : setting_.royal) {
+        kinds.push_back(list("piece?", {word(kind)}));
+    }
+    if (kinds.empty()) {
+        refuse("`k` captures royal pieces, and no piece is royal here", "goals make them so: `(checkmated King)`");
+    }
+    return list("and", {word("enemy?"), list("or", std::move(kinds))});
 }
 
 Form StepWriter::victim(std::string_view who, bool tame) {

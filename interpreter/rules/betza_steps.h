@@ -45,6 +45,7 @@ protected:
 
 private:
     Form victim(std::string_view who, bool tame);
+    Form royal_enemy();
     Forms jump(const Leg& leg, const std::vector<int>& units, std::size_t at, bool found);
     Forms wrapped(int direction);
     const std::string& named(int direction);

@@ -24,7 +24,7 @@ char usual_atom(char letter) {
 
 /// Empty if XBoard does not know such moves.
 std::string term_for_xboard(const Term& term, std::string_view text) {
-    const bool chained = text.find_first_of("-()") != std::string_view::npos;
+    const bool chained = text.find_first_of("-()k") != std::string_view::npos;
     if (chained || term.repeats != 1 || term.turning != Turning::none || term.everywhere) {
         return "";
     }

@@ -26,3 +26,12 @@ TEST_CASE("variants become games that check and are laid out", "[import]") {
     CHECK(bazillion({"import", ini, "--variant", "three"}).code == 1);
     CHECK(bazillion({"import", (folder / "no.ini").string()}).code == 1);
 }
+
+TEST_CASE("a game without scripts is not said to have slow ones", "[import]") {
+    const TemporaryFolder folder;
+    write_text(folder / "variants.ini", "[duck:chess]\nwallingRule = duck\n");
+    REQUIRE(bazillion({"import", (folder / "variants.ini").string(), "--output", folder.path().string()}).code == 0);
+    const Run checked = bazillion({"check", (folder / "duck.game").string()});
+    CHECK(checked.code == 0);
+    CHECK_THAT(checked.out + checked.err, Contains("no errors") && !Contains("slow-scripts"));
+}

@@ -145,6 +145,9 @@ TEST_CASE("Modifiers of Betza's notation do what XBoard's description says", "[b
         // friends and royal pieces
         {"dW", "k7/8/8/3N4/3An3/8/8/7K w", "d5"},
         {"tF", "8/8/8/4n3/3A4/8/8/K6k w", "c3 c5 e3 e5"},
+        {"mkR", "3k4/8/8/8/1n1A2n1/8/8/7K w", "c4 d1 d2 d3 d5 d6 d7 d8 e4 f4"},
+        {"kcfW", "8/8/8/3n4/3A4/8/8/k6K w", "d5"},
+        {"kK", "8/8/8/3n4/3A4/2k5/8/7K w", "c3"},
         // bent riders, and cylinders
         {"zfF", alone, "a5 b4 c5 c7 d6 d8 e5 e7 f4 g5 h4"},
         {"qN3", alone, "a1 a7 b3 b5 c2 c6 d8 e2 e6 f3 f5 g1 g7 h4"},
@@ -249,6 +252,7 @@ TEST_CASE("Betza's notation is written as XBoard reads it", "[betza]") {
                                   {"mafsmafW", "mafsmafW"},
                                   {"KisO2", "KisO2"},
                                   {"W-F", ""},
+                                  {"mkR", ""},
                                   {"zB", ""},
                                   {"Nrf0", ""},
                                   {"nmfiD2", "ifmnD2"}};
@@ -267,6 +271,9 @@ TEST_CASE("Faults in Betza's notation are told with their place", "[betza]") {
     };
     const std::vector<Case> cases{
         {"fmWx", "9:56", "the modifier `x` is not played"},
+        {"kafW", "9:53", "`k` stands on the last leg of a move"},
+        {"WX", "9:54", "`X`, which makes a leap longer, is not played"},
+        {"I", "9:53", "`I`, which moves as the last piece that moved, is not played"},
         {"uafW", "9:53", "`u` stands on moves of a single leg"},
         {"uU", "9:53", "`U` is a move of its own, and takes no such modifiers"},
         {"R100", "9:54", "a range is at most 99"},

@@ -132,6 +132,17 @@ TEST_CASE("rows are imported for the pieces that are in play", "[import]") {
           std::string::npos);
 }
 
+TEST_CASE("rows count in the directions that are named", "[import]") {
+    Imported imported(
+        "[rows:chess]\nconnectN = 4\nconnectDiagonal = false\nconnectVertical = false\nstartFen = "
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+    REQUIRE(imported.variants.size() == 1);
+    const std::string text = importing::game_text(imported.variants[0], "", imported.diagnostics);
+    CHECK(text.find("King e King e King e King") != std::string::npos);
+    CHECK(text.find("King n King") == std::string::npos);
+    CHECK(text.find("King ne King") == std::string::npos);
+}
+
 TEST_CASE("hands, flags and promoted pieces that a variant does not have are left out", "[import]") {
     for (const std::string text :
          {"[x:crazyhouse]\npawn = -\nknight = -\nbishop = -\nrook = -\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/4K3[] w - "

@@ -148,5 +148,15 @@ TEST_CASE("Grand chess agrees with an independent engine", "[shelf][perft]") {
     check("r8r/1nbqk1a1n1/2ppp1p2p/10/10/3P6/10/PPpPP1P1P1/1NB2K2N1/R8R b - - 0 1", {71, 3430, 227'074});
 }
 
+/// Counts of fairy-stockfish 11.1, variant `shako`.
+TEST_CASE("Shako agrees with an independent engine", "[shelf][perft]") {
+    const auto check = [](const std::string& text, const std::vector<std::uint64_t>& counts) {
+        bundled::check_perft(bundled::match("Shako.game", "Shako", text), counts);
+    };
+    check("", {58, 3364, 185'938});
+    check("c8c/1r3k2r1/pp1p1ppp1p/2p1p5/4n3E1/3NP1e3/2P2P4/PP1P2PPPP/1R3K2R1/C8C w KQkq - 0 1", {65, 4112, 249'601});
+    check("10/1PP3k1p1/10/3c6/3E6/4e5/3K2C3/10/6pp2/10 w - - 0 1", {6, 217, 7575});
+}
+
 }  // namespace
 }  // namespace bazillion

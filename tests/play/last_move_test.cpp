@@ -40,6 +40,8 @@ TEST_CASE("positions reached by last moves that rules tell apart are not the sam
         {"(dropped? Token)", {"t@b2", "a3a2", "c1c2"}, {"c1c2", "a3a2", "t@b2"}},
         {"(moved-to? left)", {"a1a2", "b3b2", "c1c2"}, {"c1c2", "b3b2", "a1a2"}},
         {"(moved-from? left)", {"a1a2", "b3b2", "c1c2"}, {"c1c2", "b3b2", "a1a2"}},
+        {"(last-to? s)", {"b1b2", "a3a2", "c1c2"}, {"c1c2", "a3a2", "b1b2"}},
+        {"(not-last-from? s)", {"b1b2", "a3a2", "c1c2"}, {"c1c2", "a3a2", "b1b2"}},
         {"passed?", {"pass", "a3a2", "c1c2"}, {"c1c2", "a3a2", "pass"}},
         {"(captured? Man)", {"pass", "c3c2", "c1c2", "pass", "b1b2"}, {"pass", "c3c2", "b1b2", "pass", "c1c2"}},
     }));
@@ -63,6 +65,14 @@ TEST_CASE("a position repeats only with the same answers of its last move", "[la
     CHECK(end_after("true", {by_man, by_runner}) == "repetition");
     CHECK(end_after("(moved? Man)", {by_man, by_runner}) == "");  // behind `by_man` there are other moves
     CHECK(end_after("(moved? Man)", {by_man, by_runner, by_runner}) == "repetition");
+}
+
+TEST_CASE("cells of the last move count only behind pieces that are asked for", "[last-move]") {
+    const Texts by_man = {"b1b2", "c3c2", "a1a2"}, by_runner = {"a1a2", "c3c2", "b1b2"};
+    const std::string of_men = "(and (piece? Man s) (last-to? s))";
+    CHECK(hash_behind(of_men, by_man) != hash_behind(of_men, by_runner));
+    const std::string of_tokens = "(and (piece? Token s) (last-to? s))";  // no token moves
+    CHECK(hash_behind(of_tokens, by_man) == hash_behind(of_tokens, by_runner));
 }
 
 TEST_CASE("all sections of what is done after each move are done", "[last-move]") {

@@ -134,30 +134,33 @@ std::optional<Sequel> sequel_of(Engine& engine, Move move) {
     return sequel;
 }
 
-/// Judges the moves of one piece.
-class Judge {
+}  // namespace
+
+/// Judges the moves of pieces.
+class Explainer::Judge {
 public:
-    Judge(Engine& engine, Code piece, Cell cell) : engine_(engine), piece_(piece), cell_(cell) {
+    explicit Judge(Engine& engine) : engine_(engine) {
         eligible_ = engine.inspect().eligible();
         std::vector<Move> generated;
         engine.generate(generated);
         engine.legal_moves(legal_);
+        std::sort(legal_.begin(), legal_.end());
         (void)engine.take_error();  // it was told when the position was reached
         for (const Move move : generated) {
             generated_.emplace(key(move), move);
         }
     }
 
-    Verdict verdict(Move move, rules::MoveTypeId type) {
+    Verdict verdict(Code piece, Cell cell, Move move, rules::MoveTypeId type) {
         using Fate = Verdict::Fate;
         const TurnState& turn_state = engine_.position().turn_state;
         const auto known = generated_.find(key(move));
         Verdict verdict{.move = known == generated_.end() ? move : known->second};
         if (engine_.ended()) {
             verdict.fate = Fate::game_over;
-        } else if (engine_.rules().codes.owner(piece_) != engine_.mover()) {
+        } else if (engine_.rules().codes.owner(piece) != engine_.mover()) {
             verdict.fate = Fate::not_on_turn;
-        } else if (turn_state.chain != rules::none && turn_state.chain != cell_) {
+        } else if (turn_state.chain != rules::none && turn_state.chain != cell) {
             verdict.fate = Fate::not_in_chain;
         } else if (!in_classes(type, 0, eligible_.classes.size())) {
             verdict.fate = Fate::type_not_asked;
@@ -165,7 +168,7 @@ public:
             verdict.fate = Fate::outranked;
         } else if (known == generated_.end()) {
             verdict.fate = Fate::left_out;
-        } else if (std::find(legal_.begin(), legal_.end(), verdict.move) == legal_.end()) {
+        } else if (!std::binary_search(legal_.begin(), legal_.end(), verdict.move)) {
             verdict.refusal = engine_.inspect().refusal(verdict.move);
             const bool refused = verdict.refusal.reason != Inspection::Refusal::Reason::none;
             verdict.fate = refused ? Fate::refused : Fate::left_out;
@@ -200,12 +203,12 @@ private:
     }
 
     Engine& engine_;
-    Code piece_;
-    Cell cell_;
     Inspection::Eligible eligible_;
     std::map<Key, Move> generated_;
-    std::vector<Move> legal_;
+    std::vector<Move> legal_;  ///< sorted
 };
+
+namespace {
 
 /// Finds what was noted in vain: before the run in which it was noted ended, there was no `add`.
 void find_lost(BlockTrace& trace, bool whole) {
@@ -226,18 +229,21 @@ void find_lost(BlockTrace& trace, bool whole) {
 
 }  // namespace
 
-std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop) {
-    const rules::Rules& rules = engine.rules();
-    Judge fast_legality(engine, piece, cell);
+Explainer::Explainer(Engine& engine) : engine_(engine), judge_(std::make_unique<Judge>(engine)) {}
+
+Explainer::~Explainer() = default;
+
+std::vector<BlockTrace> Explainer::explain(Code piece, Cell cell, bool drop) {
+    const rules::Rules& rules = engine_.rules();
     std::vector<BlockTrace> traces;
     for (const rules::Block& block : rules.kinds[rules.codes.kind(piece)].blocks) {
         if (block.drop != drop) {
             continue;
         }
-        Recorder recorder(engine, block.program, piece, cell);
+        Recorder recorder(engine_, block.program, piece, cell);
         recorder.start_at(cell);
         BlockTrace trace{.block = &block};
-        trace.cut = !engine.inspect().watch(block, piece, cell, recorder);
+        trace.cut = !engine_.inspect().watch(block, piece, cell, recorder);
         const bool whole = !trace.cut && !recorder.full();
         trace.steps = recorder.take();
         find_lost(trace, whole);
@@ -245,13 +251,17 @@ std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop
             for (const Move move : step.moves) {
                 const auto same = [move](const Verdict& known) { return known.move == move; };
                 if (move != no_move && std::none_of(trace.verdicts.begin(), trace.verdicts.end(), same)) {
-                    trace.verdicts.push_back(fast_legality.verdict(move, block.type));
+                    trace.verdicts.push_back(judge_->verdict(piece, cell, move, block.type));
                 }
             }
         }
         traces.push_back(std::move(trace));
     }
     return traces;
+}
+
+std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop) {
+    return Explainer(engine).explain(piece, cell, drop);
 }
 
 }  // namespace bazillion::play

@@ -2,6 +2,7 @@
 
 #include "play/engine/engine.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -72,8 +73,24 @@ struct BlockTrace {
     std::vector<Verdict> verdicts;
 };
 
-/// Runs each block that a piece has for moving from a cell, or for being dropped there, and tells all that happens and
-/// what becomes of each move: the debugger of rules. The engine is left as it was.
+/// The debugger of rules. It lists the moves of the position once, for as many pieces as are asked for; so it is of no
+/// use after the position has changed.
+class Explainer {
+public:
+    explicit Explainer(Engine& engine);
+    ~Explainer();
+
+    /// Runs each block that a piece has for moving from a cell, or for being dropped there, and tells all that happens
+    /// and what becomes of each move. The engine is left as it was.
+    std::vector<BlockTrace> explain(Code piece, Cell cell, bool drop);
+
+private:
+    class Judge;
+    Engine& engine_;
+    std::unique_ptr<Judge> judge_;
+};
+
+/// The same for one piece.
 std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop);
 
 }  // namespace bazillion::play

@@ -28,8 +28,8 @@ std::vector<PositionFacts::SharedText> shared_texts(const Match& match) {
 }
 
 /// How often the programs of the piece on a cell make each of its legal moves.
-void count_moves(Engine& engine, Cell cell, std::map<Move, std::size_t>& times) {
-    for (const BlockTrace& block : explain(engine, engine.position().at(cell), cell, false)) {
+void count_moves(Explainer& explainer, Code piece, Cell cell, std::map<Move, std::size_t>& times) {
+    for (const BlockTrace& block : explainer.explain(piece, cell, false)) {
         for (const Verdict& verdict : block.verdicts) {
             if (verdict.fate != Verdict::Fate::legal) {
                 continue;
@@ -45,14 +45,18 @@ void count_moves(Engine& engine, Cell cell, std::map<Move, std::size_t>& times) 
 std::vector<PositionFacts::Duplicate> duplicates_of(const Match& match) {
     std::vector<PositionFacts::Duplicate> found;
     Engine& engine = match.engine();
-    for (std::size_t i = 0; i < match.rules().cells() && !match.options().empty(); ++i) {
+    if (match.options().empty()) {
+        return found;
+    }
+    Explainer explainer(engine);
+    for (std::size_t i = 0; i < match.rules().cells(); ++i) {
         const auto cell = static_cast<Cell>(i);
         const Code code = match.position().at(cell);
         if (code == rules::empty || codes(match).owner(code) != engine.mover()) {
             continue;
         }
         std::map<Move, std::size_t> times;
-        count_moves(engine, cell, times);
+        count_moves(explainer, code, cell, times);
         for (const auto& [move, count] : times) {
             if (count > 1) {
                 found.push_back({move_text(match.rules(), engine[move], match.position()), count});

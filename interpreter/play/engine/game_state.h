@@ -71,6 +71,11 @@ public:
     void note_last_move() {
         if (!plan_.lasting_tests.empty()) [[unlikely]] {
             hash_last_move();
+        } else if (!plan_.last_cells.empty()) {
+            TurnState& turn_state = position_.turn_state;
+            const std::uint64_t asked = plan_.last_cells.hash(position_);
+            turn_state.hash ^= turn_state.last_move ^ asked;
+            turn_state.last_move = asked;
         }
     }
     void unmake();

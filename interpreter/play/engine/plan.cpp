@@ -30,7 +30,8 @@ bool needs_a_close(const rules::GoalCondition& condition) {
 
 }  // namespace
 
-Plan::Plan(std::shared_ptr<const rules::Rules> of) : rules(std::move(of)), lasting_tests(play::lasting_tests(*rules)) {
+Plan::Plan(std::shared_ptr<const rules::Rules> of)
+    : rules(std::move(of)), lasting_tests(play::lasting_tests(*rules)), last_cells(*rules) {
     find_royal_codes();
     lay_out_derived_slots();
     keep_hashes();

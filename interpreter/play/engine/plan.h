@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/engine/last_cells.h"
 #include "play/position/occupancy.h"
 #include "play/position/position.h"
 #include "play/tables/tables.h"
@@ -67,6 +68,8 @@ struct Plan {
 
     /// What is asked of the last move after it has been made: `lasting_tests`.
     std::vector<Test> lasting_tests;
+    /// Where it began and ended, as far as moves ask.
+    LastCells last_cells;
 
     // Goals.
     bool static_goals = false;        ///< some are tested after every turn

@@ -81,7 +81,7 @@ TEST_CASE("bench counts perft to the depth asked for") {
 }
 
 TEST_CASE("bench tells how much of the time goes to scripts") {
-    const Run run = bazillion({"bench", "Congo", "-d", "3", "--seconds", "2", "--format", "json"});
+    const Run run = bazillion({"bench", "Congo", "-d", "3", "--seconds", "0.2", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["hooks"]["calls"] > 0);
@@ -151,7 +151,8 @@ TEST_CASE("bench compares with each program that is installed and knows the game
                           three_in_a_row() + " | | 4 | | | oxo |\n" +                                       //
                           three_in_a_row() + " | #2 | 3 | three |\n");
     const auto peers_of = [&](const std::vector<std::string>& more) {
-        std::vector<std::string> words = {"bench", "--compare", "--peers", table, "--rounds", "1", "--format", "json"};
+        std::vector<std::string> words = {"bench", "--compare", "--peers", table,         "--rounds",
+                                          "1",     "--format",  "json",    "--yardstick", uci};
         words.insert(words.end(), more.begin(), more.end());
         const Run run = bazillion(words);
         CHECK(run.code == 0);
@@ -180,10 +181,12 @@ TEST_CASE("bench does not compare what counts differently") {
 TEST_CASE("bench bears with a program that does not answer, and compares the rest") {
     const TemporaryFolder folder;
     const std::string table = (folder / "peers.txt").string();
+    const std::string quick = shell_script(folder, "quick", "cat >/dev/null; echo 'Nodes searched: 1'\n");
     const auto compare = [&](const std::string& broken, const std::string& protocol) {
         write_text(table, "GAME | TITLE | DEPTH | " + broken + " " + protocol + " | " + peer_that_knows_oxo(folder) +
                               " xboard | POSITION\n" + three_in_a_row() + " | | 2 | four | oxo\n");
-        return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1", "--wait", "4"});
+        return bazillion(
+            {"bench", "--compare", "--peers", table, "--rounds", "1", "--wait", "4", "--yardstick", quick});
     };
     const auto complaint = [&](const std::string& broken, const std::string& protocol) {
         const Run run = compare(broken, protocol);
@@ -222,7 +225,7 @@ TEST_CASE("the table of positions to compare is read with care") {
     const std::string heading = "GAME | TITLE | DEPTH | " + peer + " uci | POSITION\n";
     const auto compare = [&](const std::string& text) {
         write_text(table, text);
-        return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1"});
+        return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1", "--yardstick", peer});
     };
     CHECK_THAT(compare("# remark\n" + heading + three_in_a_row() + " | #2 | 2 | three\n").out,
                Contains("Three in a row, O begins"));

@@ -341,8 +341,9 @@ TEST_CASE("the host throws the dice, and the joiner sees what was thrown") {
 }
 
 TEST_CASE("moves out of turn, illegal ones, and what only a host may tell end the game with a reason") {
-    const auto reason_of = [](const std::string& line) {
-        Peers peers("chess.game");
+    Peers peers("chess.game");
+    const auto reason_of = [&](const std::string& line) {
+        peers.begin_again();
         peers.connect();
         peers.host.session.receive(line, peers.now);
         peers.host.poll(peers.now);

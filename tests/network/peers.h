@@ -8,8 +8,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bazillion::network::test {
@@ -18,19 +21,33 @@ inline std::filesystem::path library() {
     return std::filesystem::path(BAZILLION_SOURCE_DIR) / "games";
 }
 
-inline std::shared_ptr<play::Game> game_of(const std::string& file) {
+/// A bundled game and what two programs compare of it; read once for each end, however many tests play it.
+struct Bundled {
+    std::shared_ptr<play::Game> game;
+    GameIdentity identity;
+};
+
+inline const Bundled& bundled(const std::string& file, Side side = Side::host) {
+    static std::map<std::pair<std::string, Side>, Bundled> known;
+    const auto found = known.find({file, side});
+    if (found != known.end()) {
+        return found->second;
+    }
     GameFile opened = GameFile::open(library() / file, library());
     REQUIRE(opened.default_title());
     auto game = opened.start(*opened.default_title());
     REQUIRE(game != nullptr);
-    return game;
+    auto identity = identify(library() / file, library(), *opened.default_title(), {});
+    REQUIRE(identity);
+    return known.emplace(std::pair(file, side), Bundled{std::move(game), std::move(*identity)}).first->second;
+}
+
+inline std::shared_ptr<play::Game> game_of(const std::string& file, Side side = Side::host) {
+    return bundled(file, side).game;
 }
 
 inline GameIdentity identity_of(const std::string& file) {
-    const GameFile opened = GameFile::open(library() / file, library());
-    auto identity = identify(library() / file, library(), opened.default_title().value(), {});
-    REQUIRE(identity);
-    return *identity;
+    return bundled(file).identity;
 }
 
 /// One end: a session, and a match to which its events are applied.
@@ -130,7 +147,7 @@ struct Peer {
 struct Peers {
     explicit Peers(const std::string& file)
         : game(game_of(file)),
-          other_game(game_of(file)),
+          other_game(game_of(file, Side::joiner)),
           identity(identity_of(file)),
           host(Side::host, game, identity, "Anna"),
           joiner(Side::joiner, other_game, identity, "Ben") {}

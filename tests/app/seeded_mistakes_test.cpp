@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -66,7 +67,10 @@ TEST_CASE("of mistakes seeded into bundled games, each is told by its line and i
     const fs::path games = fs::path(BAZILLION_SOURCE_DIR) / "games";
     const std::vector<Seed> all = seeds();
     CHECK(all.size() >= 60);
-    for (const Seed& seed : all) {
+    // Under sanitizers a third will do: each is told as those of tests/data/bad are, which all run there.
+    const std::size_t every = std::getenv("BAZILLION_SLOW") != nullptr ? 3 : 1;
+    for (std::size_t i = 0; i < all.size(); i += every) {
+        const Seed& seed = all[i];
         const std::string before = read_text(games / seed.file);
         const std::size_t at = before.find(seed.right);
         INFO(seed.file << ": " << seed.right << " -> " << seed.wrong);

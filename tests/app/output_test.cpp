@@ -159,7 +159,7 @@ TEST_CASE("who is told to end takes his children along", "[output]") {
     }
 }
 
-TEST_CASE("long work tells a terminal that it goes on, and nobody else", "[output]") {
+TEST_CASE("long work tells a terminal that it goes on, and nobody else", "[output][long]") {
     int terminal = -1;
     const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
     REQUIRE(child >= 0);

@@ -128,7 +128,7 @@ TEST_CASE("a move of the record is traced to the instruction that added it", "[a
     const auto double_step = origin_of_ply(tracer, game.match, 0, game.file.sources());
     REQUIRE(double_step);
     CHECK(double_step->move == "e4");
-    REQUIRE(double_step->places.size() == 2);
+    REQUIRE(double_step->places.size() == 3);
     const syntax::Sources& sources = game.file.sources();
     const auto line_of = [&](const SourcePlace& place) {
         for (syntax::SourceId i = 0; i < sources.size(); ++i) {
@@ -139,7 +139,8 @@ TEST_CASE("a move of the record is traced to the instruction that added it", "[a
         return std::string();
     };
     CHECK_THAT(line_of(double_step->places[0].at), Contains("second-rank") && Contains("add"));
-    CHECK_THAT(line_of(double_step->places[1].at), Contains("(pawn-moves)"));
+    CHECK_THAT(line_of(double_step->places[1].at), Contains("(pawn-moves-by pawn-arrive)"));
+    CHECK_THAT(line_of(double_step->places[2].at), Contains("(moves (pawn-moves))"));
     const auto castling = origin_of_ply(tracer, game.match, 6, game.file.sources());
     REQUIRE(castling);
     REQUIRE_FALSE(castling->places.empty());

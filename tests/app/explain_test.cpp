@@ -11,7 +11,8 @@ using nlohmann::json;
 TEST_CASE("a move is explained step by step, with places and macro calls", "[explain]") {
     const Run run = bazillion({"moves", "chess", "--explain", "Pawn@e2", "--fen", "4k3/8/8/8/8/3p4/4P3/4K3 w - -"});
     CHECK(run.code == 0);
-    CHECK_THAT(run.out, StartsWith("Pawn of White on e2; White to move\n\nmoves, block 1 of 6: (pawn-moves-by pawn-arrive) ("));
+    CHECK_THAT(run.out,
+               StartsWith("Pawn of White on e2; White to move\n\nmoves, block 1 of 6: (pawn-moves-by pawn-arrive) ("));
     CHECK_THAT(run.out, Contains("in `pawn-arrive`, called at lib/chess.game:"));
     CHECK_THAT(run.out, Contains("e3  empty?                yes: empty\n"));
     CHECK_THAT(run.out, Contains("enemy?  no: empty; `verify` fails: the block ends\n  no move\n"));

@@ -7,6 +7,7 @@ namespace bazillion::renderer {
 using Key = sf::Keyboard;
 
 void HeldKeys::take(const sf::Event& event) {
+    repeated_ = false;
     switch (event.type) {
         case sf::Event::KeyPressed:
         case sf::Event::KeyReleased: {
@@ -15,6 +16,11 @@ void HeldKeys::take(const sf::Event& event) {
             control_ = key == Key::LControl || key == Key::RControl ? down : control_;
             shift_ = key == Key::LShift || key == Key::RShift ? down : shift_;
             alt_ = key == Key::LAlt || key == Key::RAlt ? down : alt_;
+            if (key >= 0 && key < Key::KeyCount) {
+                const auto index = static_cast<std::size_t>(key);
+                repeated_ = down && down_[index];
+                down_[index] = down;
+            }
             break;
         }
         case sf::Event::GainedFocus:
@@ -24,6 +30,7 @@ void HeldKeys::take(const sf::Event& event) {
             break;
         case sf::Event::LostFocus:
             control_ = shift_ = alt_ = false;
+            down_.reset();
             break;
         default:
             break;

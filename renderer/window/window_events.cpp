@@ -18,6 +18,13 @@ bool needs_game(Command::Type type) {
            type != Type::settings && type != Type::open_any && type != Type::author_panel;
 }
 
+/// A key that is held goes on doing this; anything else it does once.
+bool goes_on(Command::Type type) {
+    using Type = Command::Type;
+    return type == Type::take_back || type == Type::redo || type == Type::last_variation ||
+           type == Type::next_variation || type == Type::zoom_in || type == Type::zoom_out;
+}
+
 std::optional<Command> with_control(const sf::Event::KeyEvent& key) {
     using Type = Command::Type;
     const auto command = [](Type type) { return Command{type, 0, {}, false, {}}; };
@@ -246,12 +253,12 @@ void Window::handle_key(const sf::Event::KeyEvent& key) {
         return;
     }
     if (const auto command = shortcut(key)) {
-        if (at_board() || !needs_game(command->type)) {
+        if ((at_board() || !needs_game(command->type)) && (!held_keys_.repeated() || goes_on(command->type))) {
             perform(*command);
         }
         return;
     }
-    if (!at_board() || key.control) {
+    if (!at_board() || key.control || held_keys_.repeated()) {
         return;
     }
     refresh();

@@ -25,8 +25,12 @@ struct Shown {
     Moves record, later, moves;
     std::string position;
 
-    explicit Shown(const json& state)
-        : record(state["record"]), later(state["later"]), moves(state["moves"]), position(state["fen"]) {}
+    explicit Shown(const std::string& line) {
+        INFO(line);
+        const json state = json::parse(line);
+        REQUIRE(state.contains("record"));
+        record = state["record"], later = state["later"], moves = state["moves"], position = state["fen"];
+    }
     [[nodiscard]] bool same_as(const Shown& other) const {
         return record == other.record && later == other.later && position == other.position;
     }
@@ -75,7 +79,7 @@ TEST_CASE("killed at 200 random moments, a game is as it was shown last", "[kill
     std::size_t moves = 0, in_flight = 0;
     for (int kills = 0; kills < 200; ++kills) {
         Child child(shown ? resume : chess);
-        const Shown now(json::parse(child.line()));
+        const Shown now(child.line());
         if (shown) {
             INFO("shown " << json(shown->record).dump() << json(shown->later).dump() << " then " << pending << ", now "
                           << json(now.record).dump() << json(now.later).dump());
@@ -105,7 +109,7 @@ TEST_CASE("killed at 200 random moments, a game is as it was shown last", "[kill
             }
             const std::string line = child.line();
             if (!line.empty()) {
-                shown.emplace(json::parse(line));
+                shown.emplace(line);
                 pending.clear();
                 ++moves;
             }

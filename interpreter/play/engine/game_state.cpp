@@ -245,8 +245,10 @@ void GameState::change_piece(const Change& change, Code old) {
 void GameState::note_captured(const PackedMove& made) {
     for (const Cell victim : made.victims()) {
         const Code code = position_.slots[victim];
-        const bool joined = rules_.has_stacks() && code != rules::empty && rules_.codes.owner(code) == mover();
-        for (const Code piece : code == rules::empty || joined ? std::span<const Code>() : rules_.codes.pieces(code)) {
+        if (code == rules::empty || (rules_.has_stacks() && rules_.codes.owner(code) == mover())) {
+            continue;  // friends in a stack are joined
+        }
+        for (const Code piece : rules_.codes.pieces(code)) {
             captured_.push_back(piece);
         }
     }
@@ -274,7 +276,9 @@ void GameState::apply(const PackedMove& made) {
         past_endings_.push_back(std::move(*goal_note_.ended));
         goal_note_ = {};
     }
-    if (!made.victims().empty()) {
+    const auto victims = made.victims();
+    if (std::any_of(victims.begin(), victims.end(),
+                    [&](Cell victim) { return position_.slots[victim] != rules::empty; })) {
         note_captured(made);
     }
     perform(made.changes());

@@ -55,11 +55,18 @@ bool MoveMaker::force(Move move) {
     const PlayerId player = state_.mover();
     state_.apply(made);
     bool again = made.has(CompiledMove::again);
-    if ((hooks_.any() || plan_.has_consequences) && !run_hooks(*made.made, player, again)) {
+    if (plan_.has_consequences && !run_hooks(*made.made, player, again)) {
         state_.unmake();
         return false;
     }
-    finish_turn(made, again);
+    // In most games nothing but the next entry of the turn order can follow.
+    const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
+    if (next.sure && !again && !made.partial && position_.turn_state.chain == rules::none &&
+        rules_.swept == rules::none) [[likely]] {
+        state_.advance_turn(next.turn, next.hash);
+    } else {
+        finish_turn(made, again);
+    }
     state_.note_last_move();
     if (plan_.static_goals && position_.turn_state.chain == rules::none) {
         game_end_.test_goals_of_turn();

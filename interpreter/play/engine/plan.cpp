@@ -206,13 +206,13 @@ void Plan::follow_turns() {
         next_turns.push_back(
             {turn_hash(static_cast<std::uint16_t>(turn)) ^ turn_hash(next), next, r.turns[next].when.code.empty()});
     }
-    const bool scripts_follow = std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
+    const bool hooks_follow = std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
         return hook.event == rules::Hook::Event::after_move;
     });
-    has_consequences =
-        std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) { return hook.function.empty(); });
+    has_consequences = hooks_follow || std::any_of(r.buttons.begin(), r.buttons.end(),
+                                                   [](const rules::Button& button) { return !button.hook.empty(); });
     allows_null_moves = alternates() && r.priorities.empty() && r.phases.empty() && !r.options.maximal_captures &&
-                        !scripts_follow && r.options.pass_turn != rules::Passing::always;
+                        !hooks_follow && r.options.pass_turn != rules::Passing::always;
 }
 
 /// Whether each player who decides moves his own pieces, once in a round, whatever happens.

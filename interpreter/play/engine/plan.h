@@ -80,7 +80,7 @@ struct Plan {
 
     bool has_royals = false;
     bool royals_depend = false;     ///< on conditions: a royal piece may be left to be captured now and then
-    bool has_consequences = false;  ///< there are hooks that are no functions
+    bool has_consequences = false;  ///< hooks may follow a move or a button
 
     // Drops and captured pieces.
     /// What a player can drop as long as a slot, that of his reserve, is not 0.

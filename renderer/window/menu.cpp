@@ -14,6 +14,14 @@ namespace {
 
 constexpr ImU32 title_colour = IM_COL32(0x7a, 0x2e, 0x27, 0xff);
 
+/// What stands between the headings of the menu bar: less in a window that they would not fit into.
+float bar_spacing() {
+    constexpr float headings = 8;
+    const float words = ImGui::CalcTextSize("All gamesGameVariantMovesPlayersOptionsViewHelp").x;
+    const float room = ImGui::GetIO().DisplaySize.x - words;
+    return std::clamp(room / (2 * headings + 2), 1.0F, ImGui::GetStyle().ItemSpacing.x);
+}
+
 void item(std::vector<Command>& commands, const char* label, const char* keys, Command::Type type,
           bool enabled = true) {
     if (ImGui::MenuItem(label, keys, false, enabled)) {
@@ -174,10 +182,17 @@ void Menu::draw_kept_games(std::vector<Command>& commands) {
 
 void Menu::draw_bar(const Session& session, const Computers& computers, const std::string& clock,
                     std::vector<Command>& commands) {
-    const bool playing = session.playing() && !at_start_, at_game = playing && !editing_;
-    if (!ImGui::BeginMainMenuBar()) {
-        return;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(bar_spacing(), ImGui::GetStyle().ItemSpacing.y));
+    if (ImGui::BeginMainMenuBar()) {
+        draw_menus(session, computers, clock, commands);
+        ImGui::EndMainMenuBar();
     }
+    ImGui::PopStyleVar();
+}
+
+void Menu::draw_menus(const Session& session, const Computers& computers, const std::string& clock,
+                      std::vector<Command>& commands) {
+    const bool playing = session.playing() && !at_start_, at_game = playing && !editing_;
     height_ = static_cast<double>(ImGui::GetWindowSize().y);
     if (!at_start_) {
         item(commands, "All games", nullptr, Command::Type::show_start);
@@ -249,7 +264,6 @@ void Menu::draw_bar(const Session& session, const Computers& computers, const st
         draw_help(commands);
         ImGui::EndMenu();
     }
-    ImGui::EndMainMenuBar();
 }
 
 void Menu::draw_message(const Box& board, double unit, ImFont* mono) {

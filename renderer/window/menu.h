@@ -145,6 +145,8 @@ private:
     void draw_kept_games(std::vector<Command>& commands);
     void draw_bar(const Session& session, const Computers& computers, const std::string& clock,
                   std::vector<Command>& commands);
+    void draw_menus(const Session& session, const Computers& computers, const std::string& clock,
+                    std::vector<Command>& commands);
     void draw_message(const Box& board, double unit, ImFont* mono);
     void draw_printed(double unit, ImFont* mono);
 

@@ -300,7 +300,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"stalemated", goal, nothing, GoalCondition::Type::stalemated, 0, alone | by_moves,
      "he has no legal move and is not checkmated"},
     {"repetition", goal, nothing, GoalCondition::Type::repetition, 0, alone | by_repetition,
-     "the position has occurred before"},
+     "the position has occurred for the third time"},
     {"pieces-remaining", goal, number_kinds, GoalCondition::Type::pieces_remaining, 0, 0,
      "he has so many pieces on the board"},
     {"total-piece-count", goal, number_kinds, GoalCondition::Type::total_piece_count, 0, 0,

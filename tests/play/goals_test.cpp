@@ -171,6 +171,35 @@ TEST_CASE("checkmated: a man may not be left to be taken", "[goals]") {
     CHECK(mated.outcome()->winner == 1);
 }
 
+TEST_CASE("counts of pieces are of all kinds if none is named", "[goals]") {
+    const auto [condition, holds] = GENERATE(table<std::string, bool>({
+        {"(= (count) 2)", true},  // helpers do not count
+        {"(= (count O) 1)", true},
+        {"(= (count-in all) 2)", true},
+        {"(= (variety) 2)", true},
+        {"(none?)", false},
+        {"(some? O)", true},
+    }));
+    INFO(condition);
+    CHECK(end_after({.blocks = "(e add)",
+                     .setup = "(X (Man a1) (Chip a3) (Helper c3)) (O (Man a2))",
+                     .board = "(zone (name all) (positions a1 b1 a3 c3))",
+                     .sections = "(piece (name Helper) (dummy)) (draw-condition (X) " + condition + ")"}) ==
+          (holds ? "draw: goal" : ""));
+}
+
+TEST_CASE("who brings a position about for the third time can lose by it", "[goals]") {
+    play::Match match = tiny::match({.blocks = "(e (verify empty?) add) (w (verify empty?) add)",
+                                     .setup = "(X (Man a1)) (O (Man a3))",
+                                     .sections = "(loss-condition (X O) (and repetition (not-to-move?)))"});
+    for (const char* move : {"a1b1", "a3b3", "b1a1", "b3a3", "a1b1", "a3b3", "b1a1", "b3a3"}) {
+        REQUIRE_FALSE(match.outcome());
+        REQUIRE(match.play(move));
+    }
+    REQUIRE(match.outcome());  // the start has come for the third time, by a move of O
+    CHECK(match.outcome()->winner == 0);
+}
+
 TEST_CASE("the third occurrence of a position draws", "[goals]") {
     const Parts parts{.blocks = "(e (verify empty?) add) (w (verify empty?) add)",
                       .setup = "(X (Man b1)) (O (Man b3))",

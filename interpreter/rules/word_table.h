@@ -185,7 +185,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"mark", program, place, Op::mark, 0, alone | shows_block, "remembers a place"},
     {"opposite", program, direction, Op::step_opposite, 0, 0, "the cursor goes back against a direction"},
     {"set-attribute", program, attribute_value, Op::set_attribute, 0, one_piece, "sets an attribute of the piece"},
-    {"set-flag", program, flag_value, Op::set_flag, 0, 0, "notes something for this block"},
+    {"set-flag", program, flag_condition, Op::set_flag, 0, 0, "notes something for this block"},
     {"set-position-flag", program, flag_value, Op::set_position_flag, 0, 0, "notes something of a cell for this block"},
     {"to", program, nothing, Op::set_to, 0, alone | shows_block, "the piece arrives here, though the cursor goes on"},
     {"verify", program, one_condition, {}, 0, no_block | shows_block, "the block goes on only if the condition holds"},

@@ -171,6 +171,8 @@ TEST_CASE("too many are the words of an instruction or a condition") {
     CHECK_THAT(said_after("(step n)", "(n (verify (not-empty? n e)) add)"), Contains("(and (not-empty? n)"));
     CHECK_THAT(said_after("(step n)", "(n (capture n e) add)"), Contains("write `(capture n) (capture e)`"));
     CHECK_THAT(said_after("(step n)", "(n (verify (piece? Deer n e)) add)"), Contains("[surplus-argument]"));
+    CHECK_THAT(said_after("(step n)", "((set-flag free empty? n) n (verify (flag? free)) add)"),
+               Contains("[surplus-argument]"));
     CHECK(said_after("(step n)", "(n (verify (piece? Deer e)) (capture e) add)").empty());
 }
 

@@ -42,6 +42,26 @@ TEST_CASE("absolute-config: every place, or one cell of a zone", "[goals]") {
     CHECK(end_after({.blocks = walk, .board = zone, .sections = goal}) == end);
 }
 
+TEST_CASE("zones: a range is all cells of a grid between two corners", "[goals]") {
+    const auto [positions, cells] = GENERATE(table<std::string, std::string>({
+        {"a1..c1", "a1 b1 c1"},
+        {"c3..b2", "b2 b3 c2 c3"},
+        {"a1..a3 c2", "a1 a2 a3 c2"},
+        {"b2..b2", "b2"},
+        {"a2..b1", "a1 a2 b1"},  // without the one that was killed
+    }));
+    INFO(positions);
+    const std::string killed = positions == "a2..b1" ? "(kill-positions b2)" : "";
+    const auto rules = tiny::rules_of(
+        tiny::text_of({.blocks = "(e add)", .board = killed + "(zone (name z) (positions " + positions + "))"}));
+    std::string held;
+    for (const std::string name : {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"}) {
+        const auto cell = rules->find_cell(name);
+        held += cell && rules->board.zones[0].holds[0][*cell] ? (held.empty() ? "" : " ") + name : "";
+    }
+    CHECK(held == cells);
+}
+
 TEST_CASE("relative-config: pieces in a row, anywhere", "[goals]") {
     const auto [setup, end] = GENERATE(table<std::string, std::string>({
         {"(X (Man a1) (Chip b2 b3)) (O (Man a2))", "X: goal"},

@@ -60,6 +60,8 @@ TEST_CASE("zones: a range is all cells of a grid between two corners", "[goals]"
         held += cell && rules->board.zones[0].holds[0][*cell] ? (held.empty() ? "" : " ") + name : "";
     }
     CHECK(held == cells);
+    const auto left = tiny::rules_of(tiny::text_of({.blocks = "(e add)", .board = "(exits (positions c1..c3))"}));
+    CHECK(std::ranges::count(left->board.exits[0], true) == 3);
 }
 
 TEST_CASE("relative-config: pieces in a row, anywhere", "[goals]") {

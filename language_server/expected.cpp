@@ -59,6 +59,7 @@ Places parts_of(const Word& word) {
     }
     switch (word.takes) {
         case Takes::one_condition:
+        case Takes::flag_condition:
         case Takes::flag_value:
         case Takes::attribute_value:
             return condition;
@@ -93,6 +94,7 @@ Categories names_behind(Takes takes, std::size_t item) {
         case Takes::conditions:
         case Takes::reachable:
         case Takes::go_place:
+        case Takes::flag_condition:
             return 0;
         case Takes::place:
             return place_names;

@@ -20,6 +20,7 @@ private:
     static constexpr std::size_t most_cells = 20'000;
     static constexpr std::size_t most_directions = 1'000;
     static constexpr std::size_t most_zones = 1'000;
+    static constexpr std::size_t most_ranged = 10'000'000;
 
     void part(const Form& form);
 
@@ -49,6 +50,8 @@ private:
     void zone(const Form& form);
     ZoneForm read_zone(const Form& form);
     void exits(const Form& form);
+    void exit_by(const std::vector<Cell>& cells, const std::vector<PlayerId>& players);
+    std::vector<Cell> need_cells(const Form& form);
     std::vector<PlayerId> read_players(const Form& form);
     void finish_zones(const std::vector<Cell>& moved_to);
 
@@ -77,6 +80,7 @@ private:
         const Form* name;  ///< of `meant`
     };
     std::vector<Mirrored> mirrored_;  ///< what symmetries lead to
+    std::size_t ranged_ = 0;          ///< positions that were looked at for ranges
     bool too_large_ = false;
 };
 

@@ -1,6 +1,8 @@
 // Sets of cells: zones, and the exits by which pieces leave the board.
 #include "rules/board_builder.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace bazillion::rules {
@@ -8,6 +10,25 @@ namespace {
 
 bool holds(const std::vector<PlayerId>& players, std::size_t player) {
     return std::find(players.begin(), players.end(), player) != players.end();
+}
+
+/// The cells of a grid that lie between two of them on each axis.
+std::vector<Cell> box(const Grid& grid, std::size_t from, std::size_t to) {
+    std::vector<Cell> found;
+    for (std::size_t i = 0; i < grid.cells.size(); ++i) {
+        bool inside = true;
+        std::size_t scale = 1;
+        for (auto axis = grid.axes.rbegin(); axis != grid.axes.rend(); ++axis) {
+            const auto along = [&](std::size_t cell) { return cell / scale % axis->size(); };
+            const auto [low, high] = std::minmax({along(from), along(to)});
+            inside = inside && low <= along(i) && along(i) <= high;
+            scale *= axis->size();
+        }
+        if (inside) {
+            found.push_back(grid.cells[i]);
+        }
+    }
+    return found;
 }
 
 }  // namespace
@@ -29,6 +50,40 @@ std::vector<PlayerId> BoardBuilder::read_players(const Form& form) {
     return players;
 }
 
+/// A position, or by `a1..h2` all that are left between two of a grid.
+std::vector<Cell> BoardBuilder::need_cells(const Form& form) {
+    const std::string_view text = form.text();
+    const std::size_t dots = text.find("..");
+    const auto first = names_.find(text.substr(0, dots));
+    if (dots == std::string_view::npos || names_.contains(text) || first == names_.end()) {
+        const auto cell = need_cell(form);
+        return cell ? std::vector{*cell} : std::vector<Cell>();
+    }
+    const auto last = names_.find(text.substr(dots + 2));
+    for (const Grid& grid : board_.grids) {
+        ranged_ += grid.cells.size();
+        if (ranged_ > most_ranged) {
+            too_large("positions to look at for ranges", most_ranged, form);
+            return {};
+        }
+        const auto index = [&](const auto& named) {
+            return named == names_.end() ? grid.cells.end()
+                                         : std::find(grid.cells.begin(), grid.cells.end(), named->second);
+        };
+        const auto from = index(first), to = index(last);
+        if (from != grid.cells.end() && to != grid.cells.end()) {
+            auto cells = box(grid, static_cast<std::size_t>(from - grid.cells.begin()),
+                             static_cast<std::size_t>(to - grid.cells.begin()));
+            std::erase_if(cells, [&](Cell cell) { return cell == none || killed_[cell]; });
+            return cells;
+        }
+    }
+    context_
+        .fault("bad-range", fmt::format("`{}` does not lead from a position to another one of its grid", text), form)
+        .hint = "a range names two corners: `a1..h2` is all that lies between them";
+    return {};
+}
+
 BoardBuilder::ZoneForm BoardBuilder::read_zone(const Form& form) {
     ZoneForm read;
     for (const Form& part : arguments(form)) {
@@ -46,9 +101,8 @@ BoardBuilder::ZoneForm BoardBuilder::read_zone(const Form& form) {
             read.players.insert(read.players.end(), players.begin(), players.end());
         } else if (part.is_call("positions")) {
             for (const Form& cell : arguments(part)) {
-                if (const auto id = need_cell(cell)) {
-                    read.cells.push_back(*id);
-                }
+                const auto cells = need_cells(cell);
+                read.cells.insert(read.cells.end(), cells.begin(), cells.end());
             }
         } else {
             context_.unknown_word("zone part", part, Place::zone);
@@ -94,17 +148,22 @@ void BoardBuilder::exits(const Form& form) {
             players.insert(players.end(), named.begin(), named.end());
         } else if (part.is_call("positions")) {
             for (const Form& name : arguments(part)) {
-                const auto cell = need_cell(name);
-                for (std::size_t player = 0; cell && player < exit_cells_.size(); ++player) {
-                    const bool meant = players.empty() || holds(players, player);
-                    board_.cells[*cell].exit = true;
-                    if (meant) {
-                        exit_cells_[player].push_back(*cell);
-                    }
-                }
+                exit_by(need_cells(name), players);
             }
         } else {
             context_.unknown_word("part of exits", part, Place::exits);
+        }
+    }
+}
+
+/// Without players, all leave there.
+void BoardBuilder::exit_by(const std::vector<Cell>& cells, const std::vector<PlayerId>& players) {
+    for (const Cell cell : cells) {
+        board_.cells[cell].exit = true;
+        for (std::size_t player = 0; player < exit_cells_.size(); ++player) {
+            if (players.empty() || holds(players, player)) {
+                exit_cells_[player].push_back(cell);
+            }
         }
     }
 }

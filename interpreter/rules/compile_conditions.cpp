@@ -299,7 +299,7 @@ void Compiler::count_test(const Word& word, bool negate, const Form& form, Jumps
         number.who = *who(items[0]);
         items = items.subspan(1);
     }
-    number.kinds = kinds(items);
+    number.kinds = counted_kinds(items);
     if (number.type == Number::Type::threatened) {
         range_test(std::move(number), 1, largest_number, negate, form, if_false);
     } else {

@@ -96,6 +96,17 @@ std::vector<KindId> Compiler::kinds(std::span<const Form> forms) {
     return result;
 }
 
+/// The kinds that are named; if none is, all that count.
+std::vector<KindId> Compiler::counted_kinds(std::span<const Form> forms) {
+    std::vector<KindId> result = kinds(forms);
+    for (std::size_t kind = 0; forms.empty() && kind < context_.rules.kinds.size(); ++kind) {
+        if (!context_.rules.kinds[kind].dummy) {
+            result.push_back(static_cast<KindId>(kind));
+        }
+    }
+    return result;
+}
+
 std::uint16_t Compiler::intern_kinds(std::vector<KindId> kinds) {
     auto& lists = context_.rules.kind_lists;
     const auto same = std::find(lists.begin(), lists.end(), kinds);
@@ -220,7 +231,8 @@ std::optional<Number> Compiler::number(const Form& form) {
         number.who = *who(items[0]);
         items = items.subspan(1);
     }
-    number.kinds = kinds(items);
+    const bool counted = number.type == Number::Type::count || number.type == Number::Type::variety;
+    number.kinds = counted ? counted_kinds(items) : kinds(items);
     if (number.type == Number::Type::variable && number.variable == context_.rules.reserve && number.kinds.empty()) {
         return Number{.type = Number::Type::in_reserve, .who = number.who};
     }

@@ -121,6 +121,7 @@ void Compiler::instruction(const Word& word, const Form& form) {
             return go(form);
         case Takes::direction:
             return step_against(word, form);
+        case Takes::flag_condition:
         case Takes::flag_value:
             return set_flag(form, word.op());
         case Takes::attribute_value:

@@ -119,6 +119,7 @@ private:
     std::optional<VariableId> need_set(const Form& form);
     void who_and_where(std::span<const Form> items, Instruction& instruction);
     std::vector<KindId> kinds(std::span<const Form> forms);
+    std::vector<KindId> counted_kinds(std::span<const Form> forms);
     std::optional<KindId> need_kind(const Form& form);
     std::uint16_t intern_kinds(std::vector<KindId> kinds);
     std::uint16_t intern_number(Number number, const Form& at);

@@ -134,6 +134,8 @@ std::string_view takes_text(Takes takes) {
             return "from|to|mark|last-from|last-to";
         case Takes::direction:
             return "direction";
+        case Takes::flag_condition:
+            return "flag condition";
         case Takes::flag_value:
             return "flag condition place";
         case Takes::attribute_value:
@@ -189,6 +191,7 @@ std::size_t most_arguments(Takes takes) {
         case Takes::type_place:
         case Takes::kind_who:
         case Takes::variable:
+        case Takes::flag_condition:
             return 2;
         case Takes::flag_value:
         case Takes::attribute_value:

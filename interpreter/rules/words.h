@@ -66,6 +66,7 @@ enum class Takes : std::uint8_t {
     created,       ///< `player kind place`, each may be missing
     go_place,      ///< one of `Place::go`
     direction,
+    flag_condition,   ///< `flag condition`
     flag_value,       ///< `flag condition place`
     attribute_value,  ///< `attribute condition place`
     kind_who,         ///< a piece (or `here` for some), whose

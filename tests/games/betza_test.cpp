@@ -155,6 +155,8 @@ TEST_CASE("Modifiers of Betza's notation do what XBoard's description says", "[b
         {"oB", alone, "a1 a7 b2 b6 c3 c5 e3 e5 f2 f6 g1 g7 h8"},
         // legs
         {"mafsmafW", alone, "a2 a6 b1 b7 f1 f7 g2 g6"},
+        {"aaW", "k7/8/8/3n4/2nA4/8/8/7K w", "b3 c2 c4 d1 d3 d5 e2 e4 e6 f3 f5 g4"},
+        {"mpampaF", "k7/8/8/4n3/3A4/2N5/8/7K w", "a1 a3 a5 a7 c1 c5 c7 e1 e3 e5 e7 g1 g3 g5 g7"},
         {"mpafN", "k7/8/4n3/8/3A4/8/8/7K w", "b8 f8 h2 h6"},
         {"fcafmF", "k7/8/8/4n3/3A4/8/8/7K w", "f6"},
         {"yafsW", alone, "a2 a6 a8 b1 b3 b5 b7 c2 c6 e2 e6 f1 f3 f5 f7 g2 g6 g8 h7"},

@@ -42,6 +42,28 @@ TEST_CASE("absolute-config: every place, or one cell of a zone", "[goals]") {
     CHECK(end_after({.blocks = walk, .board = zone, .sections = goal}) == end);
 }
 
+TEST_CASE("zones: a range is all cells of a grid between two corners", "[goals]") {
+    const auto [positions, cells] = GENERATE(table<std::string, std::string>({
+        {"a1..c1", "a1 b1 c1"},
+        {"c3..b2", "b2 b3 c2 c3"},
+        {"a1..a3 c2", "a1 a2 a3 c2"},
+        {"b2..b2", "b2"},
+        {"a2..b1", "a1 a2 b1"},  // without the one that was killed
+    }));
+    INFO(positions);
+    const std::string killed = positions == "a2..b1" ? "(kill-positions b2)" : "";
+    const auto rules = tiny::rules_of(
+        tiny::text_of({.blocks = "(e add)", .board = killed + "(zone (name z) (positions " + positions + "))"}));
+    std::string held;
+    for (const std::string name : {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"}) {
+        const auto cell = rules->find_cell(name);
+        held += cell && rules->board.zones[0].holds[0][*cell] ? (held.empty() ? "" : " ") + name : "";
+    }
+    CHECK(held == cells);
+    const auto left = tiny::rules_of(tiny::text_of({.blocks = "(e add)", .board = "(exits (positions c1..c3))"}));
+    CHECK(std::ranges::count(left->board.exits[0], true) == 3);
+}
+
 TEST_CASE("relative-config: pieces in a row, anywhere", "[goals]") {
     const auto [setup, end] = GENERATE(table<std::string, std::string>({
         {"(X (Man a1) (Chip b2 b3)) (O (Man a2))", "X: goal"},
@@ -169,6 +191,35 @@ TEST_CASE("checkmated: a man may not be left to be taken", "[goals]") {
     CHECK(mated.in_check());
     CHECK(mated.outcome()->reason == "checkmate");
     CHECK(mated.outcome()->winner == 1);
+}
+
+TEST_CASE("counts of pieces are of all kinds if none is named", "[goals]") {
+    const auto [condition, holds] = GENERATE(table<std::string, bool>({
+        {"(= (count) 2)", true},  // helpers do not count
+        {"(= (count O) 1)", true},
+        {"(= (count-in all) 2)", true},
+        {"(= (variety) 2)", true},
+        {"(none?)", false},
+        {"(some? O)", true},
+    }));
+    INFO(condition);
+    CHECK(end_after({.blocks = "(e add)",
+                     .setup = "(X (Man a1) (Chip a3) (Helper c3)) (O (Man a2))",
+                     .board = "(zone (name all) (positions a1 b1 a3 c3))",
+                     .sections = "(piece (name Helper) (dummy)) (draw-condition (X) " + condition + ")"}) ==
+          (holds ? "draw: goal" : ""));
+}
+
+TEST_CASE("who brings a position about for the third time can lose by it", "[goals]") {
+    play::Match match = tiny::match({.blocks = "(e (verify empty?) add) (w (verify empty?) add)",
+                                     .setup = "(X (Man a1)) (O (Man a3))",
+                                     .sections = "(loss-condition (X O) (and repetition (not-to-move?)))"});
+    for (const char* move : {"a1b1", "a3b3", "b1a1", "b3a3", "a1b1", "a3b3", "b1a1", "b3a3"}) {
+        REQUIRE_FALSE(match.outcome());
+        REQUIRE(match.play(move));
+    }
+    REQUIRE(match.outcome());  // the start has come for the third time, by a move of O
+    CHECK(match.outcome()->winner == 0);
 }
 
 TEST_CASE("the third occurrence of a position draws", "[goals]") {

@@ -99,6 +99,13 @@ TEST_CASE("how games end is told in sentences", "[rules-in-words]") {
     REQUIRE_FALSE(four.empty());
     CHECK(four[0] == "A player wins when 4 of their Discs stand in a row (four in a row).");
     CHECK(endings("English Draughts.game")[0] == "A player loses when they cannot move (no move left).");
+    const auto told = [](const std::string& goal) {
+        return play::endings_in_words(tiny::match({.blocks = "(e add)", .sections = goal}).rules())[0];
+    };
+    // What has no words of its own is told by its reason.
+    CHECK(told("(loss-condition (X O) (and (captured Man) (moved? Man)) (reason \"man takes man\"))") ==
+          "A player loses (man takes man).");
+    CHECK(told("(draw-condition (X O) (>= turns 9) (reason \"too long\"))") == "The game is drawn (too long).");
 }
 
 TEST_CASE("what each side begins with is told in sentences", "[rules-in-words]") {

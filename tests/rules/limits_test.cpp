@@ -71,6 +71,8 @@ TEST_CASE("too many names of a sort are told of once") {
           "board-too-large ");
     CHECK(errors(fmt::format("(board (positions (a1 0 0 1 1)) {})", copies(1001, "(zone (name z#) (positions a1))"))) ==
           "board-too-large ");
+    CHECK(errors(fmt::format("(board {} (zone (name z) (positions {})))", grid("a", 100, 100),
+                             copies(1001, "a0x0..a0x1 "))) == "board-too-large ");
     CHECK(on_board(copies(5001, "(variable v# number)")) == "too-many-things ");
     CHECK(on_board(copies(5001, "(piece (name K#))")) == "too-many-things ");
     CHECK(on_board(fmt::format("(piece (name Man) (moves ({})))", copies(5001, "(set-flag f# true)"))) ==

@@ -164,6 +164,15 @@ TEST_CASE("too few are the words of an instruction or a condition") {
     CHECK_THAT(said_after("(step n)", "((opposite) add)"), Contains("`opposite` needs a direction"));
 }
 
+TEST_CASE("ranges of positions lead from one to another of a grid") {
+    const auto said = [](std::string_view positions) { return said_after("a3 b3", positions); };
+    CHECK(said("a3..c2 b1..b1").empty());
+    CHECK_THAT(said("a3..d3"), Contains("`a3..d3` does not lead from a position to another one of its grid") &&
+                                   Contains("[bad-range]") && Contains("`a1..h2` is all that lies between them"));
+    CHECK_THAT(said("a3.."), Contains("[bad-range]"));
+    CHECK_THAT(said("d3..a3"), Contains("[unknown-position]"));
+}
+
 TEST_CASE("too many are the words of an instruction or a condition") {
     CHECK_THAT(said_after("(step n)", "(n (verify (empty? n e)) add)"),
                Contains("hunt.zrf:14:50: warning: `empty?` takes no more than `(empty? place)`") &&
@@ -171,6 +180,8 @@ TEST_CASE("too many are the words of an instruction or a condition") {
     CHECK_THAT(said_after("(step n)", "(n (verify (not-empty? n e)) add)"), Contains("(and (not-empty? n)"));
     CHECK_THAT(said_after("(step n)", "(n (capture n e) add)"), Contains("write `(capture n) (capture e)`"));
     CHECK_THAT(said_after("(step n)", "(n (verify (piece? Deer n e)) add)"), Contains("[surplus-argument]"));
+    CHECK_THAT(said_after("(step n)", "((set-flag free empty? n) n (verify (flag? free)) add)"),
+               Contains("[surplus-argument]"));
     CHECK(said_after("(step n)", "(n (verify (piece? Deer e)) (capture e) add)").empty());
 }
 

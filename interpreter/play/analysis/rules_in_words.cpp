@@ -91,7 +91,7 @@ private:
         const std::string reason = told ? fmt::format(" ({})", syntax::in_words(goal.reason)) : "";
         const std::string cause = when                  ? " when " + *when + reason
                                   : goal.reason.empty() ? ""
-                                                        : ": " + syntax::in_words(goal.reason);
+                                                        : " (" + syntax::in_words(goal.reason) + ")";
         if (cause.empty()) {
             return "";
         }

@@ -17,8 +17,7 @@ namespace {
 /// they cannot tell whether it was done. Where pieces are carried along, what becomes of them tells whether they are
 /// lost.
 bool is_side_effect(Op op, bool carries) {
-    const bool changes_piece =
-        op == Op::create || op == Op::change_kind || op == Op::change_owner || op == Op::flip;
+    const bool changes_piece = op == Op::create || op == Op::change_kind || op == Op::change_owner || op == Op::flip;
     return rules::class_of(op) == rules::OpClass::effect && op != Op::capture && !(carries && changes_piece);
 }
 

@@ -99,6 +99,32 @@ bool checks(const std::string& effects) {
     return told;
 }
 
+/// Whether such a move takes the chip from the board or from its owner, where it may be made.
+bool takes(const std::string& effects) {
+    play::Match match = tiny::match({.blocks = "(mark e (while empty? e) (verify enemy?) " + effects + ")",
+                                     .setup = "(X (Man a1)) (O (Chip c1) (Man c3))"});
+    const std::string whole = match.position_text();
+    REQUIRE(whole.find("[O Chip]") != std::string::npos);
+    const std::vector<play::Option> options(match.options().begin(), match.options().end());
+    return std::any_of(options.begin(), options.end(), [&](const play::Option& option) {
+        REQUIRE(match.play(option));
+        const bool stands = match.position_text().find("[O Chip]") != std::string::npos;
+        REQUIRE(match.take_back());
+        return !stands;
+    });
+}
+
+TEST_CASE("what threatens a royal piece is just what would take it", "[threats]") {
+    const std::string carried = GENERATE("", "cascade", "cascade back", "cascade a3", "cascade from b2 to",
+                                         "cascade a3 cascade c3 from a3", "cascade a3 from c3 to");
+    const std::string effect = GENERATE("", "flip", "(change-owner)", "capture", "(create X Man)", "(change-type Man)",
+                                        "(capture a3)", "(change-owner a3)", "(capture c1)", "(go from)", "(go to)");
+    const std::string last = GENERATE("add", "(add A)");
+    const std::string effects = carried + " " + effect + " " + last;
+    INFO(effects);
+    CHECK(checks(effects) == takes(effects));
+}
+
 TEST_CASE("who changes places with a royal piece does not threaten it", "[threats]") {
     CHECK_FALSE(checks("cascade back add"));
     CHECK_FALSE(checks("cascade a3 add"));

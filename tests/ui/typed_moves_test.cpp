@@ -65,6 +65,8 @@ TEST_CASE("a text that several moves would have shows them, and plays none") {
     hand.key("Return");
     CHECK(hand.state()["move_line"] == both);
     CHECK(hand.record().empty());
+    hand.key("Escape");
+    hand.wait("no line", [](const json& s) { return s["move_line"].is_null(); });
     CHECK(hand.quit() == 0);
 }
 

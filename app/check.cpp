@@ -3,7 +3,7 @@
 #include "app/report.h"
 #include "opponent/advice.h"
 #include "play/analysis/endless.h"
-#include "play/analysis/idle_kinds.h"
+#include "play/analysis/trial_games.h"
 #include "play/match/first_move.h"
 #include "renderer/scene/art_check.h"
 
@@ -92,17 +92,27 @@ void add_once(syntax::Diagnostic found, std::vector<syntax::Diagnostic>& all) {
     }
 }
 
-/// Kinds that never move in random games, if there is time to tell. Games that others complete are not asked.
-std::optional<std::vector<play::KindId>> find_idle_kinds(const play::Game& game, TimeBudget& budget) {
+/// What random games tell, if there is time for them. Games that others complete are not played.
+std::optional<play::Trials> try_random_games(const play::Game& game, TimeBudget& budget) {
     const bool ready = !game.rules->engine && !game.rules->outside_code && game.rules->hooks.empty();
     budget.begin();
-    std::optional<std::vector<play::KindId>> idle;
+    std::optional<play::Trials> trials;
     if (ready && !budget.is_over()) {
         play::Engine engine(game.rules, nullptr);
-        idle = play::idle_kinds(engine, [&] { return budget.is_over(); });
+        trials = play::try_games(engine, [&] { return budget.is_over(); });
     }
     budget.end();
-    return idle;
+    return trials;
+}
+
+/// A royal piece was captured though its owner may not leave it to be.
+syntax::Diagnostic lost_royals(const rules::Title& title) {
+    syntax::Diagnostic warning{.severity = syntax::Severity::warning, .code = "royal-lost"};
+    warning.message = fmt::format("royal pieces are captured or taken off in random games of `{}`", title.name);
+    warning.where = title.where;
+    warning.hint =
+        "a move does so that gives no check before, or a player may move twice; `bazillion stats` counts them";
+    return warning;
 }
 
 /// The game would be over before it began. Where rules are known to be incomplete, that has been told.
@@ -188,8 +198,11 @@ Checked check_titles(GameFile& file, const Switches& switches, const std::filesy
         }
         ++checked.titles;
         if (auto game = file.start(index, switches)) {
-            const auto idle = find_idle_kinds(*game, random_games);
-            lint.look_at(file.titles()[index], *game->rules, idle ? &*idle : nullptr);
+            const auto trials = try_random_games(*game, random_games);
+            lint.look_at(file.titles()[index], *game->rules, trials && trials->idle ? &*trials->idle : nullptr);
+            if (trials && trials->loses_royals) {
+                unplayable.push_back(lost_royals(file.titles()[index]));
+            }
             pictures.look_at(*game->rules, file.titles()[index]);
             if (auto advice = opponent::read_advice(game->advice, game->advice_file.string(), *game->rules); !advice) {
                 checked.errors.push_back(std::move(advice.error()));

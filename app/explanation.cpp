@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace bazillion::app {
 namespace {
@@ -20,6 +21,7 @@ struct Asked {
     Code piece = rules::empty;
     Cell cell = rules::none;
     bool stands_there = false;  ///< so there are moves to explain, else only drops
+    Cell to = rules::none;      ///< only what has to do with this cell; none: all
 };
 
 Failure unknown(std::string_view what, std::string_view name, const std::vector<std::string>& known) {
@@ -56,22 +58,42 @@ std::optional<rules::KindId> kind_of_letter(const rules::Rules& rules, const std
                                       : std::optional(static_cast<rules::KindId>(found - rules.kinds.begin()));
 }
 
+/// `e1-e4` without what is behind a `-`, and the cell that this names; names of cells may hold a `-` themselves.
+std::pair<std::string, Cell> without_target(const rules::Rules& rules, const std::string& place) {
+    const auto names_cell = [&](const std::string& name) {
+        const auto cell = rules.find_cell(name);
+        return cell ? *cell : Cell{rules::none};
+    };
+    if (names_cell(place) != rules::none) {
+        return {place, rules::none};
+    }
+    std::size_t dash = place.find('-');
+    while (dash != std::string::npos && names_cell(place.substr(0, dash)) == rules::none) {
+        dash = place.find('-', dash + 1);
+    }
+    if (dash == std::string::npos) {
+        throw unknown("position", place, rules::names_of(rules.board.cells));
+    }
+    const std::string target = place.substr(dash + 1);
+    if (names_cell(target) == rules::none) {
+        throw unknown("position", target, rules::names_of(rules.board.cells));
+    }
+    return {place.substr(0, dash), names_cell(target)};
+}
+
 Asked read_asked(const play::Match& match, const std::string& text) {
     const rules::Rules& rules = match.rules();
     const std::size_t at = text.rfind('@');
     const std::string name = at == std::string::npos ? "" : text.substr(0, at);
-    const std::string place = at == std::string::npos ? text : text.substr(at + 1);
+    const auto [place, target] = without_target(rules, at == std::string::npos ? text : text.substr(at + 1));
     const auto cell = rules.find_cell(place);
-    if (!cell) {
-        throw unknown("position", place, rules::names_of(rules.board.cells));
-    }
     const Code there = match.position().at(*cell);
     if (name.empty()) {
         if (there == rules::empty) {
             throw Failure(Exit::usage,
                           {fmt::format("{} is empty", place), "name a piece to be dropped there: PIECE@CELL", {}});
         }
-        return {there, *cell, true};
+        return {there, *cell, true, target};
     }
     auto kind = rules.find_kind(name);
     if (!kind) {
@@ -81,10 +103,10 @@ Asked read_asked(const play::Match& match, const std::string& text) {
         throw unknown("piece", name, rules::names_of(rules.kinds));
     }
     if (there != rules::empty && rules.codes.kind(there) == *kind) {
-        return {there, *cell, true};
+        return {there, *cell, true, target};
     }
     if (has_drops(rules.kinds[*kind])) {
-        return {rules.codes.make(match.engine().mover(), *kind), *cell, false};
+        return {rules.codes.make(match.engine().mover(), *kind), *cell, false, target};
     }
     throw Failure(Exit::usage, {fmt::format("no {} stands on {}: {}", name, place, play::occupant_text(rules, there)),
                                 whereabouts(match, *kind),
@@ -94,17 +116,47 @@ Asked read_asked(const play::Match& match, const std::string& text) {
 struct Part {
     std::string name;  ///< "moves" or "drops"
     std::vector<play::BlockTrace> blocks;
+    std::vector<std::size_t> shown = {};  ///< which of them
 };
+
+/// Whether a block makes a move to the cell, or a run of it ends there.
+bool comes_to(const play::Match& match, const play::BlockTrace& block, Cell cell) {
+    const auto leads_there = [&](const play::Verdict& verdict) {
+        const play::CompiledMove& made = match.engine()[verdict.move];
+        const auto& legs = made.record.legs;
+        return made.to == cell || made.hits(cell) ||
+               std::any_of(legs.begin(), legs.end(), [&](const play::Leg& leg) { return leg.to == cell; });
+    };
+    const auto& code = block.block->program.code;
+    const auto ends_there = [&](const play::TraceStep& step) {
+        const bool fails = step.test && !step.answer && code[code[step.index].target].op == rules::Op::stop;
+        const bool ends = fails || step.ends || &step == &block.steps.back();
+        return ends && (step.before == cell || step.after == cell || step.place == cell);
+    };
+    return std::any_of(block.verdicts.begin(), block.verdicts.end(), leads_there) ||
+           std::any_of(block.steps.begin(), block.steps.end(), ends_there);
+}
+
+void choose_shown(const play::Match& match, Cell to, Part& part) {
+    for (std::size_t i = 0; i < part.blocks.size(); ++i) {
+        if (to == rules::none || comes_to(match, part.blocks[i], to)) {
+            part.shown.push_back(i);
+        }
+    }
+}
 
 std::vector<Part> trace(const play::Match& match, const Asked& asked) {
     std::vector<Part> parts;
     if (asked.stands_there) {
-        parts.push_back({"moves", play::explain(match.engine(), asked.piece, asked.cell, false)});
+        parts.push_back({.name = "moves", .blocks = play::explain(match.engine(), asked.piece, asked.cell, false)});
     }
     const rules::Kind& kind = match.rules().kinds[match.rules().codes.kind(asked.piece)];
     if (has_drops(kind)) {
         const Code fresh = match.rules().codes.make(match.engine().mover(), match.rules().codes.kind(asked.piece));
-        parts.push_back({"drops", play::explain(match.engine(), fresh, asked.cell, true)});
+        parts.push_back({.name = "drops", .blocks = play::explain(match.engine(), fresh, asked.cell, true)});
+    }
+    for (Part& part : parts) {
+        choose_shown(match, asked.to, part);
     }
     return parts;
 }
@@ -139,16 +191,21 @@ void print_block(const play::TraceWords& words, const play::BlockTrace& block) {
     }
 }
 
-void print_parts(const play::TraceWords& words, const Asked& asked, const std::vector<Part>& parts) {
+void print_parts(const rules::Rules& rules, const play::TraceWords& words, const Asked& asked,
+                 const std::vector<Part>& parts) {
     print("{}; {}\n", words.heading(asked.piece, asked.cell, asked.stands_there), words.turn());
     for (const Part& part : parts) {
         if (part.blocks.empty()) {
             print("\nit has no blocks in `{}`\n", part.name);
         }
-        for (std::size_t i = 0; i < part.blocks.size(); ++i) {
+        for (const std::size_t i : part.shown) {
             print("\n{}, block {} of {}: {}\n", part.name, i + 1, part.blocks.size(),
                   words.title(*part.blocks[i].block));
             print_block(words, part.blocks[i]);
+        }
+        if (const std::size_t left_out = part.blocks.size() - part.shown.size(); left_out > 0) {
+            print("\n{}: {} of {} blocks left out: nothing in them leads to {} or ends there\n", part.name, left_out,
+                  part.blocks.size(), rules.board.cells[asked.to].name);
         }
     }
 }
@@ -184,17 +241,22 @@ Exit explain(const Session& session, const std::string& asked_text, Format forma
     const std::vector<Part> parts = trace(session.match, asked);
     const play::TraceWords words(session.match, session.file.sources(), session.match.rules().codes.owner(asked.piece));
     if (format == Format::text) {
-        print_parts(words, asked, parts);
+        print_parts(session.match.rules(), words, asked, parts);
         return Exit::fine;
     }
     Json json;
     json["fen"] = session.match.position_text();
     json["piece"] = words.heading(asked.piece, asked.cell, asked.stands_there);
     json["blocks"] = Json::array();
+    std::size_t left_out = 0;
     for (const Part& part : parts) {
-        for (const play::BlockTrace& block : part.blocks) {
-            json["blocks"].push_back(trace_to_json(words, block));
+        left_out += part.blocks.size() - part.shown.size();
+        for (const std::size_t i : part.shown) {
+            json["blocks"].push_back(trace_to_json(words, part.blocks[i]));
         }
+    }
+    if (asked.to != rules::none) {
+        json["left_out"] = left_out;
     }
     print_json(json);
     return Exit::fine;

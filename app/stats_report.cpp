@@ -94,6 +94,10 @@ std::string habit_lines(const GameStatistics& statistics) {
     text += fmt::format("  Repetition    {:.1f} % of the games see a position again, by {:.1f} % of the moves\n",
                         percents(statistics.with_repetition, all_games(statistics)),
                         percents(statistics.repeated, statistics.plies));
+    if (statistics.royals_lost > 0) {
+        text += fmt::format("  Royal pieces  {} captured or taken off: the rules let them stand en prise\n",
+                            statistics.royals_lost);
+    }
     return text;
 }
 
@@ -247,6 +251,7 @@ Json stats_json(const rules::Rules& rules, const Survey& survey) {
     json["passes"] = share(statistics.passes, statistics.plies);
     json["repetitions"] = share(statistics.repeated, statistics.plies);
     json["games_with_repetition"] = share(statistics.with_repetition, all_games(statistics));
+    json["royals_lost"] = statistics.royals_lost;
     json["pieces"] = pieces_json(rules, statistics);
     return json;
 }

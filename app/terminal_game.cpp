@@ -185,12 +185,14 @@ bool TerminalGame::play_if_legal(const std::string& text) {
     return true;
 }
 
-/// Plays the only move that begins with `text`, or tells all that do.
+/// Plays the only move that begins with `text`, or tells all that do, be it that players would write them alike so.
 bool TerminalGame::play_if_begun(const std::string& text) {
     std::vector<std::string> begun;
-    for (const play::Option& option : session_.match.options()) {
-        if (syntax::to_lower(option.text).starts_with(syntax::to_lower(text))) {
-            begun.push_back(option.text);
+    const auto options = session_.match.options();
+    const auto brief = session_.match.short_options();
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (brief[i] == text || syntax::to_lower(options[i].text).starts_with(syntax::to_lower(text))) {
+            begun.push_back(options[i].text);
         }
     }
     if (begun.size() == 1) {

@@ -23,7 +23,9 @@ and how they are told apart, and moves that the rules of a piece make more than 
 --explain tells how the moves of one piece come about, or why they do not: each
 block of its moves and drops is run step by step in the position, with the line in
 the rules, where the cursor is, what each test saw, and what became of each move:
-what after-move did behind it, or why not, and which turns are left out.
+what after-move did behind it, or why not, and which turns are left out. With another
+cell behind it, PIECE@CELL-CELL, only blocks that make a move to that cell, or end there,
+are told, and how many others there are.
 
 Examples:
   bazillion moves chess
@@ -34,6 +36,7 @@ Examples:
   bazillion moves chess --explain Knight@b1
   bazillion moves mygame.zrf --explain e4       whoever stands on e4
   bazillion moves chess --explain N@b1          by its letter
+  bazillion moves chess --explain N@b1-d2       why it cannot go to d2
 
 With --format json, and for every line read by `--fen -`, the answer is one line:
 {"fen", "moves", "side", "check", "result"}, with "winner" if there is one. The
@@ -43,7 +46,7 @@ no position is answered with {"fen", "error"}, and the exit code is 1 at the end
 "duplicates": {MOVE: TIMES}}}.
 --explain answers {"fen", "piece", "blocks": [{"block", "drop", "cut", "steps":
 [{"place", "call", "at", "instruction", "result"}], "moves": [{"move", "legal",
-"why", "then"}]}]}.
+"why", "then"}]}]}, and with a second cell "left_out", the number of other blocks.
 
 Exit codes: 0 fine, 1 errors in game or position, 2 wrong usage.)";
 
@@ -123,7 +126,7 @@ std::vector<Option> moves_options(MovesArguments& arguments) {
             .names = "--explain",
             .help = "Tell why a piece has the moves it has",
             .target = &arguments.explained,
-            .takes = "PIECE@CELL",
+            .takes = "PIECE@CELL[-CELL]",
         },
         {
             .names = "--facts",

@@ -37,7 +37,7 @@ With --format json the answer is one object: {"game", "title", "random": FIGURES
 "seconds", "interrupted", "length": {"mean", "median", "p5", "p95", "games":
 [BY PLIES]}, "branching": {"mean", "most", "by_ply"}, "players": [{"name", "wins",
 "draws", "losses", "score": {"mean", "low", "high"}}], "endings": [{"ending", "reason",
-"games", "share"}], "passes", "repetitions", "games_with_repetition", "pieces":
+"games", "share"}], "passes", "repetitions", "games_with_repetition", "royals_lost", "pieces":
 [{"name", "games", "moves", "drops", "captures", "captured", "became", "by_chance",
 "log_odds", "deviation", "value"}]}.
 

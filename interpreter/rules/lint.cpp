@@ -234,6 +234,7 @@ private:
                             fmt::format("this block of `{}` makes no move: it has no `add`", kind.name));
                 }
                 lost_effects(program);
+                cascades(program);
                 loops(program);
                 continuations(program);
             }
@@ -256,6 +257,53 @@ private:
                     tries ? "what is noted inside `try` belongs to an `add` inside it; use `if` instead"
                           : "what a move does besides moving stands before its `add`");
         }
+    }
+
+    /// A piece that `cascade` lets move, and that ends on the cell where it began: whoever arrives there captures it.
+    void cascades(const Program& program) {
+        for (std::size_t i = 0; i < program.code.size(); ++i) {
+            if (program.code[i].op == Op::cascade) {
+                suspect("cascade-stays", program.origins[i], stays_behind(program, i),
+                        "the piece that moves on from here comes to stand where it stood, and is captured there",
+                        "behind `cascade`, `(go from)` is this cell; `mark` the first one's before, and go `back`");
+            }
+        }
+    }
+
+    /// Whether an `add` behind a `cascade` is always reached with the cursor on the cell of the piece that moves on.
+    static bool stays_behind(const Program& program, std::size_t cascade) {
+        enum class At : std::uint8_t { home, away, unknown };  // where the cursor is; unknown: `from` or `to` was said
+        const auto& code = program.code;
+        std::set<std::pair<std::size_t, At>> met;
+        std::vector<std::pair<std::size_t, At>> open{{cascade + 1, At::home}};
+        while (!open.empty()) {
+            const auto [index, at] = open.back();
+            open.pop_back();
+            if (index >= code.size() || !met.emplace(index, at).second) {
+                continue;
+            }
+            const Op op = code[index].op;
+            if (op == Op::add || op == Op::cascade || op == Op::stop) {
+                continue;
+            }
+            At then = at;
+            if (op == Op::set_from || op == Op::set_to || at == At::unknown) {
+                then = At::unknown;
+            } else if (moves_cursor(op) || op == Op::each_cell) {
+                then = op == Op::go_from ? At::home : At::away;
+            }
+            if (op != Op::jump) {
+                open.emplace_back(index + 1, then);
+            }
+            if (op == Op::jump || op == Op::branch || op == Op::each_cell || is_test(op)) {
+                open.emplace_back(code[index].target, at);
+            }
+        }
+        return std::any_of(met.begin(), met.end(), [&](const auto& reached) {
+            const std::size_t index = reached.first;
+            return code[index].op == Op::add && reached.second == At::home && !met.contains({index, At::away}) &&
+                   !met.contains({index, At::unknown});
+        });
     }
 
     /// What changes nothing that a condition could see cannot end a loop.

@@ -12,10 +12,10 @@ namespace bazillion::renderer {
 
 void MoveLine::open(const play::Match& match) {
     choices_.clear();
-    const auto written = match.written_options();
+    const auto written = match.written_options(), brief = match.short_options();
     const auto options = match.options();
     for (std::size_t i = 0; i < options.size(); ++i) {
-        choices_.push_back({written[i], options[i].text});
+        choices_.push_back({written[i], options[i].text, brief[i]});
     }
     typed_.fill(0);
     open_ = fresh_ = true;
@@ -26,15 +26,17 @@ void MoveLine::open(const play::Match& match) {
 void MoveLine::find() {
     const std::string typed(typed_.data()), lower = syntax::to_lower(typed);
     const auto rank = [&](const Choice& choice) {
-        if (choice.written == typed || choice.text == typed) {
+        const std::array ways{&choice.written, &choice.text, &choice.brief};
+        const auto any = [&](auto&& fits) {
+            return std::any_of(ways.begin(), ways.end(), [&](const std::string* way) { return fits(*way); });
+        };
+        if (any([&](const std::string& way) { return way == typed; })) {
             return 0;
         }
-        if (choice.written.starts_with(typed) || choice.text.starts_with(typed)) {
+        if (any([&](const std::string& way) { return way.starts_with(typed); })) {
             return 1;
         }
-        const bool alike =
-            syntax::to_lower(choice.written).starts_with(lower) || syntax::to_lower(choice.text).starts_with(lower);
-        return alike ? 2 : 3;
+        return any([&](const std::string& way) { return syntax::to_lower(way).starts_with(lower); }) ? 2 : 3;
     };
     std::vector<std::pair<int, std::string>> found;
     for (const Choice& choice : choices_) {

@@ -28,6 +28,7 @@ public:
 private:
     struct Choice {
         std::string written, text;
+        std::string brief;  ///< as it would be written if no other move were written alike
     };
     void find();
     [[nodiscard]] std::string chosen() const;

@@ -79,7 +79,7 @@ TEST_CASE("a game that nobody can begin is told so") {
     std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a piece that never moves in random games is told") {
+TEST_CASE("a piece that never moves in random games is told, and a king that is captured") {
     const auto file = std::filesystem::temp_directory_path() / "bazillion-idle.game";
     const auto said = [&](const std::string& guard) {
         std::ofstream(file)
@@ -96,7 +96,10 @@ TEST_CASE("a piece that never moves in random games is told") {
         said("(n (verify (piece? Guard)) (verify friend?) add)"),
         Contains("bazillion-idle.game:4:16: warning: no `Guard` ever moves in random games, though its rules give it "
                  "moves [idle-piece]"));
-    CHECK_THAT(said("(n (verify not-friend?) add)"), !Contains("idle-piece"));
+    CHECK_THAT(said("(n (verify not-friend?) add)"), !Contains("idle-piece") && !Contains("royal-lost"));
+    // What is no threat may capture a king.
+    CHECK_THAT(said("(n (verify (not threat?)) add) (e (verify (not threat?)) add)"),
+               Contains("royal pieces are captured or taken off in random games of `Idle` [royal-lost]"));
     std::filesystem::remove(file);
 }
 

@@ -76,6 +76,25 @@ TEST_CASE("what follows a move is told below it: hooks, and turns that are left 
     CHECK_THAT(refused.out, Contains("a1a2: not legal: `legal` does not hold behind it (t.game:9)"));
 }
 
+TEST_CASE("of a piece with many blocks those are explained that have to do with one cell", "[explain]") {
+    const auto explain = [](const std::string& asked) {
+        return bazillion({"moves", "chess", "--explain", asked, "--fen", "4k3/8/8/8/8/2P5/8/R3K3 w - -"}).out;
+    };
+    const std::string there = "\nmoves, block ", others = " blocks left out: nothing in them leads to ";
+    CHECK_THAT(explain("Rook@a1-a4"), Contains("block 1 of 4") && !Contains("block 2 of") &&
+                                          Contains("  a1a4: legal\n") &&
+                                          Contains("\nmoves: 3 of 4" + others + "a4 or ends there\n"));
+    CHECK_THAT(explain("a1-e1"),
+               Contains("block 2 of 4") && Contains("King of White; `verify` fails") && !Contains("block 1 of"));
+    CHECK_THAT(explain("R@a1-h8"), Contains("moves: 4 of 4" + others + "h8") && !Contains(there));
+    const json answer = json::parse(bazillion({"moves", "chess", "--explain", "b1-d2", "--format", "json"}).out);
+    CHECK(answer["blocks"].size() == 1);
+    CHECK(answer["left_out"] == 7);
+    const Run wrong = bazillion({"moves", "chess", "--explain", "b1-d9"});
+    CHECK(wrong.code == 2);
+    CHECK_THAT(wrong.err, Contains("no position `d9`"));
+}
+
 TEST_CASE("drops are explained", "[explain]") {
     const std::string three = data("app/three.game").string();
     const Run run = bazillion({"moves", three, "--explain", "Man@b2"});

@@ -78,6 +78,19 @@ TEST_CASE("what cannot be played is explained") {
     CHECK_THAT(run.out, Contains("`:dance` is neither"));
 }
 
+TEST_CASE("what several moves are written like is no unknown word") {
+    const TemporaryFolder folder;
+    write_text(folder / "twice.game", R"((game (title "Twice") (players White Black) (turn-order White Black)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (9 0)) ("3/2/1" (0 9))) (directions (n 0 -1))))
+  (variable leapt (values n y) per-player)
+  (piece (name Man) (notation "M") (moves (n add) (n (set leapt y) add)))
+  (piece (name Rook) (notation "R") (moves (n add)))
+  (board-setup (White (Man a1) (Rook b1)) (Black (Man a3) (Rook b3)))))");
+    const Run run = bazillion({"play", (folder / "twice.game").string(), "--text"}, "Ma2\na1a2\n");
+    CHECK_THAT(run.out, Contains("several moves begin with `Ma2`\n  hint: a1a2#1, a1a2#2") &&
+                            Contains("several moves begin with `a1a2`\n  hint: a1a2#1, a1a2#2"));
+}
+
 TEST_CASE("help and moves list what may be typed") {
     const Run run = play_three("help\nmoves\n");
     for (const char* word : {"undo", "redo", "save FILE", "load FILE", "fen", "quit", "new"}) {

@@ -110,6 +110,21 @@ TEST_CASE("the use of each piece is counted", "[statistics]") {
     CHECK(score.low == Approx(0.7));
 }
 
+TEST_CASE("royal pieces that the rules do not keep safe are counted", "[statistics]") {
+    const auto lost = [](const std::string& blocks, const std::string& goal) {
+        const tiny::Parts parts{.blocks = blocks,
+                                .setup = "(X (Man a1)) (O (Chip a3) (Man c1))",
+                                .sections = "(loss-condition (X O) " + goal + ")"};
+        return random_games(parts, 0, 10, 10).royals_lost;
+    };
+    // Whether a piece is attacked is asked with nothing said of threats.
+    const std::string sly = "((verify (not threat?)) n (verify not-friend?) add)";
+    CHECK(lost(sly, "(checkmated Chip)") == 10);
+    CHECK(lost(sly, "(checkmated (last Chip Man))") == 0);
+    CHECK(lost(sly, "(captured Chip)) (loss-condition (X O) (checkmated Chip)") == 0);
+    CHECK(lost("(n (verify empty?) add)", "(checkmated Chip)") == 0);
+}
+
 TEST_CASE("games that go on for ever are cut, and repeat", "[statistics]") {
     const tiny::Parts parts{.blocks = "(n (verify empty?) add) (s (verify empty?) add)",
                             .setup = "(X (Man a1)) (O (Man c1))",

@@ -1,6 +1,7 @@
 // Moves as players of each game write them, and prompts that say what is asked.
 #include "games/playing.h"
 #include "play/match/chance.h"
+#include "play/tiny.h"
 
 namespace bazillion {
 namespace {
@@ -28,6 +29,18 @@ TEST_CASE("chess is written in algebraic notation", "[writer]") {
     CHECK(written(start("chess.game", "4k3/P7/8/3pP3/8/8/8/R3K2R w KQ -"), {"a7a8q"}).back() == "a8=Q+");
     CHECK(written(start("chess.game", "4k3/8/8/8/8/8/8/R3K2R w KQ -"), {"e1g1"}).back() == "O-O");
     CHECK(written(start("chess.game", "4k3/8/8/8/8/8/8/R3K2R w KQ -"), {"e1c1"}).back() == "O-O-O");
+}
+
+TEST_CASE("a royal piece that only exchanges cells with a friend castles where a right is for both", "[writer]") {
+    const auto first = [](const std::string& rights) {
+        const play::Match match = tiny::match({.blocks = "(w (verify friend?) cascade e add) (e cascade a1 add)",
+                                               .setup = "(X (Chip a1) (Man b1)) (O (Man c3) (Chip b3))",
+                                               .sections = "(loss-condition (X O) (checkmated Chip)) " + rights});
+        return match.written_options().front();
+    };
+    CHECK(first("") == "Man a1");
+    CHECK(first("(rights (long (X a1 b1)))") == "O-O-O");
+    CHECK(first("(rights (long (X a1 c1)))") == "Man a1");
 }
 
 TEST_CASE("like pieces that could go to the same cell are told apart", "[writer]") {

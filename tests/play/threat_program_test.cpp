@@ -85,5 +85,60 @@ TEST_CASE("what a capture does elsewhere is left out of threats", "[threats]") {
     CHECK(at(2) == rules::Op::add);
 }
 
+/// Whether X's man on a1 threatens O's royal chip on c1, to which `effects` brings him along the row.
+bool checks(const std::string& effects) {
+    const Parts parts{.blocks = "(mark e (while empty? e) (verify enemy?) " + effects + ")",
+                      .setup = "(X (Man a1)) (O (Chip c1) (Man c3))",
+                      .turns = "O X",
+                      .sections = "(loss-condition (X O) (checkmated Chip))"};
+    const bool told = tiny::match(parts).in_check();
+    play::Engine engine(tiny::rules_of(tiny::text_of(parts)), nullptr, 0);
+    const auto self_test = play::probe(engine, {.games = 50, .plies = 30, .every_ply = 100}, [] { return false; });
+    CHECK(self_test.plain == "");
+    CHECK(self_test.undo == "");
+    return told;
+}
+
+/// Whether such a move takes the chip from the board or from its owner, where it may be made.
+bool takes(const std::string& effects) {
+    play::Match match = tiny::match({.blocks = "(mark e (while empty? e) (verify enemy?) " + effects + ")",
+                                     .setup = "(X (Man a1)) (O (Chip c1) (Man c3))"});
+    const std::string whole = match.position_text();
+    REQUIRE(whole.find("[O Chip]") != std::string::npos);
+    const std::vector<play::Option> options(match.options().begin(), match.options().end());
+    return std::any_of(options.begin(), options.end(), [&](const play::Option& option) {
+        REQUIRE(match.play(option));
+        const bool stands = match.position_text().find("[O Chip]") != std::string::npos;
+        REQUIRE(match.take_back());
+        return !stands;
+    });
+}
+
+TEST_CASE("what threatens a royal piece is just what would take it", "[threats]") {
+    const std::string carried = GENERATE("", "cascade", "cascade back", "cascade a3", "cascade from b2 to",
+                                         "cascade a3 cascade c3 from a3", "cascade a3 from c3 to");
+    const std::string effect = GENERATE("", "flip", "(change-owner)", "capture", "(create X Man)", "(change-type Man)",
+                                        "(capture a3)", "(change-owner a3)", "(capture c1)", "(go from)", "(go to)");
+    const std::string last = GENERATE("add", "(add A)");
+    const std::string effects = carried + " " + effect + " " + last;
+    INFO(effects);
+    CHECK(checks(effects) == takes(effects));
+}
+
+TEST_CASE("who changes places with a royal piece does not threaten it", "[threats]") {
+    CHECK_FALSE(checks("cascade back add"));
+    CHECK_FALSE(checks("cascade a3 add"));
+    CHECK_FALSE(checks("cascade from b2 to c2 add"));
+    // but who takes it off, over, or captures it where it goes
+    CHECK(checks("add"));
+    CHECK(checks("cascade a3 (change-owner) add"));
+    CHECK(checks("cascade a3 flip add"));
+    CHECK(checks("cascade a3 (create X Man) add"));
+    CHECK(checks("cascade a3 capture add"));
+    CHECK(checks("cascade a3 (add Man)"));
+    CHECK(checks("cascade (go from) add"));
+    CHECK(checks("cascade a3 cascade c3 from a3 add"));
+}
+
 }  // namespace
 }  // namespace bazillion

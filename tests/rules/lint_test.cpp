@@ -138,6 +138,18 @@ TEST_CASE("what is noted where no add follows", "[lint]") {
     CHECK(advice({.blocks = "((anywhere (if enemy? capture add)))"}) == Said{});
 }
 
+TEST_CASE("a piece that moves on behind cascade, and ends where it stood", "[lint]") {
+    const Said stays{
+        "cascade-stays: the piece that moves on from here comes to stand where it stood, and is captured there"};
+    CHECK(advice({.blocks = "(n (verify enemy?) cascade (go from) add)"}) == stays);
+    CHECK(advice({.blocks = "(n cascade n (go from) (verify enemy?) add)"}) == stays);
+    CHECK(advice({.blocks = "(n cascade (if enemy? capture) add)"}) == stays);
+    CHECK(advice({.blocks = "(mark n (verify enemy?) cascade back add)"}) == Said{});
+    CHECK(advice({.blocks = "(n cascade (while empty? n) add)"}) == Said{});
+    CHECK(advice({.blocks = "(n n cascade n from s s to (go from) add)"}) == Said{});
+    CHECK(advice({.blocks = "(n cascade (try s add) n add)"}) == Said{});
+}
+
 TEST_CASE("what is noted inside try belongs to an add inside it", "[lint][try]") {
     const Said lost{"lost-effect: this comes to nothing: no `add` follows inside its `try`"};
     CHECK(advice({.blocks = "((try n (verify enemy?) capture) n add)"}) == lost);

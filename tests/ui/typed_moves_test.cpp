@@ -47,6 +47,29 @@ TEST_CASE("moves are typed as players write them, and completed") {
     CHECK(hand.quit() == 0);
 }
 
+TEST_CASE("a text that several moves would have shows them, and plays none") {
+    const Folder folder;
+    const std::filesystem::path file = folder.path() / "twice.game";
+    std::ofstream(file) << R"((game (title "Twice") (players White Black) (turn-order White Black)
+  (board (grid (start-rectangle 0 0 50 50) (dimensions ("a/b" (50 0)) ("3/2/1" (0 50))) (directions (n 0 -1))))
+  (variable leapt (values n y) per-player)
+  (piece (name Man) (notation "M") (moves (n add) (n (set leapt y) add)))
+  (piece (name Rook) (notation "R") (moves (n add)))
+  (board-setup (White (Man a1) (Rook b1)) (Black (Man a3) (Rook b3)))))";
+    Hand hand(folder.path(), {file.string()});
+    const json both{"a1a2#1", "a1a2#2"};
+    hand.key("t");
+    hand.wait("the line", [](const json& s) { return s["move_line"].size() == 3; });
+    hand.type("Ma2");
+    hand.wait("both", [&](const json& s) { return s["move_line"] == both; });
+    hand.key("Return");
+    CHECK(hand.state()["move_line"] == both);
+    CHECK(hand.record().empty());
+    hand.key("Escape");
+    hand.wait("no line", [](const json& s) { return s["move_line"].is_null(); });
+    CHECK(hand.quit() == 0);
+}
+
 TEST_CASE("the end of a game is told over the board until a click") {
     const Folder folder;
     Hand hand(folder.path(), {bundled("chess")});

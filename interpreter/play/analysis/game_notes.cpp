@@ -66,7 +66,7 @@ GameNotes::GameNotes(const rules::Rules& rules, GameStatistics& statistics)
 
 void GameNotes::begin(const Engine& engine, std::uint64_t number) {
     number_ = number;
-    passes_ = repeated_ = sampled_ = 0;
+    passes_ = repeated_ = sampled_ = royals_lost_ = 0;
     // With two players the material of one is that of the other with the sign changed.
     view_ = players_.empty() ? 0 : players_.size() == 2 ? players_[0] : players_[number % players_.size()];
     random_ = Random(number);
@@ -76,6 +76,24 @@ void GameNotes::begin(const Engine& engine, std::uint64_t number) {
     seen_.clear();
     seen_.insert(engine.position().turn_state.hash);
     note_presence(engine);
+    royals_.assign(rules_.players.size(), 0);
+    note_royals(engine, rules::no_player);
+}
+
+/// Who may not leave a royal piece to be captured, and yet has fewer behind the move of another player, has lost it by
+/// a gap in the rules.
+void GameNotes::note_royals(const Engine& engine, PlayerId mover) {
+    for (const rules::Royal& royal : rules_.royals) {
+        if (!royal.when.code.empty()) {
+            continue;
+        }
+        const Value now = engine.position().slots[engine.plan()->royal_slot[royal.player]];
+        Value& before = royals_[royal.player];
+        if (now < before && mover != rules::no_player && mover != royal.player && (!royal.last || now == 0)) {
+            royals_lost_ += royal.last ? 1 : before - now;
+        }
+        before = now;
+    }
 }
 
 void GameNotes::note_presence(const Engine& engine) {
@@ -113,6 +131,7 @@ void GameNotes::moved(const Engine& engine) {
             }
         }
     }
+    note_royals(engine, facts.mover);
     if (!seen_.insert(engine.position().turn_state.hash).second) {
         ++repeated_;
     }
@@ -184,6 +203,7 @@ void GameNotes::end(const std::optional<Outcome>& outcome) {
     all.passes += passes_;
     all.repeated += repeated_;
     all.with_repetition += repeated_ > 0 ? 1 : 0;
+    all.royals_lost += royals_lost_;
     if (!outcome) {
         ++all.unfinished;
         return;

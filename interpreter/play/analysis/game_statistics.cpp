@@ -97,6 +97,7 @@ void GameStatistics::add(const GameStatistics& other) {
     passes += other.passes;
     repeated += other.repeated;
     with_repetition += other.with_repetition;
+    royals_lost += other.royals_lost;
     add_each(lengths, other.lengths, [](auto& to, auto from) { to += from; });
     add_each(choices, other.choices, add_choices);
     add_each(results, other.results, add_results);

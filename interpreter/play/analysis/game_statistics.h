@@ -61,6 +61,7 @@ struct GameStatistics {
     std::uint64_t plies = 0, passes = 0;
     std::uint64_t repeated = 0;         ///< plies that led to a position that their game had seen before
     std::uint64_t with_repetition = 0;  ///< games that saw such a position
+    std::uint64_t royals_lost = 0;      ///< royal pieces that other players captured, took off or took over
     std::vector<Sample> samples;
 
     /// Games that came to their end.
@@ -103,6 +104,7 @@ public:
 
 private:
     void note_presence(const Engine& engine);
+    void note_royals(const Engine& engine, PlayerId mover);
     void note_use(const CompiledMove& made, std::size_t captured, KindId became);
     void note_sample(const Engine& engine);
     [[nodiscard]] std::vector<float> difference(const Engine& engine) const;
@@ -111,8 +113,9 @@ private:
     GameStatistics& statistics_;
     const std::vector<PlayerId> players_;
     const std::uint64_t sampled_games_;  ///< games beyond these are not sampled, as memory is bounded
-    std::uint64_t number_ = 0, passes_ = 0, repeated_ = 0, sampled_ = 0;
-    PlayerId view_ = 0;  ///< the player of the samples
+    std::uint64_t number_ = 0, passes_ = 0, repeated_ = 0, sampled_ = 0, royals_lost_ = 0;
+    std::vector<Value> royals_;  ///< [player] who has to keep them safe whatever holds: how many there are
+    PlayerId view_ = 0;          ///< the player of the samples
     Random random_{0};
     bool chosen_ = false;
     std::vector<std::uint32_t> moves_;  ///< [ply] to choose from

@@ -85,11 +85,33 @@ bool Machine::build_threat(const Run& run, const rules::Add& add) {
         draft_.targets.push_back(run.to == rules::none ? run.cursor : run.to);
     }
     tell_victims(run);
+    if (legs.size() > 1) {
+        tell_carried_off(run, !add.kinds.empty());
+    }
     if (!legs.empty()) {
         made.from = legs.front().from;
         made.to = legs.front().to;
     }
     return !legs.empty() || !made.victims.empty();
+}
+
+/// Pieces that the move carries along are hit, too, if they do not come to stand somewhere as what they were. One that
+/// does has only changed places.
+void Machine::tell_carried_off(const Run& run, bool promotes) {
+    CompiledMove& made = draft_.made;
+    const auto& legs = made.record.legs;
+    made.record.actions = run.actions;
+    made.record.captures = run.captures;
+    for (std::size_t i = 0; i < legs.size() && !rules_.has_stacks(); ++i) {
+        const bool changed = rules_.board.cells[legs[i].to].exit || (promotes && i + 1 == legs.size());
+        const bool carried = !legs[i].copy && legs[i].from != job_.context.start;
+        const bool told = std::find(made.victims.begin(), made.victims.end(), legs[i].from) != made.victims.end();
+        if (carried && !told && (changed || !made.still_stands(i))) {
+            made.victims.push_back(legs[i].from);
+        }
+    }
+    made.record.actions.clear();
+    made.record.captures.clear();
 }
 
 /// Who is captured, told by where he stood: whoever is still on a destination, and the captures told, be they of a

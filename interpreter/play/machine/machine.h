@@ -195,6 +195,7 @@ private:
     void promote(const Run& run, const rules::Add& add, KindId kind, Cell destination);
     void move_planes(const Run& run, Cell destination);
     void tell_victims(const Run& run);
+    void tell_carried_off(const Run& run, bool promotes);
     void change_variables(const Run& run);
     void tell_mover();
     /// What stands on the cell before the move, if that is certain.

@@ -14,9 +14,11 @@ using rules::Op;
 namespace {
 
 /// What moves do to the position besides moving pieces and capturing. Programs look at the position before the move, so
-/// they cannot tell whether it was done.
-bool is_side_effect(Op op) {
-    return rules::class_of(op) == rules::OpClass::effect && op != Op::capture;
+/// they cannot tell whether it was done. Where pieces are carried along, what becomes of them tells whether they are
+/// lost.
+bool is_side_effect(Op op, bool carries) {
+    const bool changes_piece = op == Op::create || op == Op::change_kind || op == Op::change_owner || op == Op::flip;
+    return rules::class_of(op) == rules::OpClass::effect && op != Op::capture && !(carries && changes_piece);
 }
 
 /// What has nothing to do becomes a jump, so that no other instruction moves. Each step may leave more work for the
@@ -27,14 +29,18 @@ public:
         : rules_(rules), program_(program), code_(program_.code), mover_(mover) {}
 
     rules::Program reduce() {
+        const bool carries =
+            std::any_of(code_.begin(), code_.end(), [](const Instruction& each) { return each.op == Op::cascade; });
         code_.push_back({.op = Op::stop});  // what will be appended is not run into
         for (Index i = 0; i < code_.size(); ++i) {
-            if (is_side_effect(code_[i].op)) {
+            if (is_side_effect(code_[i].op, carries)) {
                 skip(i, i + 1);
             }
         }
         for (rules::Add& add : program_.adds) {
-            add.kinds.clear();  // what the piece becomes
+            if (!carries) {
+                add.kinds.clear();  // what the piece becomes
+            }
         }
         constexpr int most_rounds = 8;
         changed_ = true;

@@ -287,11 +287,15 @@ const std::shared_ptr<Game>& Match::game() const {
     return state_->game;
 }
 
-std::vector<std::string> Match::written_options() const {
+std::vector<std::string> Match::short_options() const {
     std::vector<std::string> words;
     for (const Option& option : options()) {
         words.push_back(state_->writer.write(state_->engine, option.move, state_->legal));
     }
+    return words;
+}
+std::vector<std::string> Match::written_options() const {
+    std::vector<std::string> words = short_options();
     std::map<std::string, std::size_t> uses;
     for (const std::string& each : words) {
         ++uses[each];

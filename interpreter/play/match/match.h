@@ -108,6 +108,8 @@ public:
 
     /// How players write the options (`MoveWriter`), in their order; the compact text where two would be the same.
     [[nodiscard]] std::vector<std::string> written_options() const;
+    /// The same where several can be written alike.
+    [[nodiscard]] std::vector<std::string> short_options() const;
 
     /// How players write moves that are made one after the other from here, given by their compact texts; as far as
     /// they are legal. The match is left as it was, but its options are listed anew. Where scripts would see the moves,

@@ -21,6 +21,21 @@ std::string_view without_plus(std::string_view notation) {
     return notation.starts_with('+') ? notation.substr(1) : notation;
 }
 
+/// Whether two legs do no more than to exchange two cells, and no right of the mover for just these ends thereby. Where
+/// one does, as in Chess960, king and rook castle.
+bool merely_exchanges(const rules::Rules& rules, const CompiledMove& made, const Position& before) {
+    const Leg &one = made.record.legs[0], &other = made.record.legs[1];
+    const auto is_for_both = [&](const rules::Right& right) {
+        const auto holds = [&](Cell cell) {
+            return std::find(right.cells.begin(), right.cells.end(), cell) != right.cells.end();
+        };
+        return right.player == made.mover && before.slots[rules.slot(right.variable, right.player)] != 0 &&
+               holds(one.from) && holds(other.from);
+    };
+    return one.to == other.from && other.to == one.from &&
+           std::none_of(rules.rights.begin(), rules.rights.end(), is_for_both);
+}
+
 /// Where the board is drawn of pointed strips, a strip is a place with room for several: `24`, not `24b`. What lies
 /// between them is the bar, what lies beside them is off the board.
 void name_strips(const rules::Rules& rules, const rules::Grid& grid, std::vector<std::string>& cells) {
@@ -132,7 +147,8 @@ std::string MoveWriter::write_drop(const CompiledMove& made) const {
     return name + cell(made.to);
 }
 
-/// A royal piece and another one of its player change places in a row; which side of the board it goes to tells which.
+/// A royal piece and another one of its player pass each other in a row; which side of the board it goes to tells
+/// which.
 std::string MoveWriter::castling(const CompiledMove& made, const Position& before) const {
     const auto& legs = made.record.legs;
     if (legs.size() != 2 || legs[0].from == legs[1].from) {
@@ -148,7 +164,7 @@ std::string MoveWriter::castling(const CompiledMove& made, const Position& befor
         return own(leg) && !names_[leg.from].row.empty() && names_[leg.from].row == names_[leg.to].row &&
                names_[leg.from].row == names_[legs[0].from].row;
     });
-    if (king == legs.end() || !in_row) {
+    if (king == legs.end() || !in_row || merely_exchanges(rules_, made, before)) {
         return "";
     }
     for (const rules::Grid& grid : rules_.board.grids) {

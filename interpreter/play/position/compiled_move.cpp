@@ -19,6 +19,30 @@ void CompiledMove::clear() {
     record.captures.clear();
 }
 
+bool CompiledMove::hits(Cell cell) const {
+    if (std::find(victims.begin(), victims.end(), cell) != victims.end()) {
+        return true;
+    }
+    const auto& legs = record.legs;
+    if (std::none_of(legs.begin(), legs.end(), [&](const Leg& leg) { return leg.to == cell; })) {
+        return false;
+    }
+    const auto leaves = [&](const Leg& leg) { return leg.from == cell && !leg.copy; };
+    const auto left = std::find_if(legs.begin(), legs.end(), leaves);
+    return left == legs.end() || !still_stands(static_cast<std::size_t>(left - legs.begin()));
+}
+
+bool CompiledMove::still_stands(std::size_t leg) const {
+    const Cell cell = record.legs[leg].to;
+    const auto next = record.legs.begin() + static_cast<std::ptrdiff_t>(leg) + 1;
+    const auto changes_it = [&](const Action& action) {
+        return action.cell == cell && action.op != rules::Op::set_attribute;
+    };
+    return std::none_of(next, record.legs.end(), [&](const Leg& other) { return other.to == cell; }) &&
+           std::none_of(record.actions.begin(), record.actions.end(), changes_it) &&
+           std::find(record.captures.begin(), record.captures.end(), cell) == record.captures.end();
+}
+
 PackedMove::PackedMove(const CompiledMove& packed)
     : made(&packed),
       fits(packed.changes.size() <= few_changes.size() && packed.victims.size() <= few_victims.size()),

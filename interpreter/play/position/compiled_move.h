@@ -119,11 +119,10 @@ struct CompiledMove {
     std::string text, label;  ///< given by a script that made the move; else derived
 
     /// Whether the move captures what stands on the cell, be it that it carries it off at once, as captures into a hand
-    /// do (docs/language.md#goals).
-    [[nodiscard]] bool hits(Cell cell) const {
-        return std::find(victims.begin(), victims.end(), cell) != victims.end() ||
-               std::any_of(record.legs.begin(), record.legs.end(), [&](const Leg& leg) { return leg.to == cell; });
-    }
+    /// do. What only changes places is not hit (docs/language.md#goals).
+    [[nodiscard]] bool hits(Cell cell) const;
+    /// Whether the piece of a leg that leaves nothing behind is afterwards what it was, though elsewhere.
+    [[nodiscard]] bool still_stands(std::size_t leg) const;
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
     /// Where the piece stands whose program makes the move, or comes to stand in a drop, unless the program names other
     /// cells. Moves with different origins differ.

@@ -1,4 +1,4 @@
-#include "play/analysis/idle_kinds.h"
+#include "play/analysis/trial_games.h"
 
 #include "play/analysis/game_statistics.h"
 
@@ -12,7 +12,7 @@ constexpr std::uint64_t least_plies = 10 * most_games;  ///< or the games end to
 
 }  // namespace
 
-std::optional<std::vector<KindId>> idle_kinds(Engine& engine, const std::function<bool()>& stop) {
+std::optional<Trials> try_games(Engine& engine, const std::function<bool()>& stop) {
     const rules::Rules& rules = engine.rules();
     GameStatistics statistics(rules);
     GameNotes notes(rules, statistics);
@@ -23,10 +23,11 @@ std::optional<std::vector<KindId>> idle_kinds(Engine& engine, const std::functio
             return std::nullopt;
         }
     }
+    Trials trials{.loses_royals = statistics.royals_lost > 0};
     if (statistics.plies < least_plies) {
-        return std::nullopt;
+        return trials;
     }
-    std::vector<KindId> idle;
+    std::vector<KindId>& idle = trials.idle.emplace();
     for (std::size_t i = 0; i < rules.kinds.size(); ++i) {
         const rules::Kind& kind = rules.kinds[i];
         const GameStatistics::Use& use = statistics.use[i];
@@ -35,7 +36,7 @@ std::optional<std::vector<KindId>> idle_kinds(Engine& engine, const std::functio
             idle.push_back(static_cast<KindId>(i));
         }
     }
-    return idle;
+    return trials;
 }
 
 }  // namespace bazillion::play

@@ -152,7 +152,7 @@ std::optional<Picture> draw_up(const rules::Board& board) {
 
 /// What the names of some cells have in common: at their ends for a row, at their beginnings for a column.
 std::string common_part(const std::vector<std::string>& names, bool at_end) {
-    std::string common = names.front();
+    std::string common = names.empty() ? "" : names.front();
     for (const std::string& name : names) {
         const std::size_t most = std::min(common.size(), name.size());
         std::size_t length = 0;
@@ -195,35 +195,90 @@ private:
     std::vector<std::string> rows_;
 };
 
+/// For each cell whether it is in no grid, where there are grids: its name need not follow those of the others.
+std::vector<bool> beyond_grids(const rules::Board& board) {
+    std::vector<bool> beyond(board.cells.size(), !board.grids.empty());
+    for (const rules::Grid& grid : board.grids) {
+        for (const Cell cell : grid.cells) {
+            if (cell != rules::none) {
+                beyond[cell] = false;
+            }
+        }
+    }
+    return beyond;
+}
+
+/// What stands beside the rows and below the columns, by the names of the cells in them.
+class Labels {
+public:
+    void add(std::size_t row, std::size_t column, const std::string& name, bool beyond) {
+        auto& in_row = rows_[row];
+        auto& in_column = columns_[column];
+        if (beyond) {
+            others_.push_back({row, column, name});
+        } else {
+            in_row.push_back(name);
+            in_column.push_back(name);
+        }
+    }
+    [[nodiscard]] std::size_t rows() const { return rows_.size(); }
+    [[nodiscard]] std::size_t last_column() const { return columns_.rbegin()->first; }
+    [[nodiscard]] std::size_t margin() const {
+        std::size_t widest_name = 0;
+        for (const auto& [row, names] : rows_) {
+            widest_name = std::max(widest_name, on_board(common_part(names, true)).size());
+        }
+        return widest_name + 2;
+    }
+    /// Cells have `width` characters each. Names that do not follow from row and column stand right of their row.
+    void put(Canvas& canvas, std::size_t width) const {
+        for (const auto& [row, names] : rows_) {
+            canvas.put(row, 0, on_board(common_part(names, true)));
+        }
+        for (const auto& [column, names] : columns_) {
+            canvas.put(rows() + 1, margin() + column, on_board(beginning(common_part(names, false), width)));
+        }
+        std::map<std::size_t, std::string> beside;
+        for (const auto& [row, column, name] : others_) {
+            if (common_part(columns_.at(column), false) + common_part(rows_.at(row), true) != name) {
+                beside[row] += "  " + on_board(name);
+            }
+        }
+        for (const auto& [row, names] : beside) {
+            canvas.put(row, margin() + last_column() + width, names);
+        }
+    }
+
+private:
+    struct Other {
+        std::size_t row = 0, column = 0;
+        std::string name;
+    };
+    std::map<std::size_t, std::vector<std::string>> rows_, columns_;
+    std::vector<Other> others_;  ///< cells beyond the grids, by row and from left to right
+};
+
 std::string draw(const play::Match& match, const Picture& picture) {
     const rules::Board& board = match.rules().board;
-    std::map<std::size_t, std::vector<std::string>> row_names;
-    std::map<std::size_t, std::vector<std::string>> column_names;
     std::size_t width = 1;
     for (const Spot& spot : picture.spots) {
         width = std::max(width, cell_text(match, spot.cell).size());
-        row_names[spot.row].push_back(board.cells[spot.cell].name);
     }
     const auto column = [&](const Spot& spot) {
         return static_cast<std::size_t>(
             std::lround((spot.middle - picture.left) / picture.pitch * static_cast<double>(width + 1)));
     };
-    std::size_t margin = 0;
-    for (const auto& [row, names] : row_names) {
-        margin = std::max(margin, on_board(common_part(names, true)).size() + 2);
+    const std::vector<bool> beyond = beyond_grids(board);
+    Labels labels;
+    for (const Spot& spot : picture.spots) {
+        labels.add(spot.row, column(spot), board.cells[spot.cell].name, beyond[spot.cell]);
     }
+    const std::size_t margin = labels.margin();
     Canvas canvas;
-    for (const auto& [row, names] : row_names) {
-        canvas.put(row, 0, on_board(common_part(names, true)));
-    }
     for (const Spot& spot : picture.spots) {
         canvas.put(spot.row, margin + column(spot), cell_text(match, spot.cell));
-        column_names[column(spot)].push_back(board.cells[spot.cell].name);
     }
-    const std::size_t below = row_names.size() + 1;
-    for (const auto& [place, names] : column_names) {
-        canvas.put(below, margin + place, on_board(beginning(common_part(names, false), width)));
-    }
+    labels.put(canvas, width);
     return canvas.text();
 }
 

@@ -63,6 +63,7 @@ public:
         for (const Form& section : sections_) {
             if (section.is_call("board")) {
                 zones(section);
+                hidden_pieces(section);
             } else if (section.is_call("piece")) {
                 piece(section);
             } else if (section.is_call("players")) {
@@ -72,6 +73,7 @@ public:
             }
         }
         blocks();
+        drawn_mates();
     }
 
 private:
@@ -144,6 +146,47 @@ private:
             }
         }
         return std::find(board.links.begin(), board.links.end(), cell) != board.links.end();
+    }
+
+    /// Helpers off the screen are usual; what can come from there onto the board is to be seen.
+    void hidden_pieces(const Form& board) {
+        for (const Form& part : arguments(board)) {
+            if (!part.is_call("positions")) {
+                continue;
+            }
+            for (const Form& position : arguments(part)) {
+                const std::string name(position.head());
+                const auto cell = rules_.find_cell(name);
+                const auto stands = [&](const Placement& placed) {
+                    return cell && placed.cell == *cell && !rules_.kinds[placed.kind].dummy &&
+                           !rules_.kinds[placed.kind].blocks.empty();
+                };
+                const auto placed = std::find_if(rules_.setup.begin(), rules_.setup.end(), stands);
+                if (placed != rules_.setup.end()) {
+                    suspect(
+                        "hidden-piece", position.origin(), left_out(*cell) && comes_to_sight(*cell),
+                        fmt::format("a `{}` stands on `{}`, which is not shown: its place is left of 0 or above it",
+                                    rules_.kinds[placed->kind].name, name),
+                        "begin the grid further on, as by `(start-rectangle 50 50 100 100)`, and move this cell, too");
+                }
+            }
+        }
+    }
+
+    /// Not shown on a board without a picture, because of its place.
+    [[nodiscard]] bool left_out(Cell cell) const {
+        const auto [x, y] = rules_.board.cells[cell].where.middle();
+        return rules_.board.images.empty() && (x < 0 || y < 0);
+    }
+
+    [[nodiscard]] bool comes_to_sight(Cell cell) const {
+        for (std::size_t direction = 0; direction < rules_.board.directions.size(); ++direction) {
+            const Cell next = rules_.board.step(cell, static_cast<DirectionId>(direction));
+            if (next != none && !left_out(next)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     void piece(const Form& form) {
@@ -303,6 +346,37 @@ private:
             const std::size_t index = reached.first;
             return code[index].op == Op::add && reached.second == At::home && !met.contains({index, At::away}) &&
                    !met.contains({index, At::unknown});
+        });
+    }
+
+    /// Draws by quiet moves that are found before it is known that somebody is checkmated.
+    void drawn_mates() {
+        const auto mates = [](const Goal& goal) {
+            return goal.result != Goal::Result::draw && contains(goal.condition, [](const GoalCondition& part) {
+                       return part.type == GoalCondition::Type::checkmated;
+                   });
+        };
+        if (std::none_of(rules_.goals.begin(), rules_.goals.end(), mates)) {
+            return;
+        }
+        for (const Goal& goal : rules_.goals) {
+            const bool early = goal.result == Goal::Result::draw && goal.stage != Goal::Stage::moves;
+            suspect("drawn-mate", goal.origin,
+                    early && contains(goal.condition, [&](const GoalCondition& part) { return asks_quiet(part.test); }),
+                    "a mate by the last of these quiet moves is a draw: they are counted before it is known",
+                    "write `(and (>= quiet 100) (not (checkmated King)))`, which is `(fifty-moves)` in lib/chess.game");
+        }
+    }
+
+    template <typename Test>
+    [[nodiscard]] static bool contains(const GoalCondition& condition, const Test& test) {
+        return test(condition) || std::any_of(condition.parts.begin(), condition.parts.end(),
+                                              [&](const GoalCondition& part) { return contains(part, test); });
+    }
+
+    [[nodiscard]] bool asks_quiet(const Program& test) const {
+        return std::any_of(test.code.begin(), test.code.end(), [&](const Instruction& instruction) {
+            return instruction.op == Op::test_number && rules_.numbers[instruction.a].type == Number::Type::quiet;
         });
     }
 

@@ -59,6 +59,19 @@ TEST_CASE("the board is shown and the end of input is no error") {
     CHECK_THAT(run.out, Contains("3  . . .\n2  . . .\n1  . . .\n\n   a b c\n"));
 }
 
+TEST_CASE("cells beyond the grid are named beside their row, and files and ranks keep their names") {
+    const TemporaryFolder folder;
+    const std::string file = (folder / "corners.game").string();
+    write_text(file, R"((game (title "Corners") (players White Black) (turn-order White Black)
+        (board
+            (grid (start-rectangle 50 50 100 100) (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (n 0 -1)))
+            (positions (w1 0 150 50 200) (w2 150 150 200 200) (w3 150 50 200 100) (b3 100 0 150 50)))
+        (piece (name Man) (notation "M") (moves (n add)))
+        (board-setup (White (Man a1 w1)) (Black (Man w2)))))");
+    const Run run = bazillion({"play", file, "--text"});
+    CHECK_THAT(run.out, Contains("\n       .    b3\n2    . . .  w3\n1    M .\n   M     m  w1  w2\n\n     a b\n"));
+}
+
 TEST_CASE("moves are played, taken back and played again") {
     const auto answers = talk_of_three(move_to("b2") + "\nundo\nredo\nredo\nundo\nundo\n");
     REQUIRE(answers.size() == 7);

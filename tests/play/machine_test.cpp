@@ -52,6 +52,7 @@ TEST_CASE("blocks that make several moves", "[machine]") {
 
 TEST_CASE("effects end with the move they were written for, flags do not", "[machine]") {
     CHECK(outcomes({"((create Chip n) e add e add)"}) == Outcomes{"a2 O Man, c1 X Man", "a2 X Chip, b1 X Man"});
+    CHECK(outcomes({"((create Chip n) e (try add) e add)"}) == Outcomes{"a2 X Chip, b1 X Man", "a2 X Chip, c1 X Man"});
     CHECK(outcomes({"((set-flag f true) e add e (verify (flag? f)) add)"}).size() == 2);
     CHECK(outcomes({"((set-flag f true) e add) (ne (verify (flag? f)) add)"}).size() == 1);
 }

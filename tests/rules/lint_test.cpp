@@ -50,6 +50,7 @@ struct Parts {
     std::string players = "X O";
     std::string turns = "X O";
     std::string board;
+    std::string men = "(X (Man a1))";
     std::string pieces;
     std::string blocks = "(n (verify empty?) add)";
     std::string sections;
@@ -59,7 +60,7 @@ struct Parts {
 std::string text_of(const Parts& parts) {
     return "(game (title \"T\") (players " + parts.players + ") (turn-order " + parts.turns + ")\n(board (grid " +
            "(start-rectangle 0 0 10 10) (dimensions (\"a/b\" (10 0)) (\"2/1\" (0 10))) (directions (n 0 -1) (s 0 1)))" +
-           parts.board + ")\n(board-setup (X (Man a1)) (O (Man b2)))\n(piece (name Man) (moves " + parts.blocks +
+           parts.board + ")\n(board-setup " + parts.men + " (O (Man b2)))\n(piece (name Man) (moves " + parts.blocks +
            "))\n" + parts.pieces + parts.sections + ")\n" + parts.behind;
 }
 
@@ -157,6 +158,28 @@ TEST_CASE("what is noted inside try belongs to an add inside it", "[lint][try]")
     CHECK(advice({.blocks = "((try n (verify enemy?) capture add) n add)"}) == Said{});
     CHECK(advice({.blocks = "((try n capture (try n add)) n add)"}) == Said{});
     CHECK(advice({.blocks = "((capture n) (try n n add))"}) == Said{});
+}
+
+TEST_CASE("a draw by quiet moves that comes before a mate", "[lint]") {
+    const std::string mate = "(loss-condition (X O) (checkmated Man))";
+    const Said drawn{
+        "drawn-mate: a mate by the last of these quiet moves is a draw: they are counted before it is known"};
+    CHECK(advice({.sections = mate + "(draw-condition (X O) (>= quiet 100))"}) == drawn);
+    CHECK(advice({.sections = "(draw-condition (X O) (or repetition (>= quiet 100)))" + mate}) == drawn);
+    CHECK(advice({.sections = mate + "(draw-condition (X O) (and (>= quiet 100) (not (checkmated Man))))"}) == Said{});
+    CHECK(advice({.sections = "(loss-condition (X O) stalemated) (draw-condition (X O) (>= quiet 100))"}) == Said{});
+    CHECK(advice({.sections = mate + "(draw-condition (X O) (>= turns 100))"}) == Said{});
+}
+
+TEST_CASE("pieces that move, on cells that are not shown", "[lint]") {
+    const auto corner = [](const std::string& place, const std::string& links) {
+        return advice({.board = "(positions (far " + place + ")) " + links, .men = "(X (Man a1 far))"});
+    };
+    const Said hidden{"hidden-piece: a `Man` stands on `far`, which is not shown: its place is left of 0 or above it"};
+    CHECK(corner("-10 20 0 30", "(links n (far a2))") == hidden);
+    CHECK(corner("0 -10 10 0", "(links n (far a2))") == hidden);
+    CHECK(corner("0 20 10 30", "(links n (far a2))") == Said{});
+    CHECK(corner("-10 20 0 30", "(links n (a2 far))") == Said{});
 }
 
 TEST_CASE("options, switches and reserves with a slip", "[lint]") {

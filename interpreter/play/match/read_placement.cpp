@@ -52,6 +52,30 @@ void PositionReader::hands(rules::VariableId reserve, std::string_view text) {
     }
 }
 
+namespace {
+
+/// A row by the names of its ends, as they stand on the board: `a8-h8`.
+std::string row_name(const rules::Rules& rules, const std::vector<Cell>& row) {
+    const std::string first = cell_name(rules, row.front());
+    return row.size() == 1 ? first : first + "-" + cell_name(rules, row.back());
+}
+
+PositionFault wrong_length(const rules::Rules& rules, const std::vector<Cell>& row, const std::string& cells) {
+    return {fmt::format("row {} of the placement has {} cells, not {}", row_name(rules, row), cells, row.size()), ""};
+}
+
+/// The row in which a cell is, among all of them.
+std::string row_of(const rules::Rules& rules, Cell cell) {
+    for (const auto& row : rows_of_placement(rules)) {
+        if (std::find(row.begin(), row.end(), cell) != row.end()) {
+            return row_name(rules, row);
+        }
+    }
+    return cell_name(rules, cell);
+}
+
+}  // namespace
+
 void PositionReader::rows(const rules::TextField& field, std::string_view text) {
     const auto rows = rows_of_placement(rules_);
     for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
@@ -62,8 +86,7 @@ void PositionReader::rows(const rules::TextField& field, std::string_view text) 
         const char c = text[i];
         if (c == '/') {
             if (column != rows[row].size()) {
-                throw PositionFault{
-                    fmt::format("row {} of the placement has {} cells, not {}", row + 1, column, rows[row].size()), ""};
+                throw wrong_length(rules_, rows[row], std::to_string(column));
             }
             if (++row >= rows.size()) {
                 throw PositionFault{fmt::format("the placement has more than {} rows", rows.size()), ""};
@@ -79,18 +102,20 @@ void PositionReader::rows(const rules::TextField& field, std::string_view text) 
             i = end;
         } else {
             if (column >= rows[row].size()) {
-                throw PositionFault{
-                    fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()), ""};
+                throw wrong_length(rules_, rows[row], "too many");
             }
             i += pieces_on(field, text.substr(i), rows[row][column++]);
         }
         if (column > rows[row].size()) {
-            throw PositionFault{
-                fmt::format("row {} of the placement has more than {} cells", row + 1, rows[row].size()), ""};
+            throw wrong_length(rules_, rows[row], "too many");
         }
     }
-    if (row + 1 != rows.size() || column != rows[row].size()) {
-        throw PositionFault{fmt::format("the placement ends in row {} of {}", row + 1, rows.size()), ""};
+    if (row + 1 != rows.size()) {
+        throw PositionFault{
+            fmt::format("the placement ends in row {} of {}, counted from the top", row + 1, rows.size()), ""};
+    }
+    if (column != rows[row].size()) {
+        throw wrong_length(rules_, rows[row], std::to_string(column));
     }
 }
 
@@ -143,7 +168,8 @@ std::pair<Code, std::size_t> PositionReader::named(std::string_view text) const 
 std::size_t PositionReader::piece(const rules::TextField& field, std::string_view text, Cell cell) {
     auto [code, used] = named(text);
     if (code == rules::empty) {
-        throw PositionFault{fmt::format("`{}` in the placement is no piece", text.substr(0, used)), ""};
+        throw PositionFault{
+            fmt::format("`{}` in the placement is no piece (row {})", text.substr(0, used), row_of(rules_, cell)), ""};
     }
     if (field.mark != rules::none) {
         const bool marked = used < text.size() && text[used] == '~';

@@ -309,8 +309,31 @@ private:
                 suspect("cascade-stays", program.origins[i], stays_behind(program, i),
                         "the piece that moves on from here comes to stand where it stood, and is captured there",
                         "behind `cascade`, `(go from)` is this cell; `mark` the first one's before, and go `back`");
+                suspect("cascade-of-nobody", program.origins[i], moves_nobody(program, i),
+                        "nothing stands here that could move on, and no `from` says who does",
+                        "the piece at the cursor moves on, or the one where `from` follows");
             }
         }
+    }
+
+    /// Whether a `cascade` right behind `(verify empty?)` is followed by an `add` before any `from`.
+    static bool moves_nobody(const Program& program, std::size_t cascade) {
+        const auto& code = program.code;
+        // `verify` is a test, a jump over what follows if it fails, and that: `stop`.
+        const auto leads_here = [&](const Instruction& instruction) {
+            return (instruction.op == Op::jump || is_test(instruction.op)) && instruction.target == cascade;
+        };
+        if (cascade < 3 || std::count_if(code.begin(), code.end(), leads_here) != 1 || !leads_here(code[cascade - 2])) {
+            return false;
+        }
+        const Instruction& verified = code[cascade - 3];
+        const bool on_empty =
+            verified.op == Op::test_empty && !verified.negate && verified.where.type == Where::Type::here;
+        const auto next = std::find_if(
+            code.begin() + static_cast<std::ptrdiff_t>(cascade) + 1, code.end(), [](const Instruction& instruction) {
+                return instruction.op == Op::set_from || instruction.op == Op::add || instruction.op == Op::cascade;
+            });
+        return on_empty && next != code.end() && next->op == Op::add;
     }
 
     /// Whether an `add` behind a `cascade` is always reached with the cursor on the cell of the piece that moves on.

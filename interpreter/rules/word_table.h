@@ -208,7 +208,7 @@ inline constexpr auto rows = std::to_array<Word>({
      "captures the group that stands there"},
     {"capture-surrounded", program, place, Op::capture_surrounded, 0, own | alone | groups,
      "captures all groups of enemies beside it without liberties"},
-    {"from", go, nothing, Op::go_from, 0, alone, "where the moving piece stands"},
+    {"from", go, nothing, Op::go_from, 0, alone, "where the moving piece stands; behind `cascade` the one that moves on"},
     {"to", go, nothing, Op::go_to, 0, alone, "where the moving piece arrives"},
     {"mark", go, nothing, Op::go_mark, 0, alone, "the place that `mark` remembered"},
     {"last-from", go, nothing, Op::go_last_from, 0, alone, "where the last move came from"},

@@ -139,6 +139,15 @@ TEST_CASE("what is noted where no add follows", "[lint]") {
     CHECK(advice({.blocks = "((anywhere (if enemy? capture add)))"}) == Said{});
 }
 
+TEST_CASE("cascade on an empty cell, and nothing says who moves on", "[lint]") {
+    const Said nobody{"cascade-of-nobody: nothing stands here that could move on, and no `from` says who does"};
+    CHECK(advice({.blocks = "(n (verify empty?) cascade n add)"}) == nobody);
+    CHECK(advice({.blocks = "(n (verify empty?) cascade n from s s to add)"}) == Said{});
+    CHECK(advice({.blocks = "(n (verify enemy?) cascade n add)"}) == Said{});
+    CHECK(advice({.blocks = "(n (verify (empty? n)) cascade n add)"}) == Said{});
+    CHECK(advice({.blocks = "(n n cascade n from s s to add)"}) == Said{});
+}
+
 TEST_CASE("a piece that moves on behind cascade, and ends where it stood", "[lint]") {
     const Said stays{
         "cascade-stays: the piece that moves on from here comes to stand where it stood, and is captured there"};

@@ -206,7 +206,9 @@ std::string TraceWords::done(const rules::Instruction& instruction, const TraceS
         case Op::set_to:
             return "the move arrives here";
         case Op::cascade:
-            return "arrives here; another piece moves too";
+            return match_.position().at(step.after) == rules::empty
+                       ? "arrives here; nobody stands here, so `from` has to say who moves on"
+                       : "arrives here; the piece that stands here moves on";
         case Op::each_cell:
             return "every cell in turn";
         case Op::add: {

@@ -216,7 +216,8 @@ void TerminalGame::refuse(const std::string& text) {
     }
     std::string hint = syntax::suggest(text, known);
     if (hint.empty()) {
-        hint = "`moves` lists the legal moves, `help` the commands";
+        hint = session_.match.outcome() ? "the game is over; `undo` takes a move back, `help` lists the commands"
+                                        : "`moves` lists the legal moves, `help` the commands";
     }
     complain({fmt::format("`{}` is neither a legal move nor a command", text), hint, {}});
 }

@@ -89,6 +89,8 @@ TEST_CASE("what cannot be played is explained") {
     CHECK_THAT(run.out, Contains("`b9` is neither a legal move nor a command"));
     CHECK_THAT(run.out, Contains("`svae x` is neither"));
     CHECK_THAT(run.out, Contains("`:dance` is neither"));
+    const Run over = bazillion({"play", "chess", "--text", "--fen", "7k/8/5KQ1/8/8/8/8/8 w - -"}, "g6g7\nh8h7\n");
+    CHECK_THAT(over.out, Contains("`h8h7` is neither") && Contains("the game is over; `undo` takes a move back"));
 }
 
 TEST_CASE("what several moves are written like is no unknown word") {

@@ -119,8 +119,8 @@ struct Part {
     std::vector<std::size_t> shown = {};  ///< which of them
 };
 
-/// Whether a block makes a move to the cell, or a run of it ends there.
-bool comes_to(const play::Match& match, const play::BlockTrace& block, Cell cell) {
+/// Whether a block makes a move to the cell, or a run of it ends there; or it ends before its first step, and so might.
+bool comes_to(const play::Match& match, const play::BlockTrace& block, Cell from, Cell cell) {
     const auto leads_there = [&](const play::Verdict& verdict) {
         const play::CompiledMove& made = match.engine()[verdict.move];
         const auto& legs = made.record.legs;
@@ -133,13 +133,16 @@ bool comes_to(const play::Match& match, const play::BlockTrace& block, Cell cell
         const bool ends = fails || step.ends || &step == &block.steps.back();
         return ends && (step.before == cell || step.after == cell || step.place == cell);
     };
-    return std::any_of(block.verdicts.begin(), block.verdicts.end(), leads_there) ||
+    const bool never_left =
+        block.verdicts.empty() && std::all_of(block.steps.begin(), block.steps.end(),
+                                              [&](const play::TraceStep& step) { return step.after == from; });
+    return never_left || std::any_of(block.verdicts.begin(), block.verdicts.end(), leads_there) ||
            std::any_of(block.steps.begin(), block.steps.end(), ends_there);
 }
 
-void choose_shown(const play::Match& match, Cell to, Part& part) {
+void choose_shown(const play::Match& match, const Asked& asked, Part& part) {
     for (std::size_t i = 0; i < part.blocks.size(); ++i) {
-        if (to == rules::none || comes_to(match, part.blocks[i], to)) {
+        if (asked.to == rules::none || comes_to(match, part.blocks[i], asked.cell, asked.to)) {
             part.shown.push_back(i);
         }
     }
@@ -156,7 +159,7 @@ std::vector<Part> trace(const play::Match& match, const Asked& asked) {
         parts.push_back({.name = "drops", .blocks = play::explain(match.engine(), fresh, asked.cell, true)});
     }
     for (Part& part : parts) {
-        choose_shown(match, asked.to, part);
+        choose_shown(match, asked, part);
     }
     return parts;
 }

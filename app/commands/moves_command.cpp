@@ -24,8 +24,8 @@ and how they are told apart, and moves that the rules of a piece make more than 
 block of its moves and drops is run step by step in the position, with the line in
 the rules, where the cursor is, what each test saw, and what became of each move:
 what after-move did behind it, or why not, and which turns are left out. With another
-cell behind it, PIECE@CELL-CELL, only blocks that make a move to that cell, or end there,
-are told, and how many others there are.
+cell behind it, PIECE@CELL-CELL, only blocks that make a move to that cell, end there, or
+end before their first step are told, and how many others there are.
 
 Examples:
   bazillion moves chess

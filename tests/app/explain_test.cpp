@@ -86,6 +86,7 @@ TEST_CASE("of a piece with many blocks those are explained that have to do with 
                                           Contains("\nmoves: 3 of 4" + others + "a4 or ends there\n"));
     CHECK_THAT(explain("a1-e1"),
                Contains("block 2 of 4") && Contains("King of White; `verify` fails") && !Contains("block 1 of"));
+    CHECK_THAT(explain("e1-g1"), Contains("never-moved?") && Contains("no move") && Contains(others + "g1"));
     CHECK_THAT(explain("R@a1-h8"), Contains("moves: 4 of 4" + others + "h8") && !Contains(there));
     const json answer = json::parse(bazillion({"moves", "chess", "--explain", "b1-d2", "--format", "json"}).out);
     CHECK(answer["blocks"].size() == 1);

@@ -1,5 +1,7 @@
 #include "process/coprocess.h"
 
+#include "process/argv.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
@@ -40,7 +42,7 @@ bool wait_for(int channel, short what, Coprocess::Clock::time_point until) {
 }
 
 /// Becomes the program; only what is allowed between fork and exec is called. Never returns.
-void become(const char* file, char* const* arguments, int channel, pid_t parent) {
+void become(const Argv& argv, int channel, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) {
         _exit(1);
@@ -51,7 +53,7 @@ void become(const char* file, char* const* arguments, int channel, pid_t parent)
     dup2(channel, STDOUT_FILENO);
     dup2(nowhere, STDERR_FILENO);
     close_range(STDERR_FILENO + 1, ~0U, 0);  // files and sockets of this program are none of its business
-    execv(file, arguments);
+    execv(argv.file(), argv.data());
     constexpr int cannot_run = 127;
     _exit(cannot_run);
 }
@@ -59,13 +61,7 @@ void become(const char* file, char* const* arguments, int channel, pid_t parent)
 }  // namespace
 
 std::optional<Coprocess> Coprocess::start(const fs::path& file, const std::vector<std::string>& arguments) {
-    std::vector<std::string> words{file.string()};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<char*> raw;
-    for (std::string& word : words) {
-        raw.push_back(word.data());
-    }
-    raw.push_back(nullptr);
+    const Argv argv(file.string(), arguments);
     std::array<int, 2> ends{};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
         return std::nullopt;
@@ -73,7 +69,7 @@ std::optional<Coprocess> Coprocess::start(const fs::path& file, const std::vecto
     const pid_t parent = getpid();
     const pid_t pid = fork();
     if (pid == 0) {
-        become(raw[0], raw.data(), ends[1], parent);
+        become(argv, ends[1], parent);
     }
     close(ends[1]);
     if (pid < 0) {

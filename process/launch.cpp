@@ -1,5 +1,7 @@
 #include "process/launch.h"
 
+#include "process/argv.h"
+
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -7,13 +9,7 @@
 namespace bazillion::process {
 
 bool launch(const std::filesystem::path& file, const std::vector<std::string>& arguments) {
-    std::vector<std::string> words{file.string()};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<char*> raw;
-    for (std::string& word : words) {
-        raw.push_back(word.data());
-    }
-    raw.push_back(nullptr);
+    const Argv argv(file.string(), arguments);
     const pid_t pid = fork();
     if (pid == 0) {  // only what is allowed between fork and exec is called
         setsid();
@@ -25,7 +21,7 @@ bool launch(const std::filesystem::path& file, const std::vector<std::string>& a
         dup2(nowhere, STDOUT_FILENO);
         dup2(nowhere, STDERR_FILENO);
         close_range(STDERR_FILENO + 1, ~0U, 0);
-        execv(raw[0], raw.data());
+        execv(argv.file(), argv.data());
         constexpr int cannot_run = 127;
         _exit(cannot_run);
     }

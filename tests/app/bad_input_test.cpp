@@ -63,7 +63,7 @@ TEST_CASE("every bad file gets the message it says", "[bad]") {
         }
         ++files;
         const Expectation expected = expectation_of(entry.path());
-        const Run run = bazillion({"check", entry.path().string(), "--format", "json"});
+        const Run run = run_bazillion({"check", entry.path().string(), "--format", "json"});
         INFO(entry.path().filename().string() + "\n" + run.out + run.err);
         CHECK(run.code == 1);
         const json answer = json::parse(run.out);
@@ -71,7 +71,7 @@ TEST_CASE("every bad file gets the message it says", "[bad]") {
         const json& found = answer["diagnostics"];
         CHECK(std::any_of(found.begin(), found.end(), [&](const json& each) { return is(each, expected); }));
 
-        const Run text = bazillion({"check", entry.path().string()});
+        const Run text = run_bazillion({"check", entry.path().string()});
         CHECK(text.code == 1);
         CHECK_THAT(text.out, Contains("error: ") && Contains(expected.words));
         if (expected.line != 0) {
@@ -85,12 +85,12 @@ TEST_CASE("every bad file gets the message it says", "[bad]") {
 TEST_CASE("what is no text file at all", "[bad]") {
     const TemporaryFolder folder;
     SECTION("missing file") {
-        const Run run = bazillion({"check", (folder / "nothing.game").string()});
+        const Run run = run_bazillion({"check", (folder / "nothing.game").string()});
         CHECK(run.code == 1);
         CHECK_THAT(run.out, Contains("nothing.game"));
     }
     SECTION("directory") {
-        const Run run = bazillion({"check", folder.path().string()});
+        const Run run = run_bazillion({"check", folder.path().string()});
         CHECK(run.code == 1);
         CHECK_THAT(run.out, Contains("folder") || Contains("directory"));
     }
@@ -98,19 +98,19 @@ TEST_CASE("what is no text file at all", "[bad]") {
         write_text(folder / "binary.game", std::string("\x7f"
                                                        "ELF\0\0\0\1\2\3",
                                                        10));
-        const Run run = bazillion({"check", (folder / "binary.game").string()});
+        const Run run = run_bazillion({"check", (folder / "binary.game").string()});
         CHECK(run.code == 1);
         CHECK_THAT(run.out, Contains("is not a text file"));
     }
     SECTION("empty file") {
         write_text(folder / "empty.game", "");
-        const Run run = bazillion({"check", (folder / "empty.game").string()});
+        const Run run = run_bazillion({"check", (folder / "empty.game").string()});
         CHECK(run.code == 1);
         CHECK_THAT(run.out, Contains("empty.game"));
     }
     SECTION("no command dies of it") {
         for (const std::string command : {"titles", "moves", "play"}) {
-            const Run run = bazillion({command, (folder / "nothing.game").string()});
+            const Run run = run_bazillion({command, (folder / "nothing.game").string()});
             INFO(command);
             CHECK(run.code == 1);
             CHECK(run.out.empty());
@@ -123,12 +123,12 @@ TEST_CASE("a hook that fails ends every command with its traceback", "[bad]") {
     const std::string game = data("bad/hook-forever.game").string();
     const std::vector<std::vector<std::string>> commands{{"moves", game}, {"perft", game, "-d", "2"}};
     for (const auto& command : commands) {
-        const Run run = bazillion(command);
+        const Run run = run_bazillion(command);
         CHECK(run.code == 1);
         CHECK(run.out.empty());
         CHECK_THAT(run.err, Contains("hook-forever.lua:2:") && Contains("in `settle`"));
     }
-    const Run game_goes_on = bazillion({"play", game, "--text"}, "board\n");
+    const Run game_goes_on = run_bazillion({"play", game, "--text"}, "board\n");
     CHECK(game_goes_on.code == 0);
     CHECK_THAT(game_goes_on.out, Contains("hook-forever.lua:2:") && Contains("3  . p ."));
 }

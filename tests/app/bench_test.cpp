@@ -54,7 +54,7 @@ std::string peer_that_knows_oxo(const TemporaryFolder& folder) {
 }  // namespace
 
 TEST_CASE("bench measures a title") {
-    const Run run = bazillion({"bench", three_in_a_row(), "--seconds", "0.02", "--format", "json"});
+    const Run run = run_bazillion({"bench", three_in_a_row(), "--seconds", "0.02", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["title"] == "Three in a row");
@@ -72,7 +72,7 @@ TEST_CASE("bench measures a title") {
 
 TEST_CASE("bench counts perft to the depth asked for") {
     const Run run =
-        bazillion({"bench", three_in_a_row(), "--title", "#2", "-d", "3", "--seconds", "0.01", "--format", "json"});
+        run_bazillion({"bench", three_in_a_row(), "--title", "#2", "-d", "3", "--seconds", "0.01", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["title"] == "Three in a row, O begins");
@@ -81,7 +81,7 @@ TEST_CASE("bench counts perft to the depth asked for") {
 }
 
 TEST_CASE("bench tells how much of the time goes to scripts") {
-    const Run run = bazillion({"bench", "Congo", "-d", "3", "--seconds", "0.2", "--format", "json"});
+    const Run run = run_bazillion({"bench", "Congo", "-d", "3", "--seconds", "0.2", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["hooks"]["calls"] > 0);
@@ -93,24 +93,24 @@ TEST_CASE("bench tells how much of the time goes to scripts") {
 }
 
 TEST_CASE("bench prints a row for each game") {
-    const Run run = bazillion({"bench", three_in_a_row(), "Tic-Tac-Toe", "--seconds", "0.01"});
+    const Run run = run_bazillion({"bench", three_in_a_row(), "Tic-Tac-Toe", "--seconds", "0.01"});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("perft/s") && Contains("\nThree in a row ") && Contains("\nTic-Tac-Toe "));
 }
 
 TEST_CASE("bench explains which tables and fast paths a game uses") {
-    const Run run = bazillion({"bench", three_in_a_row(), "--explain", "--seconds", "0.01", "--format", "json"});
+    const Run run = run_bazillion({"bench", three_in_a_row(), "--explain", "--seconds", "0.01", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["facts"]["legality"] == "nothing can forbid a move");
-    CHECK_THAT(bazillion({"bench", "chess", "--explain", "--seconds", "0.01"}).out,
+    CHECK_THAT(run_bazillion({"bench", "chess", "--explain", "--seconds", "0.01"}).out,
                Contains("Chess\n") && Contains("check info of royal pieces"));
 }
 
 TEST_CASE("bench compares with another program") {
     const TemporaryFolder folder;
-    const Run run = bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 504),
-                               "--variant", "three", "-d", "3", "--rounds", "2", "--format", "json"});
+    const Run run = run_bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 504),
+                                   "--variant", "three", "-d", "3", "--rounds", "2", "--format", "json"});
     REQUIRE(run.code == 0);
     const json line = json::parse(run.out);
     CHECK(line["peer"] == (folder / "peer").string());
@@ -124,8 +124,8 @@ TEST_CASE("bench tells its share of what another program counts in chess") {
     const TemporaryFolder folder;
     const std::string peer = peer_that_counts(folder, 504);
     const auto compare = [&](const std::string& yardstick, const std::string& format) {
-        return bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer, "--variant", "three", "-d", "3",
-                          "--rounds", "2", "--yardstick", yardstick, "--format", format});
+        return run_bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer, "--variant", "three", "-d", "3",
+                              "--rounds", "2", "--yardstick", yardstick, "--format", format});
     };
     const Run run = compare(peer, "json");
     REQUIRE(run.code == 0);
@@ -154,7 +154,7 @@ TEST_CASE("bench compares with each program that is installed and knows the game
         std::vector<std::string> words = {"bench", "--compare", "--peers", table,         "--rounds",
                                           "1",     "--format",  "json",    "--yardstick", uci};
         words.insert(words.end(), more.begin(), more.end());
-        const Run run = bazillion(words);
+        const Run run = run_bazillion(words);
         CHECK(run.code == 0);
         std::vector<std::pair<std::string, int>> peers;
         std::istringstream lines(run.out);
@@ -172,8 +172,8 @@ TEST_CASE("bench compares with each program that is installed and knows the game
 
 TEST_CASE("bench does not compare what counts differently") {
     const TemporaryFolder folder;
-    const Run run = bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 505),
-                               "--variant", "three", "-d", "3"});
+    const Run run = run_bazillion({"bench", three_in_a_row(), "--compare", "--peer", peer_that_counts(folder, 505),
+                                   "--variant", "three", "-d", "3"});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, Contains("counts 505 nodes, we 504"));
 }
@@ -185,7 +185,7 @@ TEST_CASE("bench bears with a program that does not answer, and compares the res
     const auto compare = [&](const std::string& broken, const std::string& protocol) {
         write_text(table, "GAME | TITLE | DEPTH | " + broken + " " + protocol + " | " + peer_that_knows_oxo(folder) +
                               " xboard | POSITION\n" + three_in_a_row() + " | | 2 | four | oxo\n");
-        return bazillion(
+        return run_bazillion(
             {"bench", "--compare", "--peers", table, "--rounds", "1", "--wait", "4", "--yardstick", quick});
     };
     const auto complaint = [&](const std::string& broken, const std::string& protocol) {
@@ -208,12 +208,13 @@ TEST_CASE("bench bears with a program that does not answer, and compares the res
 
 TEST_CASE("bench says that there is nothing to compare with") {
     const TemporaryFolder folder;
-    const Run absent = bazillion({"bench", three_in_a_row(), "--compare", "--peer", "/nowhere", "--variant", "three"});
+    const Run absent =
+        run_bazillion({"bench", three_in_a_row(), "--compare", "--peer", "/nowhere", "--variant", "three"});
     CHECK(absent.code == 1);
     CHECK_THAT(absent.err, Contains("`/nowhere` is not installed"));
     const std::string table = (folder / "peers.txt").string();
     write_text(table, "GAME | TITLE | DEPTH | /nowhere/peer3 uci | POSITION\nchess | | 1 | chess |\n");
-    const Run none = bazillion({"bench", "--compare", "--peers", table});
+    const Run none = run_bazillion({"bench", "--compare", "--peers", table});
     CHECK(none.code == 1);
     CHECK_THAT(none.err, Contains("no program to compare with is installed: /nowhere/peer3"));
 }
@@ -225,7 +226,7 @@ TEST_CASE("the table of positions to compare is read with care") {
     const std::string heading = "GAME | TITLE | DEPTH | " + peer + " uci | POSITION\n";
     const auto compare = [&](const std::string& text) {
         write_text(table, text);
-        return bazillion({"bench", "--compare", "--peers", table, "--rounds", "1", "--yardstick", peer});
+        return run_bazillion({"bench", "--compare", "--peers", table, "--rounds", "1", "--yardstick", peer});
     };
     CHECK_THAT(compare("# remark\n" + heading + three_in_a_row() + " | #2 | 2 | three\n").out,
                Contains("Three in a row, O begins"));
@@ -239,13 +240,13 @@ TEST_CASE("the table of positions to compare is read with care") {
     CHECK_THAT(compare("GAME | TITLE | DEPTH | " + peer + " smoke | POSITION\n").err,
                Contains("peers.txt:1: not a heading"));
     CHECK(compare("chess | | 5 | chess\n").code == 1);
-    CHECK(bazillion({"bench", "--compare", "--peers", "/nowhere"}).code == 1);
+    CHECK(run_bazillion({"bench", "--compare", "--peers", "/nowhere"}).code == 1);
 }
 
 TEST_CASE("bench says what is wrong") {
-    CHECK(bazillion({"bench", three_in_a_row(), "chess", "--title", "#2"}).code == 2);
-    CHECK(bazillion({"bench", three_in_a_row(), "-d", "0"}).code == 2);
-    const Run run = bazillion({"bench", "/nowhere.game"});
+    CHECK(run_bazillion({"bench", three_in_a_row(), "chess", "--title", "#2"}).code == 2);
+    CHECK(run_bazillion({"bench", three_in_a_row(), "-d", "0"}).code == 2);
+    const Run run = run_bazillion({"bench", "/nowhere.game"});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, Contains("/nowhere.game"));
 }

@@ -1,5 +1,6 @@
 #include "child.h"
 
+#include "process/argv.h"
 #include "run.h"
 
 #include <fcntl.h>
@@ -16,13 +17,8 @@ void use_default_signals() {
     }
 }
 
-Child::Child(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), program());
-    std::vector<char*> raw;
-    for (std::string& word : arguments) {
-        raw.push_back(word.data());
-    }
-    raw.push_back(nullptr);
+Child::Child(const std::vector<std::string>& arguments) {
+    const bazillion::process::Argv argv(program(), arguments);
     int to[2], from[2];
     if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0) {
         throw std::runtime_error("no pipes");
@@ -33,7 +29,7 @@ Child::Child(std::vector<std::string> arguments) {
         use_default_signals();
         dup2(to[0], STDIN_FILENO);
         dup2(from[1], STDOUT_FILENO);
-        execv(raw[0], raw.data());
+        execv(argv.file(), argv.data());
         _exit(127);
     }
     close(to[0]);

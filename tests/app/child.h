@@ -12,7 +12,7 @@ void use_default_signals();
 /// A run of the program to talk with while it goes on.
 class Child {
 public:
-    explicit Child(std::vector<std::string> arguments);
+    explicit Child(const std::vector<std::string>& arguments);
     ~Child();
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;

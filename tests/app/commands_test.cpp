@@ -18,37 +18,37 @@ using nlohmann::json;
 namespace {
 
 std::string start_text() {
-    return json_lines(bazillion({"moves", three_in_a_row(), "--format", "json"}).out)[0]["fen"];
+    return json_lines(run_bazillion({"moves", three_in_a_row(), "--format", "json"}).out)[0]["fen"];
 }
 
 }  // namespace
 
 TEST_CASE("check is content with a good game") {
-    const Run run = bazillion({"check", three_in_a_row()});
+    const Run run = run_bazillion({"check", three_in_a_row()});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("2 titles, no errors"));
-    const json answer = json::parse(bazillion({"check", three_in_a_row(), "--format", "json"}).out);
+    const json answer = json::parse(run_bazillion({"check", three_in_a_row(), "--format", "json"}).out);
     CHECK(answer["errors"] == 0);
     CHECK(answer["diagnostics"].empty());
 }
 
 TEST_CASE("titles count separators and do not print them") {
-    CHECK(bazillion({"titles", three_in_a_row()}).out == "0\tThree in a row\n2\tThree in a row, O begins\n");
-    const json answer = json::parse(bazillion({"titles", three_in_a_row(), "--format", "json"}).out);
+    CHECK(run_bazillion({"titles", three_in_a_row()}).out == "0\tThree in a row\n2\tThree in a row, O begins\n");
+    const json answer = json::parse(run_bazillion({"titles", three_in_a_row(), "--format", "json"}).out);
     CHECK(answer["titles"][1]["index"] == 2);
     CHECK(answer["titles"][0]["default"] == true);
 }
 
 TEST_CASE("titles are named by text or index") {
-    const Run by_index = bazillion({"moves", three_in_a_row(), "--title", "#2"});
+    const Run by_index = run_bazillion({"moves", three_in_a_row(), "--title", "#2"});
     CHECK(by_index.code == 0);
-    CHECK(bazillion({"moves", three_in_a_row(), "--title", "Three in a row, O begins"}).out == by_index.out);
+    CHECK(run_bazillion({"moves", three_in_a_row(), "--title", "Three in a row, O begins"}).out == by_index.out);
 
-    const Run unknown = bazillion({"moves", three_in_a_row(), "--title", "Three in a rwo"});
+    const Run unknown = run_bazillion({"moves", three_in_a_row(), "--title", "Three in a rwo"});
     CHECK(unknown.code == 2);
     CHECK_THAT(unknown.err, Contains("did you mean `Three in a row`?"));
-    CHECK(bazillion({"moves", three_in_a_row(), "--title", "#1"}).code == 2);
-    CHECK(bazillion({"moves", three_in_a_row(), "--title", "#7"}).code == 2);
+    CHECK(run_bazillion({"moves", three_in_a_row(), "--title", "#1"}).code == 2);
+    CHECK(run_bazillion({"moves", three_in_a_row(), "--title", "#7"}).code == 2);
 }
 
 TEST_CASE("a game that nobody can begin is told so") {
@@ -64,17 +64,17 @@ TEST_CASE("a game that nobody can begin is told so") {
         return file.string();
     };
     const std::string stuck = write("(win-condition (White Black) (pieces-remaining 0 Man))");
-    const Run check = bazillion({"check", stuck});
+    const Run check = run_bazillion({"check", stuck});
     CHECK(check.code == 0);
     CHECK_THAT(
         check.out,
         Contains("stuck.zrf:1:2: warning: the game `Stuck` is over before the first move: `White` has 1 piece on "
                  "the board, but none of them can move [no-first-move]"));
-    const Run moves = bazillion({"moves", stuck});
+    const Run moves = run_bazillion({"moves", stuck});
     CHECK(moves.code == 0);
     CHECK(moves.out.empty());
     CHECK_THAT(moves.err, StartsWith("no legal moves (No first move: `White` has 1 piece on the board"));
-    CHECK_THAT(bazillion({"check", write("(win-condition (White) (pieces-remaining 1 Man))")}).out,
+    CHECK_THAT(run_bazillion({"check", write("(win-condition (White) (pieces-remaining 1 Man))")}).out,
                Contains("the game `Stuck` is over before the first move"));
     std::filesystem::remove_all(folder);
 }
@@ -90,7 +90,7 @@ TEST_CASE("a piece that never moves in random games is told, and a king that is 
             << guard << R"())
   (board-setup (White (King a1) (Guard b1)) (Black (King d4) (Guard c4)))
   (loss-condition (White Black) (checkmated King))))";
-        return bazillion({"check", file.string()}).out;
+        return run_bazillion({"check", file.string()}).out;
     };
     CHECK_THAT(
         said("(n (verify (piece? Guard)) (verify friend?) add)"),
@@ -104,13 +104,13 @@ TEST_CASE("a piece that never moves in random games is told, and a king that is 
 }
 
 TEST_CASE("perft prints a line for each depth") {
-    const Run run = bazillion({"perft", three_in_a_row(), "-d", "5"});
+    const Run run = run_bazillion({"perft", three_in_a_row(), "-d", "5"});
     CHECK(run.code == 0);
     CHECK(run.out == "depth 1 nodes 9\ndepth 2 nodes 72\ndepth 3 nodes 504\ndepth 4 nodes 3024\ndepth 5 nodes 15120\n");
 }
 
 TEST_CASE("perft divides") {
-    const Run run = bazillion({"perft", three_in_a_row(), "-d", "2", "--divide"});
+    const Run run = run_bazillion({"perft", three_in_a_row(), "-d", "2", "--divide"});
     CHECK_THAT(run.out, StartsWith("depth 1 nodes 9\ndepth 2 nodes 72\n") && Contains("b2 8\n"));
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("a division loses no move, whatever the texts of moves") {
     const std::vector<std::string> asked{"perft", "Bario", "--title", "Barion", "--fen", fen, "-d", "2", "--divide"};
     auto as_json = asked;
     as_json.insert(as_json.end(), {"--format", "json"});
-    const json answer = json::parse(bazillion(as_json).out);
+    const json answer = json::parse(run_bazillion(as_json).out);
     REQUIRE(answer["counts"] == json({32, 921}));
     CHECK(answer["divide"].size() == 32);
     std::size_t sum = 0;
@@ -127,12 +127,12 @@ TEST_CASE("a division loses no move, whatever the texts of moves") {
         sum += nodes.get<std::size_t>();
     }
     CHECK(sum == 921);
-    CHECK_THAT(bazillion(asked).out, Contains("b@f6#1 ") && Contains("b@f6#2 "));
+    CHECK_THAT(run_bazillion(asked).out, Contains("b@f6#1 ") && Contains("b@f6#2 "));
 }
 
 TEST_CASE("positions are read from standard input, each answered with one line") {
     const std::string start = start_text();
-    const Run moves = bazillion({"moves", three_in_a_row(), "--fen", "-"}, start + "\nnonsense\n\n" + start);
+    const Run moves = run_bazillion({"moves", three_in_a_row(), "--fen", "-"}, start + "\nnonsense\n\n" + start);
     CHECK(moves.code == 1);
     const auto answers = json_lines(moves.out);
     REQUIRE(answers.size() == 4);
@@ -145,16 +145,16 @@ TEST_CASE("positions are read from standard input, each answered with one line")
     CHECK(answers[2].contains("error"));
     CHECK(answers[3] == answers[0]);
 
-    const Run perft = bazillion({"perft", three_in_a_row(), "--fen", "-", "-d", "3"}, start + "\r\n");
+    const Run perft = run_bazillion({"perft", three_in_a_row(), "--fen", "-", "-d", "3"}, start + "\r\n");
     CHECK(perft.code == 0);
     CHECK(json_lines(perft.out)[0] == json({{"fen", start}, {"counts", {9, 72, 504}}}));
 }
 
 TEST_CASE("a bad position is an error, not a crash") {
-    const Run run = bazillion({"moves", three_in_a_row(), "--fen", "nonsense"});
+    const Run run = run_bazillion({"moves", three_in_a_row(), "--fen", "nonsense"});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, StartsWith("bazillion: "));
-    const Run bytes = bazillion({"moves", three_in_a_row(), "--fen", "-"}, "\xff\xfe\x01\n");
+    const Run bytes = run_bazillion({"moves", three_in_a_row(), "--fen", "-"}, "\xff\xfe\x01\n");
     CHECK(bytes.code == 1);
     CHECK(json_lines(bytes.out).size() == 1);
 }
@@ -164,7 +164,7 @@ TEST_CASE("moves tells facts of a position, also of a game that was played") {
         std::vector<std::string> words{"moves"};
         words.insert(words.end(), of.begin(), of.end());
         words.insert(words.end(), {"--facts", "--format", "json"});
-        return json_lines(bazillion(words).out).at(0)["facts"];
+        return json_lines(run_bazillion(words).out).at(0)["facts"];
     };
     const json start = facts({"chess"});
     CHECK(start["occurrences"] == 1);
@@ -175,10 +175,10 @@ TEST_CASE("moves tells facts of a position, also of a game that was played") {
     const TemporaryFolder folder;
     const std::string saved = (folder / "again.save").string();
     const Run played =
-        bazillion({"play", "chess", "--text", "--no-journal"}, "g1f3\ng8f6\nf3g1\nf6g8\nsave " + saved + "\n");
+        run_bazillion({"play", "chess", "--text", "--no-journal"}, "g1f3\ng8f6\nf3g1\nf6g8\nsave " + saved + "\n");
     CHECK(played.code == 0);
     const json again = facts({saved});
     CHECK(again["occurrences"] == 2);
     CHECK(again["hash"] == start["hash"]);
-    CHECK_THAT(bazillion({"moves", saved, "--facts"}).out, Contains("occurrences 2\n"));
+    CHECK_THAT(run_bazillion({"moves", saved, "--facts"}).out, Contains("occurrences 2\n"));
 }

@@ -23,33 +23,33 @@ std::string read_until(Child& engine, const std::string& beginning) {
 }
 
 TEST_CASE("engine: the first line asks for the protocol") {
-    const Run uci = bazillion({"engine"}, "uci\nquit\n");
+    const Run uci = run_bazillion({"engine"}, "uci\nquit\n");
     CHECK(uci.code == 0);
     CHECK(uci.out.find("id name Bazillion\n") != std::string::npos);
     CHECK(uci.out.find("default chess var chess ") != std::string::npos);
     CHECK(uci.out.find(" var crazyhouse ") != std::string::npos);
     CHECK(uci.out.find(" var bario-vchess-club-rules ") != std::string::npos);
     CHECK(uci.err.empty());
-    const Run xboard = bazillion({"engine", "Bario"}, "xboard\nprotover 2\nquit\n");
+    const Run xboard = run_bazillion({"engine", "Bario"}, "xboard\nprotover 2\nquit\n");
     CHECK(xboard.out.find("feature variants=\"bario,bario-vchess-club-rules,bario-inventors-rules,barion\"\n") !=
           std::string::npos);
-    const Run gtp = bazillion({"engine"}, "1 boardsize 9\n2 play b D4\n3 showboard\n4 quit\n");
+    const Run gtp = run_bazillion({"engine"}, "1 boardsize 9\n2 play b D4\n3 showboard\n4 quit\n");
     CHECK(gtp.out.starts_with("=1 \n\n=2 \n\n=3 \n"));
     CHECK(gtp.out.find("4  . . . S") != std::string::npos);
-    CHECK(bazillion({"engine"}).code == 0);
+    CHECK(run_bazillion({"engine"}).code == 0);
 }
 
 TEST_CASE("engine: a game with errors is told at once, on standard error") {
-    const Run missing = bazillion({"engine", "nonsense"}, "uci\n");
+    const Run missing = run_bazillion({"engine", "nonsense"}, "uci\n");
     CHECK(missing.code != 0);
     CHECK(missing.out.empty());
     CHECK_FALSE(missing.err.empty());
-    CHECK(bazillion({"engine", "--title", "Chess"}, "uci\n").code == 2);
-    CHECK(bazillion({"engine", "chess", "--threads", "0"}, "uci\n").code == 2);
+    CHECK(run_bazillion({"engine", "--title", "Chess"}, "uci\n").code == 2);
+    CHECK(run_bazillion({"engine", "chess", "--threads", "0"}, "uci\n").code == 2);
 }
 
 TEST_CASE("engine: the title asked for is played first") {
-    const Run run = bazillion({"engine", "Xiangqi", "--title", "Minixiangqi"}, "uci\nd\nquit\n");
+    const Run run = run_bazillion({"engine", "Xiangqi", "--title", "Minixiangqi"}, "uci\nd\nquit\n");
     CHECK(run.out.find("default minixiangqi var xiangqi var minixiangqi\n") != std::string::npos);
     CHECK(run.out.find("Fen: rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR w") != std::string::npos);
 }
@@ -80,7 +80,7 @@ TEST_CASE("engine: two engines play a game through pipes") {
     }
     CHECK(plies > 5);
     // A third one finds all of it legal.
-    const Run referee = bazillion({"engine", "Los Alamos"}, "uci\nposition startpos moves" + moves + "\nd\nquit\n");
+    const Run referee = run_bazillion({"engine", "Los Alamos"}, "uci\nposition startpos moves" + moves + "\nd\nquit\n");
     CHECK(referee.out.find("not a legal move") == std::string::npos);
     CHECK(referee.out.find("Fen: ") != std::string::npos);
 }

@@ -9,7 +9,7 @@ using Catch::StartsWith;
 using nlohmann::json;
 
 TEST_CASE("a move is explained step by step, with places and macro calls", "[explain]") {
-    const Run run = bazillion({"moves", "chess", "--explain", "Pawn@e2", "--fen", "4k3/8/8/8/8/3p4/4P3/4K3 w - -"});
+    const Run run = run_bazillion({"moves", "chess", "--explain", "Pawn@e2", "--fen", "4k3/8/8/8/8/3p4/4P3/4K3 w - -"});
     CHECK(run.code == 0);
     CHECK_THAT(run.out,
                StartsWith("Pawn of White on e2; White to move\n\nmoves, block 1 of 6: (pawn-moves-by pawn-arrive) ("));
@@ -20,11 +20,11 @@ TEST_CASE("a move is explained step by step, with places and macro calls", "[exp
 }
 
 TEST_CASE("explanations say who attacks, and turn directions for the other side", "[explain]") {
-    const Run pinned = bazillion({"moves", "chess", "--explain", "e2", "--fen", "4r2k/8/8/8/8/8/4R3/4K3 w - -"});
+    const Run pinned = run_bazillion({"moves", "chess", "--explain", "e2", "--fen", "4r2k/8/8/8/8/8/4R3/4K3 w - -"});
     CHECK_THAT(pinned.out, Contains("  e2f2: not legal: leaves King e1 attacked by Rook e8\n"));
-    const Run castling = bazillion({"moves", "chess", "--explain", "e1", "--fen", "4k3/8/8/8/8/5r2/8/4K2R w K -"});
+    const Run castling = run_bazillion({"moves", "chess", "--explain", "e1", "--fen", "4k3/8/8/8/8/5r2/8/4K2R w K -"});
     CHECK_THAT(castling.out, Contains("not-attacked?  no: by Rook f3; `verify` fails"));
-    const Run black = bazillion({"moves", "chess", "--explain", "Rook@a8"});
+    const Run black = run_bazillion({"moves", "chess", "--explain", "Rook@a8"});
     CHECK_THAT(black.out, Contains("to a7 (for Black it is `s`)"));
 }
 
@@ -37,7 +37,7 @@ TEST_CASE("what is noted is told as done only if an add does it", "[explain]") {
             (piece (name Man) (moves )" + block +
                                           R"())
             (board-setup (X (Man a1)) (O (Man a2)))))");
-        return bazillion({"moves", (folder / "t.game").string(), "--explain", "a1"}).out;
+        return run_bazillion({"moves", (folder / "t.game").string(), "--explain", "a1"}).out;
     };
     const std::string done = "will be done by the next `add`", lost = "comes to nothing: no `add` follows";
     CHECK_THAT(explain("(n capture add)"), Contains(done) && !Contains(lost));
@@ -62,7 +62,7 @@ TEST_CASE("what follows a move is told below it: hooks, and turns that are left 
         (after-move (when (captured?)) (increase gold) (if (enemy? n) (capture n)))
         (board-setup (X (Man a1)) (O (Man a2 a3 c3)))
         (legal (not-is? gold 2))))");
-    const Run run = bazillion({"moves", (folder / "t.game").string(), "--explain", "m@a1"});
+    const Run run = run_bazillion({"moves", (folder / "t.game").string(), "--explain", "m@a1"});
     CHECK_THAT(run.out, StartsWith("Man of X on a1;"));
     CHECK_THAT(run.out, Contains("  a1a2: legal\n    after-move (t.game:7): 2 changes\n"));
     CHECK_THAT(run.out, Contains("t.game:7  a2  (enemy? n)  yes: a3 is Man of O\n"));
@@ -70,15 +70,16 @@ TEST_CASE("what follows a move is told below it: hooks, and turns that are left 
     CHECK_THAT(run.out, Contains("  a1b1: legal\n    after-move (t.game:7): nothing, since `(captured?)` is no\n"
                                  "    the turn of O is left out, since `(not-moved-to? corner)` is no\n"
                                  "    X acts next\n"));
-    const Run json_run = bazillion({"moves", (folder / "t.game").string(), "--explain", "a1", "--format", "json"});
+    const Run json_run = run_bazillion({"moves", (folder / "t.game").string(), "--explain", "a1", "--format", "json"});
     CHECK(json::parse(json_run.out)["blocks"][1]["moves"][0]["then"].size() == 3);
-    const Run refused = bazillion({"moves", (folder / "t.game").string(), "--explain", "a1", "--fen", "M1m/m2/M2 w 1"});
+    const Run refused =
+        run_bazillion({"moves", (folder / "t.game").string(), "--explain", "a1", "--fen", "M1m/m2/M2 w 1"});
     CHECK_THAT(refused.out, Contains("a1a2: not legal: `legal` does not hold behind it (t.game:9)"));
 }
 
 TEST_CASE("of a piece with many blocks those are explained that have to do with one cell", "[explain]") {
     const auto explain = [](const std::string& asked) {
-        return bazillion({"moves", "chess", "--explain", asked, "--fen", "4k3/8/8/8/8/2P5/8/R3K3 w - -"}).out;
+        return run_bazillion({"moves", "chess", "--explain", asked, "--fen", "4k3/8/8/8/8/2P5/8/R3K3 w - -"}).out;
     };
     const std::string there = "\nmoves, block ", others = " blocks left out: nothing in them leads to ";
     CHECK_THAT(explain("Rook@a1-a4"), Contains("block 1 of 4") && !Contains("block 2 of") &&
@@ -88,23 +89,23 @@ TEST_CASE("of a piece with many blocks those are explained that have to do with 
                Contains("block 2 of 4") && Contains("King of White; `verify` fails") && !Contains("block 1 of"));
     CHECK_THAT(explain("e1-g1"), Contains("never-moved?") && Contains("no move") && Contains(others + "g1"));
     CHECK_THAT(explain("R@a1-h8"), Contains("moves: 4 of 4" + others + "h8") && !Contains(there));
-    const json answer = json::parse(bazillion({"moves", "chess", "--explain", "b1-d2", "--format", "json"}).out);
+    const json answer = json::parse(run_bazillion({"moves", "chess", "--explain", "b1-d2", "--format", "json"}).out);
     CHECK(answer["blocks"].size() == 1);
     CHECK(answer["left_out"] == 7);
-    const Run wrong = bazillion({"moves", "chess", "--explain", "b1-d9"});
+    const Run wrong = run_bazillion({"moves", "chess", "--explain", "b1-d9"});
     CHECK(wrong.code == 2);
     CHECK_THAT(wrong.err, Contains("no position `d9`"));
 }
 
 TEST_CASE("drops are explained", "[explain]") {
     const std::string three = data("app/three.game").string();
-    const Run run = bazillion({"moves", three, "--explain", "Man@b2"});
+    const Run run = run_bazillion({"moves", three, "--explain", "Man@b2"});
     CHECK_THAT(run.out, StartsWith("Man of X to be dropped on b2;"));
     CHECK_THAT(run.out, Contains("drops, block 1 of 1:") && Contains("three.game:14") && Contains(": legal\n"));
 }
 
 TEST_CASE("explanations for programs", "[explain]") {
-    const json answer = json::parse(bazillion({"moves", "chess", "--explain", "b1", "--format", "json"}).out);
+    const json answer = json::parse(run_bazillion({"moves", "chess", "--explain", "b1", "--format", "json"}).out);
     CHECK(answer["piece"] == "Knight of White on b1");
     REQUIRE(answer["blocks"].size() == 8);
     CHECK(answer["blocks"][0]["moves"] == json::parse(R"([{"move": "b1c3", "legal": true, "why": "legal"}])"));
@@ -113,7 +114,7 @@ TEST_CASE("explanations for programs", "[explain]") {
 
 TEST_CASE("what cannot be explained is told with a hint", "[explain]") {
     const auto complaint = [](const std::string& asked) {
-        const Run run = bazillion({"moves", "chess", "--explain", asked});
+        const Run run = run_bazillion({"moves", "chess", "--explain", asked});
         CHECK(run.code == 2);
         CHECK(run.out.empty());
         return run.err;

@@ -27,7 +27,7 @@ TEST_CASE("export writes pictures, pages and variants", "[export]") {
     const fs::path folder = fresh_folder();
     const auto written = [&](const std::string& as, const std::string& name) {
         const std::string file = (folder / name).string();
-        const Run run = bazillion({"export", "chess", as, "-o", file, "--plies", "6"});
+        const Run run = run_bazillion({"export", "chess", as, "-o", file, "--plies", "6"});
         INFO(run.err);
         CHECK(run.code == 0);
         CHECK(run.out == "wrote " + file + "\n");
@@ -43,9 +43,9 @@ TEST_CASE("export writes pictures, pages and variants", "[export]") {
 }
 
 TEST_CASE("export says what it cannot do", "[export]") {
-    CHECK(bazillion({"export", "chess"}).code == 2);
-    CHECK(bazillion({"export", "chess", "--png", "--ini"}).code == 2);
-    const Run go = bazillion({"export", "Go", "--ini", "-o", (fresh_folder() / "go.ini").string()});
+    CHECK(run_bazillion({"export", "chess"}).code == 2);
+    CHECK(run_bazillion({"export", "chess", "--png", "--ini"}).code == 2);
+    const Run go = run_bazillion({"export", "Go", "--ini", "-o", (fresh_folder() / "go.ini").string()});
     CHECK(go.code == 1);
     CHECK_THAT(go.err, Contains("no variant of Fairy-Stockfish is like this game"));
     CHECK_FALSE(fs::exists(fs::temp_directory_path() / "bazillion-export" / "go.ini"));

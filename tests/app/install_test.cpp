@@ -71,8 +71,8 @@ TEST_CASE("an installed program finds its games, and brings what desktops and sh
 TEST_CASE("bash completes commands, options and games", "[install]") {
     const OwnFolder folder;
     const fs::path script = folder.path() / "complete";
-    std::ofstream(script) << bazillion({"describe", "--for", "bash"}).out << R"(
-bazillion() { ")" BAZILLION_EXECUTABLE R"(" "$@"; }
+    std::ofstream(script) << run_bazillion({"describe", "--for", "bash"}).out << R"(
+run_bazillion() { ")" BAZILLION_EXECUTABLE R"(" "$@"; }
 compopt() { :; }
 try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _bazillion; printf '<%s>' "${COMPREPLY[@]}"; echo; }
 cd /
@@ -88,13 +88,13 @@ try bazillion check Xian
 TEST_CASE("a saved game stands for its rules", "[install]") {
     const OwnFolder folder;
     const std::string saved = (folder.path() / "evening.save").string();
-    const Run kept = bazillion({"play", "chess", "--text", "--no-journal"}, "e2e4\nsave " + saved + "\n");
+    const Run kept = run_bazillion({"play", "chess", "--text", "--no-journal"}, "e2e4\nsave " + saved + "\n");
     REQUIRE(kept.code == 0);
-    const Run opened = bazillion({"play", saved, "--format", "json", "--no-journal"}, "");
+    const Run opened = run_bazillion({"play", saved, "--format", "json", "--no-journal"}, "");
     CHECK(opened.code == 0);
     CHECK_THAT(opened.out, Contains("\"record\":[\"e2e4\"]") || Contains("\"record\": [\"e2e4\"]"));
     std::ofstream(saved) << "Bazillion saved game 1\nGame: nowhere.game\nTitle: X\n\nend\n";
-    const Run lost = bazillion({"play", saved, "--text", "--no-journal"}, "");
+    const Run lost = run_bazillion({"play", saved, "--text", "--no-journal"}, "");
     CHECK(lost.code == 1);
     CHECK_THAT(lost.err, Contains("nowhere.game"));
 }

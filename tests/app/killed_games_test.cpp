@@ -53,7 +53,7 @@ const std::vector<std::string> chess{"play", "chess", "--format", "json"};
 const std::vector<std::string> resume{"play", "--resume", "--format", "json"};
 
 json listed() {
-    return json::parse(bazillion({"games", "--all", "--format", "json"}).out)["games"];
+    return json::parse(run_bazillion({"games", "--all", "--format", "json"}).out)["games"];
 }
 
 json last_state(const Run& run) {
@@ -70,7 +70,7 @@ bool is_over_after(const Moves& record, const std::string& pending) {
     for (const std::string& move : record) {
         input += move + '\n';
     }
-    return last_state(bazillion(chess, input + pending + '\n'))["moves"].empty();
+    return last_state(run_bazillion(chess, input + pending + '\n'))["moves"].empty();
 }
 
 }  // namespace
@@ -146,7 +146,7 @@ TEST_CASE("a game outlives hangups and interrupts of its terminal") {
         child.send("e2e4");
         child.line();
         child.end(signal);
-        CHECK(last_state(bazillion(resume))["record"] == json({"e2e4"}));
+        CHECK(last_state(run_bazillion(resume))["record"] == json({"e2e4"}));
     }
 }
 
@@ -154,45 +154,45 @@ TEST_CASE("kept games are listed, reopened by name, and left by new ones") {
     const TemporaryFolder folder;
     const StateFolder state(folder.path());
     CHECK(listed().empty());
-    CHECK_THAT(bazillion({"games"}).out, Contains("no unfinished games"));
-    const Run none = bazillion({"play", "--resume", "--text"});
+    CHECK_THAT(run_bazillion({"games"}).out, Contains("no unfinished games"));
+    const Run none = run_bazillion({"play", "--resume", "--text"});
     CHECK(none.code == 1);
     CHECK_THAT(none.err, Contains("no unfinished game"));
 
-    bazillion(chess, "e2e4\nnew\nd2d4\nd7d5\nfen 4k3/8/8/8/8/8/8/4K2R w K -\nh1h8\n");
+    run_bazillion(chess, "e2e4\nnew\nd2d4\nd7d5\nfen 4k3/8/8/8/8/8/8/4K2R w K -\nh1h8\n");
     REQUIRE(listed().size() == 3);
-    bazillion(chess, "f2f3\ne7e5\ng2g4\nd8h4\n");
+    run_bazillion(chess, "f2f3\ne7e5\ng2g4\nd8h4\n");
     const json games = listed();
     REQUIRE(games.size() == 4);
     CHECK_THAT(games[0]["over"].get<std::string>(), Contains("Black wins"));
     CHECK(games[0]["title"] == "Chess");
-    const Run unfinished = bazillion({"games"});
+    const Run unfinished = run_bazillion({"games"});
     CHECK(std::count(unfinished.out.begin(), unfinished.out.end(), '\n') == 3);
 
     std::vector<json> records;
     for (const json& game : games) {
-        records.push_back(last_state(bazillion({"play", "--resume", game["name"], "--format", "json"}))["record"]);
+        records.push_back(last_state(run_bazillion({"play", "--resume", game["name"], "--format", "json"}))["record"]);
     }
     std::sort(records.begin(), records.end());
     CHECK(records == std::vector<json>{{"d2d4", "d7d5"}, {"e2e4"}, {"f2f3", "e7e5", "g2g4", "d8h4"}, {"h1h8"}});
     CHECK(listed().size() == 4);  // looking is not playing
 
-    const Run unknown = bazillion({"play", "--resume", "chss", "--text"});
+    const Run unknown = run_bazillion({"play", "--resume", "chss", "--text"});
     CHECK(unknown.code == 1);
     CHECK_THAT(unknown.err, Contains("`chss`"));
-    CHECK(bazillion({"play", "Bario", "--resume", "--text"}).code == 2);
+    CHECK(run_bazillion({"play", "Bario", "--resume", "--text"}).code == 2);
 }
 
 TEST_CASE("moves taken back are kept too, and a game goes on in its own file") {
     const TemporaryFolder folder;
     const StateFolder state(folder.path());
-    bazillion(chess, "e2e4\ne7e5\ng1f3\nundo\nundo\n");
-    const json back = last_state(bazillion(resume));
+    run_bazillion(chess, "e2e4\ne7e5\ng1f3\nundo\nundo\n");
+    const json back = last_state(run_bazillion(resume));
     CHECK(back["record"] == json({"e2e4"}));
     CHECK(back["later"] == json({"e7e5", "g1f3"}));
-    const json on = last_state(bazillion(resume, "redo\nb8c6\n"));
+    const json on = last_state(run_bazillion(resume, "redo\nb8c6\n"));
     CHECK(on.contains("error"));  // it is White's turn
-    CHECK(last_state(bazillion(resume, "undo\nc7c5\n"))["record"] == json({"e2e4", "c7c5"}));
+    CHECK(last_state(run_bazillion(resume, "undo\nc7c5\n"))["record"] == json({"e2e4", "c7c5"}));
     REQUIRE(listed().size() == 1);
     CHECK_THAT(read_text(listed()[0]["file"].get<std::string>()), Contains("3. g1f3"));  // the old line is still there
 }
@@ -210,12 +210,12 @@ TEST_CASE("two programs do not disturb each other") {
     CHECK(listed().size() == 2);
     for (const json& game : listed()) {
         CHECK(game["in_use"] == true);
-        const Run refused = bazillion({"play", "--resume", game["name"], "--text"});
+        const Run refused = run_bazillion({"play", "--resume", game["name"], "--text"});
         CHECK(refused.code == 1);
         CHECK_THAT(refused.err, Contains("another window or terminal"));
     }
     first.end(SIGKILL);
-    CHECK(last_state(bazillion(resume))["record"] == json({"e2e4"}));
+    CHECK(last_state(run_bazillion(resume))["record"] == json({"e2e4"}));
     second.send("d7d5");
     CHECK(json::parse(second.line())["record"].size() == 2);
 }
@@ -224,13 +224,13 @@ TEST_CASE("where games cannot be kept, that is told once and play goes on") {
     const TemporaryFolder folder;
     write_text(folder / "file", "");
     const StateFolder state(folder / "file");
-    const Run run = bazillion({"play", "chess", "--text"}, "e2e4\ne7e5\ng1f3\n");
+    const Run run = run_bazillion({"play", "chess", "--text"}, "e2e4\ne7e5\ng1f3\n");
     CHECK(run.code == 0);
     const std::size_t told = run.out.find("not being kept");
     REQUIRE(told != std::string::npos);
     CHECK(run.out.find("not being kept", told + 1) == std::string::npos);
     CHECK_THAT(run.out, Contains("White played Nf3"));
-    CHECK(bazillion({"play", "chess", "--text", "--no-journal"}, "e2e4\n").out.find("not being kept") ==
+    CHECK(run_bazillion({"play", "chess", "--text", "--no-journal"}, "e2e4\n").out.find("not being kept") ==
           std::string::npos);
 }
 
@@ -238,12 +238,12 @@ TEST_CASE("throws of dice alone are not kept, but with the first move they are")
     const TemporaryFolder folder;
     const StateFolder state(folder.path());
     const std::vector<std::string> backgammon{"play", "Backgammon", "--format", "json"};
-    const json start = last_state(bazillion(backgammon));
+    const json start = last_state(run_bazillion(backgammon));
     CHECK(listed().empty());
     Child child(backgammon);
     const json thrown = json::parse(child.line());
     child.end(SIGKILL);
-    CHECK(last_state(bazillion(resume))["record"] == thrown["record"]);
+    CHECK(last_state(run_bazillion(resume))["record"] == thrown["record"]);
 }
 
 TEST_CASE("a kept game that does not fit its rules any more says where") {
@@ -252,12 +252,12 @@ TEST_CASE("a kept game that does not fit its rules any more says where") {
     const fs::path game = folder / "mine.game";
     const std::string text = read_text(data("app/three.game"));
     write_text(game, text);
-    const json first = last_state(bazillion({"play", game.string(), "--format", "json"}));
-    bazillion({"play", game.string(), "--format", "json"}, first["moves"][0].get<std::string>() + "\n");
+    const json first = last_state(run_bazillion({"play", game.string(), "--format", "json"}));
+    run_bazillion({"play", game.string(), "--format", "json"}, first["moves"][0].get<std::string>() + "\n");
     fs::remove(game);
-    const Run gone = bazillion({"play", "--resume", "--text"});
+    const Run gone = run_bazillion({"play", "--resume", "--text"});
     CHECK(gone.code == 1);
     CHECK_THAT(gone.err, Contains("mine.game"));
     write_text(game, text);
-    CHECK(last_state(bazillion(resume))["record"].size() == 1);
+    CHECK(last_state(run_bazillion(resume))["record"].size() == 1);
 }

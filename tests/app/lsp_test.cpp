@@ -39,13 +39,13 @@ TEST_CASE("lsp serves an editor until that says that it ends", "[lsp]") {
         request(2, "textDocument/hover",
                 {{"textDocument", {{"uri", uri}}}, {"position", {{"line", 0}, {"character", 2}}}}) +
         request(3, "shutdown", nullptr);
-    const Run ended = bazillion({"lsp"}, talk + notification("exit", nullptr));
+    const Run ended = run_bazillion({"lsp"}, talk + notification("exit", nullptr));
     CHECK(ended.code == 0);
     CHECK(ended.err.empty());
     CHECK_THAT(ended.out, Contains("\"hoverProvider\":true") && Contains("without a header") && Contains("\"id\":3"));
-    CHECK(bazillion({"lsp"}, request(1, "initialize", json::object())).code == 1);
-    CHECK(bazillion({"lsp"}, "").code == 1);
-    CHECK(bazillion({"lsp", "--library", "/nowhere"}, "").code == 2);
+    CHECK(run_bazillion({"lsp"}, request(1, "initialize", json::object())).code == 1);
+    CHECK(run_bazillion({"lsp"}, "").code == 1);
+    CHECK(run_bazillion({"lsp", "--library", "/nowhere"}, "").code == 2);
 }
 
 TEST_CASE("what VS Code and Kate read is JSON", "[lsp]") {

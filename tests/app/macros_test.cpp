@@ -10,19 +10,19 @@ using Catch::Contains;
 using nlohmann::json;
 
 TEST_CASE("macros of the library are told with what they take and need", "[macros]") {
-    const Run slide = bazillion({"macros", "slide"});
+    const Run slide = run_bazillion({"macros", "slide"});
     CHECK(slide.code == 0);
     CHECK_THAT(slide.out, Contains("lib/chess.game") && Contains("(slide $1)") && Contains("Any number of steps"));
 
-    CHECK_THAT(bazillion({"macros", "castle-short"}).out,
+    CHECK_THAT(run_bazillion({"macros", "castle-short"}).out,
                Contains("Needs right `king-side`.") && Contains("(castle-short)"));
-    CHECK_THAT(bazillion({"macros", "slow-pawn-moves"}).out, Contains("(slow-pawn-moves $1)"));
-    CHECK_THAT(bazillion({"macros", "walk"}).out, Contains("macro `take`"));
+    CHECK_THAT(run_bazillion({"macros", "slow-pawn-moves"}).out, Contains("(slow-pawn-moves $1)"));
+    CHECK_THAT(run_bazillion({"macros", "walk"}).out, Contains("macro `take`"));
 
-    const Run wrong = bazillion({"macros", "slid"});
+    const Run wrong = run_bazillion({"macros", "slid"});
     CHECK(wrong.code == 1);
     CHECK_THAT(wrong.err, Contains("no macro `slid`") && Contains("did you mean `slide`?"));
-    CHECK(bazillion({"macros", "--for", "ed"}).code == 2);
+    CHECK(run_bazillion({"macros", "--for", "ed"}).code == 2);
 }
 
 TEST_CASE("a library of others may hold anything", "[macros]") {
@@ -32,14 +32,14 @@ TEST_CASE("a library of others may hold anything", "[macros]") {
         "; -----\n(define)\n(define )\n(define odd ($99999999999 $2147483647 $3))\n(define \"x\n)\n; \x1b[2J\n(define "
         "shown add)\n(define open (add\n";
     write_text(folder / "lib/odd.game", text);
-    const Run run = bazillion({"macros", "odd", "--library", folder.path().string()});
+    const Run run = run_bazillion({"macros", "odd", "--library", folder.path().string()});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("(odd $1 $2 $3)"));
-    CHECK_THAT(bazillion({"macros", "--library", folder.path().string()}).out, !Contains("\x1b"));
+    CHECK_THAT(run_bazillion({"macros", "--library", folder.path().string()}).out, !Contains("\x1b"));
 }
 
 TEST_CASE("every macro of the library has its comment", "[macros]") {
-    const json macros = json::parse(bazillion({"macros", "--format", "json"}).out)["macros"];
+    const json macros = json::parse(run_bazillion({"macros", "--format", "json"}).out)["macros"];
     CHECK(macros.size() > 150);
     for (const json& macro : macros) {
         INFO(macro["file"] << ": " << macro["name"]);
@@ -50,6 +50,6 @@ TEST_CASE("every macro of the library has its comment", "[macros]") {
 TEST_CASE("docs/library.md is up to date", "[macros]") {
     INFO("run `bazillion macros --for markdown > docs/library.md`");
     const std::filesystem::path root = BAZILLION_SOURCE_DIR;
-    const bool same = bazillion({"macros", "--for", "markdown"}).out == read_text(root / "docs" / "library.md");
+    const bool same = run_bazillion({"macros", "--for", "markdown"}).out == read_text(root / "docs" / "library.md");
     CHECK(same);
 }

@@ -49,15 +49,15 @@ TEST_CASE("a match that is killed again and again loses no game and plays none t
         }
         child.end(SIGKILL);
     }
-    const Run rest = bazillion(match_with(killed));
+    const Run rest = run_bazillion(match_with(killed));
     INFO(rest.err);
     REQUIRE(rest.code == 0);
     CHECK(rest.out.find("Chess: greedy against random\n") != std::string::npos);
-    REQUIRE(bazillion(match_with(whole)).code == 0);
+    REQUIRE(run_bazillion(match_with(whole)).code == 0);
     CHECK(games_of(killed) == games_of(whole));
 
     // What is over is not played again, and more games may be asked for.
-    const Run again = bazillion(match_with(killed, {"--format", "json"}));
+    const Run again = run_bazillion(match_with(killed, {"--format", "json"}));
     CHECK(json_lines(again.out).size() == 1);
     CHECK(json_lines(again.out).back()["games"] == all_games);
 }
@@ -66,12 +66,12 @@ TEST_CASE("workers of a match share a folder, and their games are added up") {
     const TemporaryFolder folder;
     const std::string records = folder / "records";
     Child first(match_with(records, {"--worker", "1/2"}));
-    const Run second = bazillion(match_with(records, {"--worker", "2/2"}));
+    const Run second = run_bazillion(match_with(records, {"--worker", "2/2"}));
     INFO(second.err);
     REQUIRE(second.code == 0);
     while (!first.line().empty()) {
     }
-    const Run report = bazillion({"match", "report", records, "--format", "json"});
+    const Run report = run_bazillion({"match", "report", records, "--format", "json"});
     REQUIRE(report.code == 0);
     const Json sum = json_lines(report.out).at(0);
     CHECK(sum["games"] == all_games);
@@ -82,14 +82,14 @@ TEST_CASE("workers of a match share a folder, and their games are added up") {
     }
     CHECK(pairs == all_games / 2);
 
-    const Run text = bazillion({"match", "report", records, "--sprt", "0,400"});
+    const Run text = run_bazillion({"match", "report", records, "--sprt", "0,400"});
     CHECK(text.out.find("Chess: greedy against random\n  games        40, 20 openings") != std::string::npos);
     CHECK(text.out.find("for 400 against 0 Elo") != std::string::npos);
 }
 
 TEST_CASE("each game and the whole match are told in JSON") {
-    const Run run = bazillion({"match", "Breakthrough", "--first", "random", "--second", "random name=other", "--games",
-                               "2", "--sprt", "0,10", "--format", "json"});
+    const Run run = run_bazillion({"match", "Breakthrough", "--first", "random", "--second", "random name=other",
+                                   "--games", "2", "--sprt", "0,10", "--format", "json"});
     REQUIRE(run.code == 0);
     const auto lines = json_lines(run.out);
     REQUIRE(lines.size() == 3);
@@ -106,7 +106,7 @@ TEST_CASE("wrong arguments of a match are told") {
     const auto wrong = [](const Words& more, int code = 2) {
         Words words{"match"};
         words.insert(words.end(), more.begin(), more.end());
-        const Run run = bazillion(words);
+        const Run run = run_bazillion(words);
         CHECK(run.code == code);
         CHECK(run.out.empty());
         return run.err;

@@ -184,7 +184,7 @@ TEST_CASE("long work tells a terminal that it goes on, and nobody else", "[outpu
     waitpid(child, nullptr, 0);
     close(terminal);
 
-    const Run piped = bazillion({"perft", "chess", "-d", "12"}, "", 4);
+    const Run piped = run_bazillion({"perft", "chess", "-d", "12"}, "", 4);
     CHECK(piped.code == 124);
     CHECK(piped.err.empty());
     CHECK_THAT(piped.out, !Contains("counting"));
@@ -200,18 +200,19 @@ TEST_CASE("names of a megabyte are not echoed whole", "[output]") {
     constexpr std::size_t most = 20'000;
     for (const std::string command : {"check", "moves"}) {
         for (const std::string format : {"text", "json"}) {
-            const Run run = bazillion({command, file, "--format", format});
+            const Run run = run_bazillion({command, file, "--format", format});
             INFO(command + " " + format);
             CHECK(run.code == 1);
             CHECK_THAT(run.out + run.err, Contains("NNNN"));
             CHECK(run.out.size() + run.err.size() < most);
         }
     }
-    const Run play = bazillion({"play", three_in_a_row(), "--text"}, name + "\nmoves " + name + "\n:" + name + "\n");
+    const Run play =
+        run_bazillion({"play", three_in_a_row(), "--text"}, name + "\nmoves " + name + "\n:" + name + "\n");
     CHECK(play.code == 0);
     CHECK(play.out.size() < most);
-    CHECK(bazillion({"play", three_in_a_row(), "--text", "--format", "json"}, name + "\n").out.size() < most);
-    const Run fen = bazillion({"moves", three_in_a_row(), "--fen", std::string(100'000, 'x')});
+    CHECK(run_bazillion({"play", three_in_a_row(), "--text", "--format", "json"}, name + "\n").out.size() < most);
+    const Run fen = run_bazillion({"moves", three_in_a_row(), "--fen", std::string(100'000, 'x')});
     CHECK(fen.err.size() < most);
 }
 
@@ -225,7 +226,7 @@ TEST_CASE("of thousands of errors the first are told, and all are counted", "[ou
     }
     text.replace(text.find("(Man off 5)"), 11, bad);
     write_text(file, text);
-    const Run run = bazillion({"check", file});
+    const Run run = run_bazillion({"check", file});
     CHECK(run.code == 1);
     CHECK_THAT(run.out, Contains("500 errors (of each the first 50 are told)"));
     CHECK(std::count(run.out.begin(), run.out.end(), '\n') < 600);
@@ -234,7 +235,7 @@ TEST_CASE("of thousands of errors the first are told, and all are counted", "[ou
 TEST_CASE("a picture that cannot be written leaves the old one, and says why", "[output]") {
     const TemporaryFolder folder;
     const std::string file = (folder / "p.png").string();
-    const Run drawn = bazillion({"render", three_in_a_row(), "-o", file, "--width", "64"});
+    const Run drawn = run_bazillion({"render", three_in_a_row(), "-o", file, "--width", "64"});
     if (drawn.err.find("without a window") != std::string::npos) {
         return;
     }
@@ -251,7 +252,7 @@ TEST_CASE("a picture that cannot be written leaves the old one, and says why", "
         CHECK_THAT(read_text(err), Contains("p.png") && Contains("File too large"));
         CHECK((read_text(file) == old));
         CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 2);
-        const Run nowhere = bazillion({command, three_in_a_row(), "-o", "/no/such/folder/x.png"});
+        const Run nowhere = run_bazillion({command, three_in_a_row(), "-o", "/no/such/folder/x.png"});
         CHECK(nowhere.code == 1);
         CHECK_THAT(nowhere.err, Contains("/no/such/folder/x.png") && Contains("No such file or directory"));
     }

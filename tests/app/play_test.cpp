@@ -17,7 +17,7 @@ namespace {
 
 Run play_three(const std::string& input, std::vector<std::string> more = {}) {
     more.insert(more.begin(), {"play", three_in_a_row(), "--text"});
-    return bazillion(more, input);
+    return run_bazillion(more, input);
 }
 
 /// The answers of a game played as JSON.
@@ -68,7 +68,7 @@ TEST_CASE("cells beyond the grid are named beside their row, and files and ranks
             (positions (w1 0 150 50 200) (w2 150 150 200 200) (w3 150 50 200 100) (b3 100 0 150 50)))
         (piece (name Man) (notation "M") (moves (n add)))
         (board-setup (White (Man a1 w1)) (Black (Man w2)))))");
-    const Run run = bazillion({"play", file, "--text"});
+    const Run run = run_bazillion({"play", file, "--text"});
     CHECK_THAT(run.out, Contains("\n       .    b3\n2    . . .  w3\n1    M .\n   M     m  w1  w2\n\n     a b\n"));
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("what cannot be played is explained") {
     CHECK_THAT(run.out, Contains("`b9` is neither a legal move nor a command"));
     CHECK_THAT(run.out, Contains("`svae x` is neither"));
     CHECK_THAT(run.out, Contains("`:dance` is neither"));
-    const Run over = bazillion({"play", "chess", "--text", "--fen", "7k/8/5KQ1/8/8/8/8/8 w - -"}, "g6g7\nh8h7\n");
+    const Run over = run_bazillion({"play", "chess", "--text", "--fen", "7k/8/5KQ1/8/8/8/8/8 w - -"}, "g6g7\nh8h7\n");
     CHECK_THAT(over.out, Contains("`h8h7` is neither") && Contains("the game is over; `undo` takes a move back"));
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("what several moves are written like is no unknown word") {
   (piece (name Man) (notation "M") (moves (n add) (n (set leapt y) add)))
   (piece (name Rook) (notation "R") (moves (n add)))
   (board-setup (White (Man a1) (Rook b1)) (Black (Man a3) (Rook b3)))))");
-    const Run run = bazillion({"play", (folder / "twice.game").string(), "--text"}, "Ma2\na1a2\n");
+    const Run run = run_bazillion({"play", (folder / "twice.game").string(), "--text"}, "Ma2\na1a2\n");
     CHECK_THAT(run.out, Contains("several moves begin with `Ma2`\n  hint: a1a2#1, a1a2#2") &&
                             Contains("several moves begin with `a1a2`\n  hint: a1a2#1, a1a2#2"));
 }
@@ -178,7 +178,7 @@ TEST_CASE("commands in front of which a colon stands are always commands") {
 
 TEST_CASE("Dice are thrown by the program, and are taken back with the move before them", "[play]") {
     const auto state = [](const std::string& input) {
-        const Run run = bazillion({"play", "Backgammon", "--format", "json", "--seed", "5"}, input);
+        const Run run = run_bazillion({"play", "Backgammon", "--format", "json", "--seed", "5"}, input);
         INFO(run.out + run.err);
         REQUIRE(run.code == 0);
         std::istringstream lines(run.out);
@@ -201,12 +201,12 @@ TEST_CASE("Dice are thrown by the program, and are taken back with the move befo
     CHECK(back == start);
     CHECK(state(move + "\nundo\nredo\n") == after);
 
-    const Run shown = bazillion({"play", "Backgammon", "--text", "--seed", "5"}, "");
+    const Run shown = run_bazillion({"play", "Backgammon", "--text", "--seed", "5"}, "");
     CHECK_THAT(shown.out, Contains("Dice: " + start["written"][0].get<std::string>()));
 }
 
 TEST_CASE("rules tells how the game begins, goes on and ends") {
-    const Run run = bazillion({"play", "chess", "--text", "--no-journal"}, "rules\n");
+    const Run run = run_bazillion({"play", "chess", "--text", "--no-journal"}, "rules\n");
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Contains("How the game begins:\nEach side begins with a King, a Queen") &&
                             Contains("Turns:\nThe players take turns, White first.") &&
@@ -220,7 +220,7 @@ TEST_CASE("a game by correspondence is sent to and fro") {
         std::vector<std::string> words{"play"};
         words.insert(words.end(), game.begin(), game.end());
         words.insert(words.end(), {"--text", "--no-journal", "--correspondence", file, "--name", name});
-        return bazillion(words, input).out;
+        return run_bazillion(words, input).out;
     };
     const std::string first = play("Anna", "e2e4\ne7e5\nundo\n", {"chess"});
     CHECK_THAT(first, Contains("Anna, you are to move (White).") &&
@@ -231,9 +231,9 @@ TEST_CASE("a game by correspondence is sent to and fro") {
     CHECK_THAT(play("Ben", "e7e5\n"),
                Contains("Ben, you are to move (Black).") && Contains("White is to move: send `mail.save` to Anna."));
     CHECK_THAT(read_text(file), Contains("2. e7e5") && Contains("Correspondence; White: Anna; Black: Ben"));
-    CHECK(bazillion({"play", "--correspondence", file, "--engine", "1=gnuchess"}).code == 2);
+    CHECK(run_bazillion({"play", "--correspondence", file, "--engine", "1=gnuchess"}).code == 2);
     const std::string notes = (folder / "notes.txt").string();
     write_text(notes, "my notes");
-    CHECK(bazillion({"play", "chess", "--text", "--correspondence", notes}).code == 2);
+    CHECK(run_bazillion({"play", "chess", "--text", "--correspondence", notes}).code == 2);
     CHECK(read_text(notes) == "my notes");
 }

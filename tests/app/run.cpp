@@ -1,6 +1,7 @@
 #include "run.h"
 
 #include "child.h"
+#include "process/argv.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -17,8 +18,8 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Becomes the program, with these files as its input and output; the kernel ends it after so many seconds.
-[[noreturn]] void become(const std::vector<char*>& words, const fs::path& in, const fs::path& out, const fs::path& err,
-                         int seconds) {
+[[noreturn]] void become(const bazillion::process::Argv& argv, const fs::path& in, const fs::path& out,
+                         const fs::path& err, int seconds) {
     use_default_signals();
     const auto redirect = [](const fs::path& file, int flags, int descriptor) {
         const int opened = open(file.c_str(), flags, 0600);
@@ -29,7 +30,7 @@ namespace {
     redirect(out, O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
     redirect(err, O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
     alarm(static_cast<unsigned>(seconds));
-    execv(words.front(), words.data());
+    execv(argv.file(), argv.data());
     _exit(127);
 }
 
@@ -51,24 +52,18 @@ const std::string& program() {
 }
 
 // Without a shell or `timeout` in between: each start of a program costs as much as what many a test looks at.
-Run bazillion(const std::vector<std::string>& arguments, const std::string& input, int seconds) {
+Run run_bazillion(const std::vector<std::string>& arguments, const std::string& input, int seconds) {
     const TemporaryFolder folder;
     const fs::path in = folder / "in", out = folder / "out", err = folder / "err";
     write_text(in, input);
-    std::vector<std::string> words{program()};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<char*> raw;
-    for (std::string& word : words) {
-        raw.push_back(word.data());
-    }
-    raw.push_back(nullptr);
+    const bazillion::process::Argv argv(program(), arguments);
     const pid_t child = fork();
     if (child < 0) {
         throw std::runtime_error("no process");
     }
     if (child == 0) {
         setenv("BAZILLION_STATE", (folder / "state").c_str(), 0);  // not among the games of whoever runs the tests
-        become(raw, in, out, err, seconds);
+        become(argv, in, out, err, seconds);
     }
     int status = 0;
     waitpid(child, &status, 0);

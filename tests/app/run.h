@@ -19,7 +19,7 @@ const std::string& program();
 
 /// Runs `bazillion` with these arguments and this standard input, in a folder of its own, for so many seconds at most:
 /// the worst scripts are stopped after about one.
-Run bazillion(const std::vector<std::string>& arguments, const std::string& input = "", int seconds = 60);
+Run run_bazillion(const std::vector<std::string>& arguments, const std::string& input = "", int seconds = 60);
 
 /// What a run printed with `--format json`: a value a line.
 std::vector<nlohmann::json> json_lines(const std::string& text);

@@ -25,7 +25,7 @@ std::vector<json> answers_of(const Run& run) {
 
 std::vector<json> talk(const std::string& game, const std::string& input, std::vector<std::string> more = {}) {
     more.insert(more.begin(), {"play", game, "--format", "json"});
-    return answers_of(bazillion(more, input));
+    return answers_of(run_bazillion(more, input));
 }
 
 /// A game with `titles`, of which each has a man more than the one before.
@@ -74,7 +74,7 @@ TEST_CASE("a file whose name has line feeds and blanks is saved and loaded") {
         CHECK(talk(file, "", {"--load", save})[0] == saved[1]);
         const StateFolder state(folder / "state");
         talk(file, "a1a2\n");
-        CHECK(answers_of(bazillion({"play", "--resume", "--format", "json"}))[0] == saved[1]);
+        CHECK(answers_of(run_bazillion({"play", "--resume", "--format", "json"}))[0] == saved[1]);
         fs::remove(save);
     }
 }
@@ -138,7 +138,7 @@ TEST_CASE("damaged saved games load as what they say, or not at all; the game on
         input += "load " + file + "\n";
     }
     constexpr int patience = 240;  // seconds, for sanitizers on a busy machine; without these it takes less than one
-    const auto answers = answers_of(bazillion({"play", "Bario", "--format", "json"}, input, patience));
+    const auto answers = answers_of(run_bazillion({"play", "Bario", "--format", "json"}, input, patience));
     REQUIRE(std::ssize(answers) == many + 2);
     std::size_t refused = 0;
     for (int i = 0; i < many; ++i) {

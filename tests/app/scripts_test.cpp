@@ -36,7 +36,7 @@ struct Scripted {
             arguments.emplace_back("--text");
         }
         const auto start = std::chrono::steady_clock::now();
-        Run result = bazillion(arguments);
+        Run result = run_bazillion(arguments);
         took = std::chrono::steady_clock::now() - start;
         return result;
     }

@@ -80,7 +80,7 @@ TEST_CASE("of mistakes seeded into bundled games, each is told by its line and i
         const std::size_t line = line_of(seed, before, after);
         const TemporaryFolder folder;
         write_text(folder / seed.file, after);
-        const Run run = bazillion({"check", (folder / seed.file).string(), "--format", "json"});
+        const Run run = run_bazillion({"check", (folder / seed.file).string(), "--format", "json"});
         const json checked = json::parse(run.out);
         const auto& found = checked["diagnostics"];
         INFO("wanted at line " << line << ": " << seed.said << "\n" << found.dump(1));

@@ -21,7 +21,8 @@ unsigned header(const std::string& png, std::size_t at) {
 TEST_CASE("a sheet has as many columns as asked for, and rows for all games", "[sheet]") {
     const TemporaryFolder folder;
     const std::string file = (folder / "sheet.png").string();
-    const Run run = bazillion({"sheet", "chess", "Hex", "Backgammon", "-o", file, "--columns", "2", "--width", "400"});
+    const Run run =
+        run_bazillion({"sheet", "chess", "Hex", "Backgammon", "-o", file, "--columns", "2", "--width", "400"});
     CHECK(run.err == "");
     REQUIRE(run.code == 0);
     const std::string png = read_text(file);
@@ -32,8 +33,8 @@ TEST_CASE("a sheet has as many columns as asked for, and rows for all games", "[
 
 TEST_CASE("a sheet of nothing, or to nowhere, is refused", "[sheet]") {
     const TemporaryFolder folder;
-    CHECK(bazillion({"sheet", "-o", (folder / "sheet.png").string()}).code == 2);
-    const Run run = bazillion({"sheet", "chess", "-o", (folder / "no/such/folder.png").string()});
+    CHECK(run_bazillion({"sheet", "-o", (folder / "sheet.png").string()}).code == 2);
+    const Run run = run_bazillion({"sheet", "chess", "-o", (folder / "no/such/folder.png").string()});
     CHECK(run.code == 1);
     CHECK_THAT(run.err, Contains("could not be written: No such file or directory"));
 }

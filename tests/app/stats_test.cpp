@@ -16,7 +16,7 @@ namespace {
 json figures(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "stats");
     arguments.insert(arguments.end(), {"--format", "json"});
-    const Run run = bazillion(arguments);
+    const Run run = run_bazillion(arguments);
     INFO(run.err);
     REQUIRE(run.code == 0);
     return json_lines(run.out).at(0);
@@ -82,7 +82,7 @@ TEST_CASE("the computer plays against itself", "[stats]") {
 }
 
 TEST_CASE("dice are thrown, and are no pieces; more than two players score", "[stats]") {
-    const Run dice = bazillion({"stats", "Backgammon", "--games", "2"});
+    const Run dice = run_bazillion({"stats", "Backgammon", "--games", "2"});
     CHECK(dice.code == 0);
     CHECK_THAT(dice.out, Contains("Checker") && !Contains("Blank"));
     CHECK(figures({"Chaturaji", "--games", "5", "--plies", "400"})["random"]["players"].size() == 4);
@@ -90,7 +90,7 @@ TEST_CASE("dice are thrown, and are no pieces; more than two players score", "[s
 
 TEST_CASE("an author reads how games end and which pieces nobody uses", "[stats]") {
     const TemporaryFolder folder;
-    const Run run = bazillion({"stats", runner(folder), "--games", "10"});
+    const Run run = run_bazillion({"stats", runner(folder), "--games", "10"});
     CHECK(run.code == 0);
     CHECK(run.err.empty());
     CHECK_THAT(run.out, Contains("10 random games") && Contains("White scores 100.0 % (70.0 to 100.0)") &&
@@ -101,12 +101,12 @@ TEST_CASE("an author reads how games end and which pieces nobody uses", "[stats]
 TEST_CASE("figures are drawn as a picture", "[stats]") {
     const TemporaryFolder folder;
     const std::string plot = (folder / "plot.svg").string();
-    CHECK(bazillion({"stats", runner(folder), "--games", "10", "--plot", plot}).code == 0);
+    CHECK(run_bazillion({"stats", runner(folder), "--games", "10", "--plot", plot}).code == 0);
     const std::string svg = read_text(plot);
     CHECK_THAT(svg, Contains("<svg ") && Contains("</svg>") && Contains("Run &lt;&amp;&gt;") &&
                         Contains("ran &lt;home&gt;") && !Contains("<home>") && !Contains("nan"));
-    CHECK(bazillion({"stats", runner(folder), "--games", "1", "--plot", (folder / "no" / "plot.svg").string()}).code ==
-          1);
+    CHECK(run_bazillion({"stats", runner(folder), "--games", "1", "--plot", (folder / "no" / "plot.svg").string()})
+              .code == 1);
 }
 
 TEST_CASE("a script that fails in a game is told once, with its place", "[stats]") {
@@ -114,12 +114,12 @@ TEST_CASE("a script that fails in a game is told once, with its place", "[stats]
     write_text(folder / "s.lua", "function f(view)\n  return nothing.at.all\nend\n");
     const std::string game = runner(folder, "(script \"s.lua\") (hook after-move f)");
     for (const char* threads : {"1", "3"}) {
-        const Run run = bazillion({"stats", game, "--time", "5", "--threads", threads});
+        const Run run = run_bazillion({"stats", game, "--time", "5", "--threads", threads});
         CHECK(run.code == 1);
         const std::size_t place = run.err.find("s.lua:2");
         CHECK(place != std::string::npos);
         CHECK(run.err.find("error:") == run.err.rfind("error:"));
-        const Run answer = bazillion({"stats", game, "--time", "5", "--threads", threads, "--format", "json"});
+        const Run answer = run_bazillion({"stats", game, "--time", "5", "--threads", threads, "--format", "json"});
         CHECK(answer.code == 1);
         CHECK(json_lines(answer.out).at(0).contains("error"));
     }
@@ -128,10 +128,10 @@ TEST_CASE("a script that fails in a game is told once, with its place", "[stats]
 TEST_CASE("a game without end is bounded by time, and by its moves", "[stats]") {
     const TemporaryFolder folder;
     const std::string game = runner(folder, "(piece (name King) (moves (n add) (s add))) (option \"pass turn\" true)");
-    CHECK(bazillion({"stats", game, "--time", "0.3", "--plies", "100000"}, "", 10).code == 0);
+    CHECK(run_bazillion({"stats", game, "--time", "0.3", "--plies", "100000"}, "", 10).code == 0);
     write_text(folder / "s.lua", "function f(view) while true do end end\n");
     const Run endless =
-        bazillion({"stats", runner(folder, "(script \"s.lua\") (hook after-move f)"), "--time", "0.2"}, "", 10);
+        run_bazillion({"stats", runner(folder, "(script \"s.lua\") (hook after-move f)"), "--time", "0.2"}, "", 10);
     CHECK(endless.code <= 1);
 }
 

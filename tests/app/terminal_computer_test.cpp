@@ -17,7 +17,7 @@ namespace {
 
 Run play_computer(const std::string& game, const std::string& input, std::vector<std::string> more = {}) {
     more.insert(more.begin(), {"play", game, "--text", "--no-journal", "--seed", "1", "--time", "0.2"});
-    return bazillion(more, input);
+    return run_bazillion(more, input);
 }
 
 std::vector<json> talk_to_computer(const std::string& game, const std::string& input,
@@ -156,15 +156,15 @@ TEST_CASE("a script that fails while the computer thinks gives the seat back") {
 }
 
 TEST_CASE("a game is given up or drawn in the terminal, and goes on when that is taken back", "[long]") {
-    const Run resigned = bazillion({"play", "chess", "--text", "--no-journal"}, "e2e4\nresign\nundo\ne7e5\n");
+    const Run resigned = run_bazillion({"play", "chess", "--text", "--no-journal"}, "e2e4\nresign\nundo\ne7e5\n");
     CHECK_THAT(resigned.out, Contains("White wins: Black resigned"));
     CHECK_THAT(resigned.out, Contains("Black played e5"));
-    const Run agreed = bazillion({"play", "chess", "--text", "--no-journal"}, "accept\ndraw\naccept\nresign\n");
+    const Run agreed = run_bazillion({"play", "chess", "--text", "--no-journal"}, "accept\ndraw\naccept\nresign\n");
     CHECK_THAT(agreed.out, Contains("no draw has been offered"));
     CHECK_THAT(agreed.out, Contains("White offers a draw"));
     CHECK_THAT(agreed.out, Contains("Drawn: by agreement"));
     CHECK_THAT(agreed.out, Contains("the game is over"));
-    const Run moved = bazillion({"play", "chess", "--text", "--no-journal"}, "draw\ne2e4\naccept\n");
+    const Run moved = run_bazillion({"play", "chess", "--text", "--no-journal"}, "draw\ne2e4\naccept\n");
     CHECK_THAT(moved.out, Contains("no draw has been offered"));
     const Run better =
         play_computer("chess", "draw\n", {"--computer", "Black=3", "--fen", "3qk3/8/8/8/8/8/8/4K3 w - -"});
@@ -175,12 +175,12 @@ TEST_CASE("a game is given up or drawn in the terminal, and goes on when that is
 }
 
 TEST_CASE("clocks are shown with the prompt, and who has no time left loses", "[long]") {
-    const Run timed = bazillion({"play", "chess", "--text", "--no-journal", "--clock", "5m+3s"}, "e2e4\n");
+    const Run timed = run_bazillion({"play", "chess", "--text", "--no-journal", "--clock", "5m+3s"}, "e2e4\n");
     CHECK_THAT(timed.out, Contains("Clocks: White 5:00, Black 5:00\nWhite to move"));
     CHECK_THAT(timed.out, Contains("Clocks: White 5:03, Black 5:00\nBlack to move"));
     const Run lost = play_computer("chess", "e2e4\nundo\n", {"--computer", "Black=3", "--clock", "0.001s"});
     CHECK_THAT(lost.out, Contains("White wins: Black ran out of time"));
-    const Run wrong = bazillion({"play", "chess", "--text", "--clock", "soon"}, "");
+    const Run wrong = run_bazillion({"play", "chess", "--text", "--clock", "soon"}, "");
     CHECK(wrong.code == 2);
     CHECK_THAT(wrong.err, Contains("`soon` is no time for a game"));
     const auto answers = talk_to_computer("chess", "e2e4\n", {"--clock", "30s/move"});

@@ -108,12 +108,12 @@ TEST_CASE("who hosts another game is told so by name, and nobody where there is 
 }
 
 TEST_CASE("what is no port, no address or no game for two is refused before anything listens") {
-    CHECK(bazillion({"play", "chess", "--text", "--host", "99999"}).code == 2);
-    CHECK(bazillion({"play", "chess", "--text", "--host", "--from", "moon"}).code == 2);
-    CHECK(bazillion({"play", "chess", "--text", "--host", "--join", "x"}).code == 2);
-    const Run wrong = bazillion({"play", "chess", "--text", "--no-journal", "--join", "a b"});
+    CHECK(run_bazillion({"play", "chess", "--text", "--host", "99999"}).code == 2);
+    CHECK(run_bazillion({"play", "chess", "--text", "--host", "--from", "moon"}).code == 2);
+    CHECK(run_bazillion({"play", "chess", "--text", "--host", "--join", "x"}).code == 2);
+    const Run wrong = run_bazillion({"play", "chess", "--text", "--no-journal", "--join", "a b"});
     CHECK(wrong.code == 1);
     CHECK(wrong.err.find("this is no address") != std::string::npos);
-    const Run four = bazillion({"play", "Chaturaji", "--text", "--no-journal", "--host", "0"});
+    const Run four = run_bazillion({"play", "Chaturaji", "--text", "--no-journal", "--host", "0"});
     CHECK(four.err.find("only games for two can be played over a network") != std::string::npos);
 }

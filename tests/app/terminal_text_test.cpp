@@ -131,7 +131,7 @@ TEST_CASE("escapes in a game reach no terminal, whatever the command", "[termina
     const Folder folder;
     const std::string file = folder.game_file();
     const auto run = [](const std::vector<std::string>& arguments, const std::string& input = "") {
-        check_is_harmless(arguments, bazillion(arguments, input));
+        check_is_harmless(arguments, run_bazillion(arguments, input));
     };
     for (const std::string format : {"text", "json"}) {
         run({"check", file, "--format", format});
@@ -169,15 +169,15 @@ TEST_CASE("escapes in what is typed reach no terminal", "[terminal]") {
               {"new", "x", "--kind", with_escapes("no@")},
               {"bench", file, "--compare", "--peer", with_escapes("no@"), "--variant", "x"}}) {
             arguments.insert(arguments.end(), {"--format", format});
-            check_is_harmless(arguments, bazillion(arguments));
+            check_is_harmless(arguments, run_bazillion(arguments));
         }
     }
-    check_is_harmless({}, bazillion({with_escapes("no@")}));
-    check_is_harmless({}, bazillion({"moves", file, with_escapes("--no@")}));
-    check_is_harmless({}, bazillion({"moves", file, "--format", with_escapes("no@")}));
-    check_is_harmless({}, bazillion({"perft", file, "-d", with_escapes("no@")}));
-    check_is_harmless({}, bazillion({"help", with_escapes("no@")}));
-    check_is_harmless({}, bazillion({"moves", file, "--fen", "-"}, with_escapes("no@\n\xff\xfe\x01\n")));
+    check_is_harmless({}, run_bazillion({with_escapes("no@")}));
+    check_is_harmless({}, run_bazillion({"moves", file, with_escapes("--no@")}));
+    check_is_harmless({}, run_bazillion({"moves", file, "--format", with_escapes("no@")}));
+    check_is_harmless({}, run_bazillion({"perft", file, "-d", with_escapes("no@")}));
+    check_is_harmless({}, run_bazillion({"help", with_escapes("no@")}));
+    check_is_harmless({}, run_bazillion({"moves", file, "--fen", "-"}, with_escapes("no@\n\xff\xfe\x01\n")));
 }
 
 TEST_CASE("escapes of a script reach no terminal", "[terminal]") {
@@ -202,10 +202,10 @@ TEST_CASE("escapes of a script reach no terminal", "[terminal]") {
                                           {"bench", file, "--seconds", "0.01", "-d", "1", "--plies", "5"}}) {
                 std::vector<std::string> all = arguments;
                 all.insert(all.end(), {"--format", format});
-                check_is_harmless(all, bazillion(all), false);
+                check_is_harmless(all, run_bazillion(all), false);
             }
             const std::vector<std::string> play{"play", file, "--text", "--format", format};
-            check_is_harmless(play, bazillion(play, "board\nmoves\n"), false);
+            check_is_harmless(play, run_bazillion(play, "board\nmoves\n"), false);
         }
     }
 }
@@ -229,7 +229,7 @@ TEST_CASE("escapes in files that are wrong reach no terminal", "[terminal]") {
                 if (command == "fmt") {
                     arguments.emplace_back("--check");
                 }
-                check_is_harmless(arguments, bazillion(arguments));
+                check_is_harmless(arguments, run_bazillion(arguments));
             }
         }
     }
@@ -248,14 +248,14 @@ TEST_CASE("escapes in saved games reach no terminal", "[terminal]") {
         for (const std::string& format : formats()) {
             const std::vector<std::string> arguments{
                 "play", folder.game_file(), "--text", "--load", folder / "s.save", "--format", format};
-            check_is_harmless(arguments, bazillion(arguments), false);
+            check_is_harmless(arguments, run_bazillion(arguments), false);
         }
     }
 }
 
 TEST_CASE("a formatted text is shown without what a terminal obeys, and piped whole", "[terminal]") {
     const Folder folder;
-    CHECK_THAT(bazillion({"fmt", folder.game_file()}).out, Contains(in_strings));
+    CHECK_THAT(run_bazillion({"fmt", folder.game_file()}).out, Contains(in_strings));
     const std::string file = folder.game_file();
     int terminal = -1;
     const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);

@@ -16,7 +16,7 @@ const std::vector<std::string> commands{"play",   "check", "fmt",    "new",    "
 }
 
 TEST_CASE("help lists the commands and the exit codes") {
-    const Run run = bazillion({"--help"});
+    const Run run = run_bazillion({"--help"});
     CHECK(run.code == 0);
     CHECK(run.err.empty());
     for (const std::string& command : commands) {
@@ -27,19 +27,19 @@ TEST_CASE("help lists the commands and the exit codes") {
 
 TEST_CASE("every command has help with examples, and exit codes") {
     for (const std::string& command : commands) {
-        const Run run = bazillion({command, "--help"});
+        const Run run = run_bazillion({command, "--help"});
         INFO(command);
         CHECK(run.code == 0);
         CHECK_THAT(run.out, Contains("Usage: bazillion " + command) && Contains("Examples:") &&
                                 Contains("Exit codes:") && Contains("--format text|json"));
-        CHECK(bazillion({"help", command}).out == run.out);
+        CHECK(run_bazillion({"help", command}).out == run.out);
     }
 }
 
 TEST_CASE("help fits a terminal") {
-    std::string all = bazillion({"--help"}).out;
+    std::string all = run_bazillion({"--help"}).out;
     for (const std::string& command : commands) {
-        all += bazillion({command, "--help"}).out;
+        all += run_bazillion({command, "--help"}).out;
     }
     for (std::size_t begin = 0; begin < all.size();) {
         const std::size_t end = all.find('\n', begin);
@@ -50,7 +50,7 @@ TEST_CASE("help fits a terminal") {
 }
 
 TEST_CASE("the version is told") {
-    const Run run = bazillion({"--version"});
+    const Run run = run_bazillion({"--version"});
     CHECK(run.code == 0);
     CHECK_THAT(run.out, Catch::StartsWith("bazillion "));
 }
@@ -59,7 +59,7 @@ TEST_CASE("without a display, the name alone tells what can be done, and `start`
     const char* display = std::getenv("DISPLAY");
     const std::string kept = display != nullptr ? display : "";
     unsetenv("DISPLAY");
-    const Run alone = bazillion({}), start = bazillion({"start"});
+    const Run alone = run_bazillion({}), start = run_bazillion({"start"});
     if (!kept.empty()) {
         setenv("DISPLAY", kept.c_str(), 1);
     }
@@ -91,7 +91,7 @@ TEST_CASE("wrong usage ends with code 2 and says what is wrong") {
         {{"help", "dance"}, "there is no command `dance`"},
     };
     for (const Case& each : cases) {
-        const Run run = bazillion(each.arguments);
+        const Run run = run_bazillion(each.arguments);
         INFO(each.message);
         CHECK(run.code == 2);
         CHECK(run.out.empty());

@@ -16,7 +16,7 @@ namespace {
 std::vector<json> report(const std::filesystem::path& folder, std::vector<std::string> more) {
     more.insert(more.begin(), {"corpus", folder.string(), "--format", "json"});
     constexpr int patience = 900;  // seconds for the largest folder, under sanitizers
-    const Run run = bazillion(more, "", patience);
+    const Run run = run_bazillion(more, "", patience);
     INFO(run.err);
     const std::vector<json> lines = json_lines(run.out);
     REQUIRE(!lines.empty());

@@ -15,13 +15,13 @@ using namespace bazillion;
 
 namespace {
 
-std::filesystem::path corpus() {
+std::filesystem::path corpus_folder() {
     return std::filesystem::path(BAZILLION_SOURCE_DIR) / ".." / "shared" / "zrf" / "corpus";
 }
 
 std::vector<std::filesystem::path> saved_games() {
     std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(corpus())) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(corpus_folder())) {
         if (entry.path().extension() == ".zsg") {
             files.push_back(entry.path());
         }
@@ -83,7 +83,7 @@ std::vector<std::string> move_lines(const std::string& text) {
 }  // namespace
 
 TEST_CASE("Recorded games replay to their end and are written as they were", "[.old-files]") {
-    if (!std::filesystem::exists(corpus())) {
+    if (!std::filesystem::exists(corpus_folder())) {
         WARN("skipped: ../shared/zrf is not there");
         return;
     }
@@ -93,7 +93,7 @@ TEST_CASE("Recorded games replay to their end and are written as they were", "[.
         if (number++ % every != 0) {
             continue;
         }
-        const std::string name = std::filesystem::relative(file, corpus()).string();
+        const std::string name = std::filesystem::relative(file, corpus_folder()).string();
         const Replay result = replay(file);
         if (result.of_engine) {
             continue;

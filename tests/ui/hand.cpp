@@ -1,5 +1,7 @@
 #include "hand.h"
 
+#include "process/argv.h"
+
 #include <fmt/format.h>
 
 #include <sys/wait.h>
@@ -27,16 +29,10 @@ namespace {
 constexpr auto patience = 60s;
 
 pid_t start(const std::string& program, const std::vector<std::string>& arguments) {
-    std::vector<std::string> words{program};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<char*> raw;
-    for (std::string& word : words) {
-        raw.push_back(word.data());
-    }
-    raw.push_back(nullptr);
+    const process::Argv argv(program, arguments);
     const pid_t child = fork();
     if (child == 0) {
-        execv(program.c_str(), raw.data());
+        execv(argv.file(), argv.data());
         _exit(127);
     }
     return child;

@@ -90,7 +90,7 @@ private:
     std::unique_ptr<Judge> judge_;
 };
 
-/// The same for one piece.
+/// Runs the blocks of one piece, as an `Explainer` would that is asked once.
 std::vector<BlockTrace> explain(Engine& engine, Code piece, Cell cell, bool drop);
 
 }  // namespace bazillion::play

@@ -310,11 +310,8 @@ void GameState::sweep() {
 }
 
 void GameState::hash_last_move() {
-    TurnState& turn_state = position_.turn_state;
-    const std::uint64_t asked = last_move_hash(rules_, plan_.lasting_tests, facts_) ^
-                                (plan_.last_cells.empty() ? 0 : plan_.last_cells.hash(position_));
-    turn_state.hash ^= turn_state.last_move ^ asked;
-    turn_state.last_move = asked;
+    set_last_move_hash(last_move_hash(rules_, plan_.lasting_tests, facts_) ^
+                       (plan_.last_cells.empty() ? 0 : plan_.last_cells.hash(position_)));
 }
 
 void GameState::unmake() {

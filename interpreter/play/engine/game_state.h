@@ -72,10 +72,7 @@ public:
         if (!plan_.lasting_tests.empty()) [[unlikely]] {
             hash_last_move();
         } else if (!plan_.last_cells.empty()) {
-            TurnState& turn_state = position_.turn_state;
-            const std::uint64_t asked = plan_.last_cells.hash(position_);
-            turn_state.hash ^= turn_state.last_move ^ asked;
-            turn_state.last_move = asked;
+            set_last_move_hash(plan_.last_cells.hash(position_));
         }
     }
     void unmake();
@@ -174,6 +171,11 @@ private:
     void capture_surrounded(Cell cell, PlayerId player);
     void change_piece(const Change& change, Code old);
     void hash_last_move();
+    void set_last_move_hash(std::uint64_t hash) {
+        TurnState& turn_state = position_.turn_state;
+        turn_state.hash ^= turn_state.last_move ^ hash;
+        turn_state.last_move = hash;
+    }
 
     const rules::Rules& rules_;
     const Plan& plan_;

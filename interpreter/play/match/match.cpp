@@ -294,6 +294,7 @@ std::vector<std::string> Match::short_options() const {
     }
     return words;
 }
+
 std::vector<std::string> Match::written_options() const {
     std::vector<std::string> words = short_options();
     std::map<std::string, std::size_t> uses;
@@ -305,6 +306,7 @@ std::vector<std::string> Match::written_options() const {
     }
     return words;
 }
+
 std::vector<std::string> Match::written(std::span<const std::string> line) const {
     return state_->written(line);
 }

@@ -37,6 +37,17 @@ std::string upper(std::string text) {
     return text;
 }
 
+/// Whether pieces only leave the board over this row of it, as over that beyond the first rank in Chessgammon.
+bool only_exits(const rules::Rules& rules, const rules::Grid& grid, std::size_t row) {
+    const std::size_t rows = grid.axes[1].size();
+    for (std::size_t i = row; i < grid.cells.size(); i += rows) {
+        if (grid.cells[i] != rules::none && !rules.board.cells[grid.cells[i]].exit) {
+            return false;
+        }
+    }
+    return true;
+}
+
 std::vector<std::string> squares_of(const rules::Rules& rules, const MoveStyle& style) {
     std::vector<std::string> squares;
     for (const rules::CellInfo& cell : rules.board.cells) {
@@ -44,10 +55,11 @@ std::vector<std::string> squares_of(const rules::Rules& rules, const MoveStyle& 
     }
     if (const rules::Grid* grid = board_grid(rules)) {
         const std::size_t rows = grid->axes[1].size();
+        const std::size_t below = style.first_rank > 0 && rows > 1 && only_exits(rules, *grid, rows - 1) ? 1 : 0;
         for (std::size_t i = 0; i < grid->cells.size(); ++i) {
             if (grid->cells[i] != rules::none) {
-                const std::string name =
-                    column_name(i / rows, style.columns) + std::to_string(rows - 1 - i % rows + style.first_rank);
+                const std::size_t rank = rows - 1 - i % rows + style.first_rank - below;
+                const std::string name = column_name(i / rows, style.columns) + std::to_string(rank);
                 squares[grid->cells[i]] = style.upper_case ? upper(name) : name;
             }
         }

@@ -22,7 +22,7 @@ struct MoveStyle {
         word        ///< pass
     };
     Columns columns = Columns::a_to_z;
-    unsigned first_rank = 1;      ///< number of the lowest row
+    unsigned first_rank = 1;      ///< number of the lowest row on which pieces may stay
     bool upper_case = false;      ///< D4
     bool names_drops = true;      ///< P@e4; else the square alone
     bool marks_declined = false;  ///< a promotion that was not taken is written: 7g7f=

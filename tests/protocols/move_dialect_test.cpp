@@ -82,6 +82,13 @@ TEST_CASE("ranks of a board of ten count from 0 in xboard") {
     CHECK(talk(uci_style, "Xiangqi.game").meant("b3b10") == "b3b10");
 }
 
+TEST_CASE("ranks count from the first one on which pieces may stay, not from that over which they leave") {
+    const std::string leaving = "4k3/P7/8/8/8/8/p7/4K3 w - 14,14 -";
+    CHECK(talk(uci_style, "Chessgammon.game", leaving).written("a7a8") == "a7a8");
+    CHECK(talk(xboard_style, "Chessgammon.game", leaving).written("a7a8") == "a7a8");
+    check_meanings(talk(uci_style, "Chessgammon.game", leaving), {{"a7a8", "a7a8"}, {"e1e2", "e1e2"}, {"a8a9", "-"}});
+}
+
 TEST_CASE("shogi has squares, drops and promotions of its own") {
     const std::string position = "4k4/9/9/2P6/9/9/9/9/4K4[Pp] w - - 0 1";
     const Talk shogi = talk(uci_style, "Shogi.game", position),

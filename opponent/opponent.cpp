@@ -32,14 +32,14 @@ struct Sight {
 
 Sight sight_of(int level) {
     constexpr std::array<Sight, 9> below_full{{{60, 1, 120},
-                                               {120, 1, 50},
-                                               {250, 2, 55},
-                                               {700, 3, 42},
-                                               {2'000, 4, 32},
-                                               {9'000, 6, 22},
-                                               {20'000, 7, 16},
-                                               {70'000, 9, 10},
-                                               {300'000, 12, 5}}};
+                                               {200, 1, 62},
+                                               {400, 2, 55},
+                                               {1'000, 3, 38},
+                                               {2'800, 4, 27},
+                                               {8'000, 5, 19},
+                                               {22'000, 7, 14},
+                                               {60'000, 9, 10},
+                                               {180'000, 11, 5}}};
     const auto index = static_cast<std::size_t>(std::clamp(level, 1, 10) - 1);
     return index < below_full.size() ? below_full[index] : Sight{};
 }

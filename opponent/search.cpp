@@ -28,6 +28,8 @@ Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable&
         }
     }
     plain_turns_ = engine.plan()->allows_null_moves;
+    // Where captured men are dropped again, attacks on the king do not run out of men, and seldom come to nothing.
+    keeps_checks_ = engine.plan()->has_royals && engine.plan()->has_drops;
     repetition_draws_ = engine.plan()->ends_by_repetition && !engine.plan()->goal_on_repetition;
 }
 
@@ -340,6 +342,7 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
         if (tried > 0 && best > -sure_win && hopeless(node, frame, order, noisy, alpha) && !engine_.gives_check(move)) {
             continue;
         }
+        const bool checks = keeps_checks_ && tried >= 2 && depth >= 3 && engine_.gives_check(move);
         if (!make(move, frame, i)) {
             if (failed_) {
                 return 0;
@@ -350,7 +353,7 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
         (noisy ? frame.noisies : frame.quiets).push_back(move);
         const int next = depth - cost(turn, ply);
         const Score score = tried == 0 ? child(alpha, beta, next, ply, node.side)
-                                       : search_late(node, alpha, beta, next, tried, order, noisy);
+                                       : search_late(node, alpha, beta, next, tried, order, noisy || checks);
         unmake();
         ++tried;
         if (signal_->stopped() || failed_) {

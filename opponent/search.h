@@ -159,9 +159,10 @@ private:
     std::uint64_t nodes_ = 0;
     int iterations_ = 0, selective_depth_ = 0, depth_ = 0;
     int pieces_at_root_ = 0;
-    int below_chance_ = 0;      ///< chance acts so often between the root and this node: windows are open there
-    int thinking_ = 1;          ///< the side that decides at the root
-    bool plain_turns_ = false;  ///< sides alternate, one move each
+    int below_chance_ = 0;       ///< chance acts so often between the root and this node: windows are open there
+    int thinking_ = 1;           ///< the side that decides at the root
+    bool plain_turns_ = false;   ///< sides alternate, one move each
+    bool keeps_checks_ = false;  ///< late moves that give check are searched as deeply as others
     bool repetition_draws_ = false;
     bool failed_ = false;    ///< also while `overfull_` ends an iteration
     bool overfull_ = false;  ///< the engine has learned more than it may

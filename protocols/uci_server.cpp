@@ -106,6 +106,8 @@ void UciServer::introduce() {
     say(fmt::format("option name Move Overhead type spin default {} min 0 max {}", overhead_.count(),
                     most_overhead.count()));
     say(fmt::format("option name Skill Level type spin default {0} min 0 max {0}", full_skill));
+    say("option name UCI_LimitStrength type check default false");
+    say(fmt::format("option name UCI_Elo type spin default {1} min {0} max {1}", least_elo, most_elo));
     say("option name Without type string default <empty>");
     say("option name UCI_AnalyseMode type check default false");
     say("option name UCI_Chess960 type check default false");
@@ -163,11 +165,16 @@ bool UciServer::set_number(const std::string& name, std::string_view value) {
 }
 
 bool UciServer::set_strength(const std::string& name, std::string_view value) {
-    if (name != "skill level") {
+    if (name == "skill level") {
+        skill_ = number_in<int>(value, 0, full_skill).value_or(skill_);
+    } else if (name == "uci_elo") {
+        elo_ = number_in<int>(value, least_elo, most_elo).value_or(elo_);
+    } else if (name == "uci_limitstrength") {
+        limited_ = syntax::equal_ignoring_case(value, "true");
+    } else {
         return false;
     }
-    skill_ = number_in<int>(value, 0, full_skill).value_or(skill_);
-    settings().level = level_of_skill(skill_);
+    settings().level = limited_ ? level_of_elo(elo_) : level_of_skill(skill_);
     configure();
     return true;
 }

@@ -64,6 +64,8 @@ private:
     // Options
     Milliseconds overhead_ = usual_overhead;
     int skill_ = full_skill;
+    int elo_ = most_elo;
+    bool limited_ = false;  ///< to that Elo; the skill does not matter then
     bool chess960_ = false;
     bool debug_ = false;
 

@@ -174,6 +174,14 @@ TEST_CASE("UCI: strength is set by skill") {
     CHECK(uci.script.settings.level == 1);
     uci.send("setoption name skill level value 10");
     CHECK(uci.script.settings.level == 6);
+    uci.send("setoption name UCI_Elo value 950");  // does nothing by itself
+    CHECK(uci.script.settings.level == 6);
+    uci.send("setoption name UCI_LimitStrength value true");
+    CHECK(uci.script.settings.level == 1);
+    uci.send("setoption name UCI_Elo value 99999");
+    CHECK(uci.script.settings.level == 10);
+    uci.send("setoption name UCI_LimitStrength value false");
+    CHECK(uci.script.settings.level == 6);
     uci.send("setoption name Hash value 16", "setoption name Threads value 3");
     CHECK(uci.script.settings.table_bytes == std::size_t{16} << 20);
     CHECK(uci.script.settings.threads == 3);

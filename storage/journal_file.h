@@ -15,7 +15,8 @@ namespace bazillion::storage {
 class JournalFile {
 public:
     /// A new one, named after the title and the time.
-    static play::Result<JournalFile> create(const std::filesystem::path& folder, std::string_view title);
+    static play::Result<JournalFile> create(const std::filesystem::path& folder, std::string_view title,
+                                            std::string_view ending = ".save");
     /// One that is there. What a program that died may have left behind the last whole line is cut off.
     static play::Result<JournalFile> open(const std::filesystem::path& file);
 

@@ -49,7 +49,7 @@ Window::Window(const WindowOptions& options)
       session_(options.library, storage::Journal(options.journals)),
       chance_(options.seed),
       computers_(options.seed ? *options.seed : std::random_device()()),
-      author_panel_(options.library, options.check),
+      author_panel_(options.library, options.drafts, options.check),
       start_({options.library, options.journals, options.cache}, find_theme(settings_.theme)) {
     const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
     window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,

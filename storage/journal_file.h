@@ -23,7 +23,8 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const { return file_.path(); }
     [[nodiscard]] play::Result<std::string> text() const { return file_.text(); }
 
-    /// Adds whole lines, or nothing. They outlive the program at once, and the computer within a second.
+    /// Adds whole lines, or nothing. They outlive the program at once, and the computer within a second. Waits for no
+    /// disk.
     play::Result<void> append(std::string_view lines);
     /// Somebody has removed the file while it was open.
     [[nodiscard]] bool removed() const { return file_.removed(); }

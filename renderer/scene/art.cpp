@@ -167,26 +167,50 @@ std::string Art::inked(const Key& key) const {
     return ink(looks_[kind].drawing->svg, inks_[player], player == 0 ? 0 : half_turn);
 }
 
+void Art::prepare(int pixels) {
+    constexpr std::size_t most_pixels = 16'000'000;
+    const std::size_t count = looks_.size() * inks_.size();
+    if (prepared_ == pixels || pending() || slow_.count() > 0 ||
+        count * static_cast<std::size_t>(pixels) * static_cast<std::size_t>(pixels) > most_pixels) {
+        return;
+    }
+    prepared_ = pixels;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto player = static_cast<rules::PlayerId>(i % inks_.size());
+        const auto kind = static_cast<rules::KindId>(i / inks_.size());
+        const Key key{player, kind, pixels};
+        if (looks_[kind].drawing && !pieces_.contains(key) && own_picture(player, kind) == nullptr) {
+            ask(key);
+        }
+    }
+}
+
+bool Art::pending() const {
+    return std::any_of(asked_.begin(), asked_.end(), [&](const auto& each) { return pieces_.contains(each.second); });
+}
+
+/// What is being made already is not asked for again.
 void Art::ask(const Key& key) {
+    if (std::any_of(asked_.begin(), asked_.end(), [&](const auto& each) { return each.second == key; })) {
+        return;
+    }
     asked_.emplace(++last_request_, key);
     painter_.ask({last_request_, inked(key), std::get<int>(key)});
 }
 
 bool Art::update(std::chrono::milliseconds most) {
-    if (!pending()) {
-        return false;
-    }
-    std::vector<SvgPainter::Answer> answers = painter_.take(most);
-    for (SvgPainter::Answer& answer : answers) {
-        take(std::move(answer));
+    bool changed = false;
+    for (SvgPainter::Answer& answer : painter_.take(most)) {
+        changed = take(std::move(answer)) || changed;
     }
     if (slow_ > most_slow_time) {
         refuse_what_is_slow();
     }
-    return !answers.empty();
+    return changed;
 }
 
-void Art::take(SvgPainter::Answer answer) {
+/// True if that is a picture which was given out.
+bool Art::take(SvgPainter::Answer answer) {
     const auto found = asked_.find(answer.id);
     const Key key = found->second;
     asked_.erase(found);
@@ -194,12 +218,19 @@ void Art::take(SvgPainter::Answer answer) {
     if (!look.proven && answer.time > slow_time) {
         slow_ += answer.time;
     }
-    if (answer.picture) {
-        look.proven = true;
-        *pieces_[key] = std::move(*answer.picture);
-    } else {
+    const bool given = pieces_.contains(key);
+    if (!answer.picture) {
         refuse(std::get<rules::KindId>(key), answer.reason);
+        return given;
     }
+    look.proven = true;
+    auto& square = pieces_[key];
+    if (given) {
+        *square = std::move(*answer.picture);
+    } else {
+        square = std::make_unique<Canvas>(std::move(*answer.picture));
+    }
+    return given;
 }
 
 bool Art::finish(std::chrono::milliseconds most) {
@@ -260,6 +291,7 @@ const Canvas& Art::board(int width, int height) {
 void Art::forget_sizes() {
     painter_.forget();
     asked_.clear();
+    prepared_ = 0;
     pieces_.clear();
     boards_.clear();
 }

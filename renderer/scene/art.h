@@ -42,11 +42,17 @@ public:
     /// A square picture; made once per size. While a drawing is not ready, it is the token with the piece's letters.
     const Canvas& piece(rules::PlayerId player, rules::KindId kind, int pixels);
 
+    /// Has the drawings of all pieces made in this size before they are asked for, once what was asked for is ready: no
+    /// piece that comes up in the middle of a game is letters first.
+    void prepare(int pixels);
+
     /// Takes in drawings that have become ready, and waits at most so long for the next; true if a picture that was
     /// given out has changed.
     bool update(std::chrono::milliseconds most = {});
-    /// Whether drawings are still to come.
-    [[nodiscard]] bool pending() const { return !asked_.empty(); }
+    /// Whether drawings are still to come for pictures that were given out.
+    [[nodiscard]] bool pending() const;
+    /// The same, prepared ones included.
+    [[nodiscard]] bool busy() const { return !asked_.empty(); }
     /// Waits at most so long for all drawings that were asked for; true as for `update`.
     bool finish(std::chrono::milliseconds most);
 
@@ -87,7 +93,7 @@ private:
     [[nodiscard]] std::unique_ptr<Canvas> print(const Key& key);
     [[nodiscard]] std::string inked(const Key& key) const;
     void ask(const Key& key);
-    void take(SvgPainter::Answer answer);
+    bool take(SvgPainter::Answer answer);
     void refuse(rules::KindId kind, std::string_view why);
     void refuse_what_is_slow();
 
@@ -107,6 +113,7 @@ private:
     SvgPainter painter_;
     std::map<int, Key> asked_;  ///< of the painter, by the number of the request
     int last_request_ = 0;
+    int prepared_ = 0;                  ///< the size
     std::chrono::nanoseconds slow_{0};  ///< time that slow drawings took when they were new
     std::vector<std::string> refused_;
 };

@@ -325,11 +325,12 @@ void Window::paint() {
         draw(canvas, paint);
         constexpr std::chrono::milliseconds blink{
             60};  // in which usual drawings are ready, so that no letters flash up
-        if (art_->finish(blink)) {
+        if (!moving() && art_->finish(blink)) {
             piece_textures_.clear();
             report_pictures();
             draw(canvas, paint);
         }
+        art_->prepare(piece_side());
     } else {
         canvas.clear(theme_.background);
         canvas.text({viewport().width / 2, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},

@@ -269,6 +269,8 @@ private:
         return session_.playing() && !at_start_ ? hit(layout_, point) : Hit{};
     }
     const sf::Texture& piece_texture(Code code, int side);
+    /// In pixels; `natural`: of the game's own picture of it, as `Art::natural_side` tells.
+    [[nodiscard]] int piece_side(std::optional<double> natural = {}) const;
 
     /// ImGui needs some frames until a change has settled.
     static constexpr int settling_frames = 4;

@@ -206,6 +206,29 @@ TEST_CASE("a piece is its letters until its drawing is ready") {
     CHECK_FALSE(art.pending());
 }
 
+TEST_CASE("pieces that are not to be seen yet are drawn ahead, once those to be seen are ready") {
+    const DrawingFolder folder;
+    folder.write("red", red_square);
+    folder.write("later", red_square);
+    Art art(rules_with({"Red", "Later"}), {folder.path});
+    pixels_of(art, 0);
+    art.prepare(20);
+    REQUIRE(art.finish(std::chrono::seconds(60)));
+    CHECK_FALSE(is_red(pixels_of(art, 1)));  // they were not asked for while others were to come
+    REQUIRE(art.finish(std::chrono::seconds(60)));
+    art.forget_sizes();
+    art.prepare(20);
+    CHECK_FALSE(art.pending());
+    bool drawn = false;
+    for (int i = 0; i < 6000 && !drawn; ++i) {
+        CHECK_FALSE(art.update(std::chrono::milliseconds(10)));  // nothing that was given out has changed
+        drawn = !art.busy();
+    }
+    REQUIRE(drawn);
+    CHECK(is_red(pixels_of(art, 1)));
+    CHECK_FALSE(art.pending());
+}
+
 TEST_CASE("many slow drawings cost no more time than a few") {
     const DrawingFolder folder;
     std::vector<std::string> names{"Red"};

@@ -31,9 +31,10 @@ std::string ink(std::string_view svg, const Inks& inks, int turn = 0);
 class Art {
 public:
     /// `folders` are searched in order: the game's own, then the library. `piece_set` chooses among alternative
-    /// pictures of the game; where there are fewer, it counts around.
+    /// pictures of the game; where there are fewer, it counts around. What `own` has for pieces (`PieceFolder`) comes
+    /// before all that; empty: there is no such folder.
     Art(const rules::Rules& rules, std::vector<std::filesystem::path> folders, std::size_t piece_set = 0,
-        InkSet inks = InkSet::usual);
+        InkSet inks = InkSet::usual, const std::filesystem::path& own = {});
 
     /// From now on pieces are shapes (`Canvas::of_shapes`) and drawings are drawn at once, without the bounds that they
     /// have else: for a child process that has some.
@@ -79,29 +80,36 @@ private:
     struct Drawing {
         std::filesystem::path file;
         std::string svg;
+        bool proven = false;  ///< it has been drawn once
     };
     struct Look {
         std::string token;  ///< letters on a token
         std::optional<Drawing> drawing;
         std::vector<rules::KindImages> images;
-        bool proven = false;  ///< the drawing has been drawn once
     };
+    using Piece = std::pair<rules::PlayerId, rules::KindId>;
+    void take_own(const rules::Rules& rules, const std::filesystem::path& folder);
+    std::optional<Drawing> read_drawing(const std::filesystem::path& file);
+    [[nodiscard]] Drawing* drawing_of(rules::PlayerId player, rules::KindId kind);
     std::optional<Drawing> find_drawing(std::string_view kind, std::string_view set);
     const Canvas* picture(const std::string& name);
     const Canvas* own_picture(rules::PlayerId player, rules::KindId kind);
     void find_board(const rules::Rules& rules);
     [[nodiscard]] std::unique_ptr<Canvas> print(const Key& key);
-    [[nodiscard]] std::string inked(const Key& key) const;
+    [[nodiscard]] std::string inked(const Key& key);
     void ask(const Key& key);
     bool take(SvgPainter::Answer answer);
-    void refuse(rules::KindId kind, std::string_view why);
+    void refuse(rules::PlayerId player, rules::KindId kind, std::string_view why);
+    void tell_refused(const std::filesystem::path& file, std::string_view why);
     void refuse_what_is_slow();
 
     std::vector<std::filesystem::path> folders_;
     std::size_t piece_set_;
-    std::vector<Inks> inks_;          ///< [player]
-    std::vector<TokenShape> shapes_;  ///< [player]
-    std::vector<Look> looks_;         ///< [kind]
+    std::vector<Inks> inks_;                 ///< [player]
+    std::vector<TokenShape> shapes_;         ///< [player]
+    std::vector<Look> looks_;                ///< [kind]
+    std::map<Piece, Drawing> own_drawings_;  ///< of the person's own folder
+    std::map<Piece, Canvas> own_pictures_;
     const Canvas* board_ = nullptr;
     std::map<std::string, std::optional<Canvas>> pictures_;  ///< by name as written; nothing: it cannot be had
     std::size_t room_;                                       ///< pixels that may still be decoded

@@ -119,6 +119,31 @@ void SettingsPanel::draw_board(Settings& settings, const Game& game) {
     }
 }
 
+/// Pictures of the person's own, for this game.
+void SettingsPanel::draw_pieces(Settings& settings, const Game& game) {
+    if (game.key.empty()) {
+        return;
+    }
+    const std::string folder = settings.of_game(game.key).pieces;
+    if (ImGui::Button("Pieces from a folder ...")) {
+        wants_pieces_ = true;
+        open_ = false;
+    }
+    mark("own pieces");
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("SVG or PNG files called white-pawn, wP, pawn or P, or like the game's own pictures");
+    }
+    if (!folder.empty()) {
+        ImGui::SameLine();
+        if (ImGui::Button("Usual pieces")) {
+            settings.games[game.key].pieces.clear();
+        }
+        mark("usual pieces");
+        ImGui::SameLine();
+        ImGui::TextDisabled("%s", std::filesystem::path(folder).filename().c_str());
+    }
+}
+
 void SettingsPanel::draw_play(Settings& settings, float unit) {
     heading("Play");
     ImGui::AlignTextToFramePadding();
@@ -190,6 +215,7 @@ std::optional<Settings> SettingsPanel::draw(const Settings& settings, const Game
                      ImGuiWindowFlags_AlwaysAutoResize);
     draw_themes(changed, game, u);
     draw_board(changed, game);
+    draw_pieces(changed, game);
     draw_play(changed, u);
     draw_sound(changed);
     draw_end(changed, u);

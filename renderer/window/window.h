@@ -113,6 +113,8 @@ private:
     void keep_settings();
     void apply_settings();
     void take_art();
+    /// Pictures of a person's own for the pieces of this game.
+    void use_pieces(const std::filesystem::path& folder);
     /// What the plies from `first` on sound like.
     void sound_plies(std::size_t first);
     void sound_end();

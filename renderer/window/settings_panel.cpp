@@ -206,8 +206,9 @@ std::optional<Settings> SettingsPanel::draw(const Settings& settings, const Game
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const auto above = static_cast<float>(top) + 8 * u;
     const ImVec2 size(std::min(600 * u, screen.x - 12 * u), 0);
-    ImGui::SetNextWindowSizeConstraints(ImVec2(size.x, 100 * u), ImVec2(size.x, screen.y - above - 8 * u));
-    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, std::max(above, screen.y * 0.08F)), ImGuiCond_Always, ImVec2(0.5F, 0));
+    const float y = screen.y > 900 * u ? std::max(above, screen.y * 0.08F) : above;  // else all of the height is wanted
+    ImGui::SetNextWindowSizeConstraints(ImVec2(size.x, 100 * u), ImVec2(size.x, screen.y - y - 8 * u));
+    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, y), ImGuiCond_Always, ImVec2(0.5F, 0));
     Settings changed = settings;
     bool open = true;
     ImGui::Begin("Settings", &open,

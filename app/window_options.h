@@ -21,6 +21,7 @@ inline renderer::WindowOptions window_options(const WindowArguments& arguments, 
         return renderer::Findings{std::move(checked.diagnostics), std::move(checked.errors)};
     };
     options.journals = storage::games_folder();
+    options.drafts = storage::state_folder() / "drafts";
     options.config = storage::config_folder();
     options.cache = storage::cache_folder();
     options.state_dump = arguments.state_dump;

@@ -1,5 +1,7 @@
 #include "opponent/thinker.h"
 
+#include "process/priority.h"
+
 #include <exception>
 #include <utility>
 
@@ -106,6 +108,7 @@ std::optional<play::Result<Thought>> Thinker::result() {
 }
 
 void Thinker::run(const std::stop_token& end) {
+    process::lower_priority(process::Priority::thinking);
     std::shared_ptr<const MakePlayer> made_by;
     Player player;
     while (true) {

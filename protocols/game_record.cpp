@@ -1,6 +1,7 @@
 #include "protocols/game_record.h"
 
 #include "protocols/games.h"
+#include "protocols/kif_text.h"
 #include "protocols/pgn_tags.h"
 #include "protocols/variants.h"
 #include "syntax/letters.h"
@@ -8,6 +9,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace bazillion::protocols {
 namespace fs = std::filesystem;
@@ -67,17 +69,46 @@ play::Result<RecordRules> rules_of_pgn(std::string_view text, const fs::path& li
         "open its rules with the record: `bazillion play RULES --load RECORD`", ""});
 }
 
+constexpr std::pair<std::string_view, RecordFormat> record_endings[] = {{".pgn", RecordFormat::pgn},
+                                                                        {".sgf", RecordFormat::sgf},
+                                                                        {".kif", RecordFormat::kif},
+                                                                        {".kifu", RecordFormat::kif}};
+
+/// A heading, or a move: `1 ７六歩(77)`.
+bool looks_like_kif(std::string_view text) {
+    for (const std::string_view heading : {"#KIF", "# ---- Kifu", "手合割", "開始日時", "対局日", "棋戦", "表題",
+                                           "先手：", "後手：", "下手：", "上手：", "手数----", "後手の持駒"}) {
+        if (text.starts_with(heading)) {
+            return true;
+        }
+    }
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    text.remove_prefix(digits);
+    const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+    text.remove_prefix(blanks);
+    return digits > 0 && blanks > 0 &&
+           std::any_of(wide_digits.begin(), wide_digits.end(), [&](auto digit) { return text.starts_with(digit); });
+}
+
 }  // namespace
 
 RecordFormat record_format(const fs::path& file) {
     const std::string ending = syntax::to_lower(file.extension().string());
-    return ending == ".pgn" ? RecordFormat::pgn : ending == ".sgf" ? RecordFormat::sgf : RecordFormat::none;
+    for (const auto& [known, format] : record_endings) {
+        if (ending == known) {
+            return format;
+        }
+    }
+    return RecordFormat::none;
 }
 
 RecordFormat recognised_format(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
     if (text.starts_with("(;")) {
         return RecordFormat::sgf;
+    }
+    if (looks_like_kif(text)) {
+        return RecordFormat::kif;
     }
     // A tag is a name and a text in quotes; `[White Man]` is a piece of a position text.
     const std::string_view line = text.substr(0, text.find('\n'));
@@ -88,15 +119,22 @@ RecordFormat recognised_format(std::string_view text) {
 }
 
 play::Result<RecordRules> record_rules(std::string_view text, RecordFormat format, const fs::path& library) {
+    if (format == RecordFormat::kif) {
+        return find_by_name("shogi", library).value_or(RecordRules{});
+    }
     return format == RecordFormat::sgf ? rules_of_sgf(text, library) : rules_of_pgn(text, library);
 }
 
 play::Result<void> read_record(play::Match& match, std::string_view text, RecordFormat format) {
-    return format == RecordFormat::sgf ? read_sgf(match, text) : read_pgn(match, text);
+    return format == RecordFormat::sgf   ? read_sgf(match, text)
+           : format == RecordFormat::kif ? read_kif(match, text)
+                                         : read_pgn(match, text);
 }
 
 play::Result<std::string> write_record(const play::Match& match, RecordFormat format) {
-    return format == RecordFormat::sgf ? write_sgf(match) : write_pgn(match);
+    return format == RecordFormat::sgf   ? write_sgf(match)
+           : format == RecordFormat::kif ? write_kif(match)
+                                         : write_pgn(match);
 }
 
 play::Result<std::string> write_game_for(const play::Match& match, const fs::path& file) {

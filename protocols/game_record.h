@@ -12,12 +12,13 @@ namespace bazillion::protocols {
 enum class RecordFormat {
     none,
     pgn,  ///< Portable Game Notation: games of two players who take turns
-    sgf   ///< Smart Game Format, FF[4] GM[1]: Go
+    sgf,  ///< Smart Game Format, FF[4] GM[1]: Go
+    kif   ///< as Kifu for Windows writes Shogi
 };
 /// As the ending of a file's name tells it.
 [[nodiscard]] RecordFormat record_format(const std::filesystem::path& file);
 
-/// As the text itself tells it: a tag or a first move, `(;`.
+/// As the text itself tells it: a tag or a first move, `(;`, a heading in Japanese.
 [[nodiscard]] RecordFormat recognised_format(std::string_view text);
 
 /// Which game a record says it is of: a rules file, which may be a bundled one, and a title in it (may be empty).
@@ -46,5 +47,8 @@ play::Result<std::string> write_pgn(const play::Match& match);
 play::Result<RecordRules> rules_of_sgf(std::string_view text, const std::filesystem::path& library);
 play::Result<void> read_sgf(play::Match& match, std::string_view text);
 play::Result<std::string> write_sgf(const play::Match& match);
+/// In UTF-8 or Shift-JIS.
+play::Result<void> read_kif(play::Match& match, std::string_view text);
+play::Result<std::string> write_kif(const play::Match& match);
 
 }  // namespace bazillion::protocols

@@ -54,6 +54,14 @@ tl::unexpected<play::Error> RecordText::fail(const std::string& message, std::st
         play::Error{fmt::format("line {}, column {}: {}", marked_line_, marked_column_, message), std::move(hint), ""});
 }
 
+play::GameTree::Id main_end(const play::GameTree& tree) {
+    play::GameTree::Id end = play::GameTree::root;
+    while (!tree[end].children.empty()) {
+        end = tree[end].children.front();
+    }
+    return end;
+}
+
 std::string excerpt_of(std::string_view text) {
     constexpr std::size_t most = 40;
     return std::string(text.substr(0, most)) + (text.size() > most ? "..." : "");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/match/game_tree.h"
 #include "play/match/match.h"
 
 #include <cstddef>
@@ -35,6 +36,9 @@ private:
     std::string_view text_;
     std::size_t at_ = 0, line_ = 1, column_ = 1, marked_line_ = 1, marked_column_ = 1;
 };
+
+/// Where the main line ends.
+[[nodiscard]] play::GameTree::Id main_end(const play::GameTree& tree);
 
 /// The beginning of a text that may be very long, for messages.
 [[nodiscard]] std::string excerpt_of(std::string_view text);

@@ -295,13 +295,7 @@ SgfDone SgfReader::read() {
     if (auto done = take_trees(); !done) {
         return done;
     }
-    // To the end of the main line.
-    const auto& tree = match_.tree();
-    play::GameTree::Id end = play::GameTree::root;
-    while (!tree[end].children.empty()) {
-        end = tree[end].children.front();
-    }
-    return match_.go_to(end);
+    return match_.go_to(main_end(match_.tree()));
 }
 
 }  // namespace

@@ -20,14 +20,14 @@ constexpr std::size_t most_title_bytes = 30;  ///< in the name of a file
 
 }  // namespace
 
-play::Result<JournalFile> JournalFile::create(const fs::path& folder, std::string_view title) {
+play::Result<JournalFile> JournalFile::create(const fs::path& folder, std::string_view title, std::string_view ending) {
     std::error_code ignored;
     fs::create_directories(folder, ignored);
     const std::string name =
         fmt::format("{}-{:%Y%m%d-%H%M%S}", slug(title, most_title_bytes), fmt::localtime(std::time(nullptr)));
     constexpr int most_in_a_second = 1000;
     for (int i = 1; i <= most_in_a_second; ++i) {
-        auto file = LineFile::create(folder / fmt::format("{}{}.save", name, i > 1 ? fmt::format("-{}", i) : ""));
+        auto file = LineFile::create(folder / fmt::format("{}{}{}", name, i > 1 ? fmt::format("-{}", i) : "", ending));
         if (file) {
             return JournalFile(std::move(*file));
         }
@@ -57,7 +57,8 @@ play::Result<void> JournalFile::append(std::string_view lines) {
     // Each move of a person reaches the disk at once; a script that plays thousands does not wait for it each time.
     const auto now = std::chrono::steady_clock::now();
     if (now - synced_ >= std::chrono::seconds(1)) {
-        sync();
+        file_.sync_behind();
+        synced_ = now;
     }
     return {};
 }

@@ -15,14 +15,16 @@ namespace bazillion::storage {
 class JournalFile {
 public:
     /// A new one, named after the title and the time.
-    static play::Result<JournalFile> create(const std::filesystem::path& folder, std::string_view title);
+    static play::Result<JournalFile> create(const std::filesystem::path& folder, std::string_view title,
+                                            std::string_view ending = ".save");
     /// One that is there. What a program that died may have left behind the last whole line is cut off.
     static play::Result<JournalFile> open(const std::filesystem::path& file);
 
     [[nodiscard]] const std::filesystem::path& path() const { return file_.path(); }
     [[nodiscard]] play::Result<std::string> text() const { return file_.text(); }
 
-    /// Adds whole lines, or nothing. They outlive the program at once, and the computer within a second.
+    /// Adds whole lines, or nothing. They outlive the program at once, and the computer within a second. Waits for no
+    /// disk.
     play::Result<void> append(std::string_view lines);
     /// Somebody has removed the file while it was open.
     [[nodiscard]] bool removed() const { return file_.removed(); }

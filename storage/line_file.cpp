@@ -9,6 +9,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <system_error>
+#include <thread>
+#include <utility>
 
 namespace bazillion::storage {
 namespace fs = std::filesystem;
@@ -97,6 +100,19 @@ play::Result<void> LineFile::append(std::string_view lines) {
 
 void LineFile::sync() const {
     fdatasync(descriptor_.number());
+}
+
+void LineFile::sync_behind() const {
+    Descriptor copy(fcntl(descriptor_.number(), F_DUPFD_CLOEXEC, 0));
+    if (!copy) {
+        sync();
+        return;
+    }
+    try {
+        std::thread([file = std::move(copy)] { fdatasync(file.number()); }).detach();
+    } catch (const std::system_error&) {  // there can be no further thread
+        sync();
+    }
 }
 
 bool LineFile::removed() const {

@@ -16,6 +16,7 @@ names tell the formats:
 
   .pgn   Portable Game Notation, of any game of two players without dice
   .sgf   Smart Game Format, of Go
+  .kif   KIF, of Shogi; .kifu is the same
   .zsg   saved games of Zillions of Games
   .save  saved games of Bazillion (any other ending, too)
 
@@ -52,7 +53,7 @@ Exit convert(const ConvertArguments& arguments, Format format) {
     }
     if (load.empty()) {
         throw Failure(Exit::usage, {fmt::format("`{}` is no game that was played", arguments.record),
-                                    "its name ends in .save, .zsg, .pgn or .sgf; else --rules names its rules",
+                                    "its name ends in .save, .zsg, .pgn, .sgf or .kif; else --rules names its rules",
                                     {}});
     }
     const Session session = load_session(open_file(game), game.title, {}, load);
@@ -81,7 +82,7 @@ Command convert_command() {
             {
                 {
                     .names = "RECORD",
-                    .help = "The game: .save, .zsg, .pgn or .sgf",
+                    .help = "The game: .save, .zsg, .pgn, .sgf or .kif",
                     .target = &arguments->record,
                     .required = true,
                 },

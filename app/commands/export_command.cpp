@@ -27,7 +27,7 @@ constexpr const char* export_help =
   --ini    a variant as Fairy-Stockfish is told it, for games that fit: what is written is
            read again and played beside the game, and a game that does not fit says why
 
-FILE may also be a game that was played (.save, .zsg, .pgn or .sgf); a page of the rules
+FILE may also be a game that was played (.save, .zsg, .pgn, .sgf or .kif); a page of the rules
 alone shows some moves of the computer with itself, always the same.
 
 Without -o the file is called by the title of the game, and none is overwritten.

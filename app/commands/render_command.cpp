@@ -21,7 +21,7 @@ Needs no display. The ending of the file's name says what it is:
   .apng  an animated PNG of the game so far, a second for each move
   .png   a picture (any other ending, too)
 
-FILE may also be a game that was played: .save, .zsg, .pgn or .sgf.
+FILE may also be a game that was played: .save, .zsg, .pgn, .sgf or .kif.
 
 Examples:
   bazillion render Bario -o bario.png

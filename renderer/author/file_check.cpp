@@ -1,6 +1,6 @@
 #include "renderer/author/file_check.h"
 
-#include <sys/resource.h>
+#include "process/priority.h"
 
 #include <utility>
 
@@ -36,8 +36,7 @@ std::shared_ptr<const std::vector<Problem>> FileCheck::news() {
 }
 
 void FileCheck::run(const std::stop_token& end) {
-    constexpr int lowest = 19;
-    (void)setpriority(PRIO_PROCESS, 0, lowest);  // on Linux, of the calling thread only
+    process::lower_priority(process::Priority::background);
     while (true) {
         std::optional<Task> task;
         std::stop_token stop;

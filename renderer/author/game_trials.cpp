@@ -2,8 +2,7 @@
 
 #include "play/analysis/statistics_words.h"
 #include "play/engine/hooks.h"
-
-#include <sys/resource.h>
+#include "process/priority.h"
 
 #include <algorithm>
 #include <chrono>
@@ -20,12 +19,6 @@ double seconds_since(TrialClock::time_point begin) {
 }
 
 constexpr std::size_t most_plies = 1000;  // of a game, before it is given up
-
-/// Play and search come first. On Linux this lowers the priority of the calling thread only.
-void lower_priority() {
-    constexpr int lowest = 19;
-    (void)setpriority(PRIO_PROCESS, 0, lowest);
-}
 
 /// Copied without samples, which are large and only tell what pieces are worth.
 play::GameStatistics without_samples(play::GameStatistics& statistics) {
@@ -71,7 +64,7 @@ std::shared_ptr<const GameTrials::Report> GameTrials::news() {
 }
 
 void GameTrials::run(const std::stop_token& end) {
-    lower_priority();
+    process::lower_priority(process::Priority::background);
     while (true) {
         std::optional<Title> title;
         std::stop_token stop;

@@ -37,6 +37,11 @@ std::string encoded_like(const std::string& bytes, const std::string& text) {
     return syntax::to_utf8(other) == text ? other : text;
 }
 
+void remove_journal(const storage::LeftDraft& left) {
+    std::error_code ignored;
+    fs::remove(left.journal, ignored);
+}
+
 }  // namespace
 
 std::string SourceDrafts::why_locked(const fs::path& file) const {
@@ -57,8 +62,12 @@ SourceDraft& SourceDrafts::of(const GameFile& game, syntax::SourceId source) {
         return known->second;
     }
     const std::string& text = game.sources()[source].text;
-    return drafts_.emplace(file, SourceDraft{file, TextDraft(text), text, std::nullopt, why_locked(file)})
-        .first->second;
+    SourceDraft& draft = drafts_[file];
+    draft = {file, TextDraft(text), text, std::nullopt, why_locked(file), std::nullopt, {folder_, file}};
+    if (draft.locked.empty()) {
+        draft.left = storage::find_draft(folder_, file);
+    }
+    return draft;
 }
 
 void SourceDrafts::follow(const GameFile& game) {
@@ -97,6 +106,7 @@ play::Result<void> SourceDrafts::save(SourceDraft& draft) {
     }
     draft.saved = draft.text.text();
     draft.other.reset();
+    draft.journal.drop();
     return {};
 }
 
@@ -107,6 +117,27 @@ void SourceDrafts::take_other(SourceDraft& draft) {
 
 void SourceDrafts::keep_own(SourceDraft& draft) {
     draft.saved = *std::exchange(draft.other, std::nullopt);
+}
+
+/// If the file has changed since, there are two texts to choose from.
+void SourceDrafts::take_left(SourceDraft& draft) {
+    const storage::LeftDraft left = *std::exchange(draft.left, std::nullopt);
+    if (draft.saved != left.saved && draft.saved != left.text) {
+        draft.other = std::exchange(draft.saved, left.saved);
+    }
+    draft.text.replace_all(left.text);
+    static_cast<void>(keep(draft));
+    if (draft.journal.keeps() || !draft.unsaved()) {
+        remove_journal(left);
+    }
+}
+
+void SourceDrafts::drop_left(SourceDraft& draft) {
+    remove_journal(*std::exchange(draft.left, std::nullopt));
+}
+
+std::optional<play::Error> SourceDrafts::keep(SourceDraft& draft) {
+    return draft.journal.keep(draft.saved, draft.text.text());
 }
 
 std::vector<SourceDraft*> SourceDrafts::unsaved() {

@@ -2,8 +2,10 @@
 
 #include "renderer/scene/art_files.h"
 #include "renderer/scene/picture.h"
+#include "renderer/scene/piece_folder.h"
 #include "renderer/scene/svg_check.h"
 #include "syntax/document.h"
+#include "syntax/letters.h"
 
 #include <fmt/format.h>
 
@@ -65,7 +67,8 @@ std::string ink(std::string_view svg, const Inks& inks, int turn) {
     return text;
 }
 
-Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t piece_set, InkSet inks)
+Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t piece_set, InkSet inks,
+         const fs::path& own)
     : folders_(art_files::searchable(std::move(folders))),
       piece_set_(piece_set),
       inks_(piece_inks(rules.players, inks)),
@@ -83,24 +86,75 @@ Art::Art(const rules::Rules& rules, std::vector<fs::path> folders, std::size_t p
             continue;
         }
         if (const auto why = refuse_svg(looks_[i].drawing->svg)) {
-            refuse(static_cast<rules::KindId>(i), *why);
+            refuse(0, static_cast<rules::KindId>(i), *why);
         }
     }
     find_board(rules);
+    if (!own.empty()) {
+        take_own(rules, own);
+    }
+}
+
+void Art::take_own(const rules::Rules& rules, const fs::path& folder) {
+    const PieceFolder files(folder);
+    for (std::size_t i = 0; i < rules.players.size() * rules.kinds.size(); ++i) {
+        const Piece piece{static_cast<rules::PlayerId>(i / rules.kinds.size()),
+                          static_cast<rules::KindId>(i % rules.kinds.size())};
+        const auto file = files.find(rules, piece.first, piece.second);
+        if (!file) {
+            continue;
+        }
+        if (syntax::to_lower(file->extension().string()) == ".svg") {
+            auto drawing = read_drawing(*file);
+            const auto why = drawing ? refuse_svg(drawing->svg) : std::nullopt;
+            if (why) {
+                tell_refused(*file, *why);
+            } else if (drawing) {
+                own_drawings_.emplace(piece, std::move(*drawing));
+            }
+        } else if (auto read = read_picture(*file, room_)) {
+            room_ -= pixels_of(*read);
+            own_pictures_.emplace(piece, std::move(*read));
+        } else {
+            tell_refused(*file, read.error());
+        }
+    }
+}
+
+Art::Drawing* Art::drawing_of(rules::PlayerId player, rules::KindId kind) {
+    if (const auto own = own_drawings_.find({player, kind}); own != own_drawings_.end()) {
+        return &own->second;
+    }
+    return looks_[kind].drawing ? &*looks_[kind].drawing : nullptr;
+}
+
+/// Pieces of several players may have one file.
+void Art::tell_refused(const fs::path& file, std::string_view why) {
+    std::string words = fmt::format("`{}` is not drawn: {}", file.string(), why);
+    if (std::find(refused_.begin(), refused_.end(), words) == refused_.end()) {
+        refused_.push_back(std::move(words));
+    }
 }
 
 std::optional<Art::Drawing> Art::find_drawing(std::string_view kind, std::string_view set) {
     for (const fs::path& file : art_files::find_drawings(kind, set, folders_, folders_)) {
-        auto read = syntax::read_file(file, std::min(svg_room_, most_svg_bytes));
-        if (read.code == "too-large") {
-            refused_.push_back(fmt::format("`{}` is not drawn: it is larger than {} kB", file.string(),
-                                           std::min(svg_room_, most_svg_bytes) >> 10));
-        } else if (read.error.empty()) {
-            svg_room_ -= read.text.size();
-            return Drawing{file, std::move(read.text)};
+        if (auto drawing = read_drawing(file)) {
+            return drawing;
         }
     }
     return std::nullopt;
+}
+
+std::optional<Art::Drawing> Art::read_drawing(const fs::path& file) {
+    auto read = syntax::read_file(file, std::min(svg_room_, most_svg_bytes));
+    if (read.code == "too-large") {
+        tell_refused(file, fmt::format("it is larger than {} kB", std::min(svg_room_, most_svg_bytes) >> 10));
+    }
+    if (!read.error.empty()) {
+        return std::nullopt;
+    }
+    svg_room_ -= read.text.size();
+    return Drawing{file, std::move(read.text)};
 }
 
 const Canvas* Art::picture(const std::string& name) {
@@ -111,7 +165,7 @@ const Canvas* Art::picture(const std::string& name) {
             room_ -= pixels_of(*read);
             entry->second = std::move(*read);
         } else {
-            refused_.push_back(fmt::format("`{}` is not drawn: {}", file->string(), read.error()));
+            tell_refused(*file, read.error());
         }
     }
     return entry->second ? &*entry->second : nullptr;
@@ -138,15 +192,20 @@ const Canvas* Art::own_picture(rules::PlayerId player, rules::KindId kind) {
 std::unique_ptr<Canvas> Art::print(const Key& key) {
     const auto& [player, kind, pixels] = key;
     auto square = std::make_unique<Canvas>(shapes_only_ ? Canvas::of_shapes(pixels, pixels) : Canvas(pixels, pixels));
-    if (const Canvas* own = own_picture(player, kind)) {
+    const auto chosen = own_pictures_.find({player, kind});
+    const Drawing* drawing = drawing_of(player, kind);
+    const bool drawn = own_drawings_.contains({player, kind});
+    if (const Canvas* own = chosen != own_pictures_.end() ? &chosen->second
+                            : drawn                       ? nullptr
+                                                          : own_picture(player, kind)) {
         paint_fitted(*own, *square);
         return square;
     }
-    if (shapes_only_ && looks_[kind].drawing && paint_svg(inked(key), *square)) {
+    if (shapes_only_ && drawing != nullptr && paint_svg(inked(key), *square)) {
         return square;
     }
     paint_token(*square, shapes_[player], looks_[kind].token, inks_[player]);
-    if (looks_[kind].drawing && !shapes_only_) {
+    if (drawing != nullptr && !shapes_only_) {
         ask(key);
     }
     return square;
@@ -161,45 +220,79 @@ const Canvas& Art::piece(rules::PlayerId player, rules::KindId kind, int pixels)
     return *square;
 }
 
-std::string Art::inked(const Key& key) const {
+std::string Art::inked(const Key& key) {
     const auto& [player, kind, pixels] = key;
     constexpr int half_turn = 180;
-    return ink(looks_[kind].drawing->svg, inks_[player], player == 0 ? 0 : half_turn);
+    return ink(drawing_of(player, kind)->svg, inks_[player], player == 0 ? 0 : half_turn);
 }
 
+void Art::prepare(int pixels) {
+    constexpr std::size_t most_pixels = 16'000'000;
+    const std::size_t count = looks_.size() * inks_.size();
+    if (prepared_ == pixels || pending() || slow_.count() > 0 ||
+        count * static_cast<std::size_t>(pixels) * static_cast<std::size_t>(pixels) > most_pixels) {
+        return;
+    }
+    prepared_ = pixels;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto player = static_cast<rules::PlayerId>(i % inks_.size());
+        const auto kind = static_cast<rules::KindId>(i / inks_.size());
+        const Key key{player, kind, pixels};
+        const bool drawn = own_drawings_.contains({player, kind}) ||
+                           (!own_pictures_.contains({player, kind}) && own_picture(player, kind) == nullptr);
+        if (drawn && drawing_of(player, kind) != nullptr && !pieces_.contains(key)) {
+            ask(key);
+        }
+    }
+}
+
+bool Art::pending() const {
+    return std::any_of(asked_.begin(), asked_.end(), [&](const auto& each) { return pieces_.contains(each.second); });
+}
+
+/// What is being made already is not asked for again.
 void Art::ask(const Key& key) {
+    if (std::any_of(asked_.begin(), asked_.end(), [&](const auto& each) { return each.second == key; })) {
+        return;
+    }
     asked_.emplace(++last_request_, key);
     painter_.ask({last_request_, inked(key), std::get<int>(key)});
 }
 
 bool Art::update(std::chrono::milliseconds most) {
-    if (!pending()) {
-        return false;
-    }
-    std::vector<SvgPainter::Answer> answers = painter_.take(most);
-    for (SvgPainter::Answer& answer : answers) {
-        take(std::move(answer));
+    bool changed = false;
+    for (SvgPainter::Answer& answer : painter_.take(most)) {
+        changed = take(std::move(answer)) || changed;
     }
     if (slow_ > most_slow_time) {
         refuse_what_is_slow();
     }
-    return !answers.empty();
+    return changed;
 }
 
-void Art::take(SvgPainter::Answer answer) {
+/// True if that is a picture which was given out.
+bool Art::take(SvgPainter::Answer answer) {
     const auto found = asked_.find(answer.id);
     const Key key = found->second;
     asked_.erase(found);
-    Look& look = looks_[std::get<rules::KindId>(key)];
-    if (!look.proven && answer.time > slow_time) {
+    const auto& [player, kind, pixels] = key;
+    Drawing* drawing = drawing_of(player, kind);
+    if (drawing != nullptr && !drawing->proven && answer.time > slow_time) {
         slow_ += answer.time;
     }
-    if (answer.picture) {
-        look.proven = true;
-        *pieces_[key] = std::move(*answer.picture);
+    const bool given = pieces_.contains(key);
+    if (answer.picture && drawing != nullptr) {
+        drawing->proven = true;
     } else {
-        refuse(std::get<rules::KindId>(key), answer.reason);
+        refuse(player, kind, answer.reason);
+        answer.picture = given ? std::optional(std::move(*print(key))) : std::nullopt;  // what there was before
     }
+    if (answer.picture) {
+        auto& square = pieces_[key];
+        square = square ? std::move(square) : std::make_unique<Canvas>(1, 1);
+        *square = std::move(*answer.picture);
+    }
+    return given;
 }
 
 bool Art::finish(std::chrono::milliseconds most) {
@@ -212,33 +305,38 @@ bool Art::finish(std::chrono::milliseconds most) {
     return changed;
 }
 
-void Art::refuse(rules::KindId kind, std::string_view why) {
-    Look& look = looks_[kind];
-    if (look.drawing) {  // else it has been told, of another player's piece
-        refused_.push_back(fmt::format("`{}` is not drawn: {}", look.drawing->file.string(), why));
-        look.drawing.reset();
+void Art::refuse(rules::PlayerId player, rules::KindId kind, std::string_view why) {
+    if (const Drawing* drawing = drawing_of(player, kind)) {  // else it has been told, of another player's piece
+        tell_refused(drawing->file, why);
+        if (own_drawings_.erase({player, kind}) == 0) {
+            looks_[kind].drawing.reset();
+        }
     }
 }
 
 /// Too much time has gone into drawings that are slow: what never could be drawn so far will not be.
 void Art::refuse_what_is_slow() {
-    if (std::all_of(asked_.begin(), asked_.end(),
-                    [&](const auto& each) { return looks_[std::get<rules::KindId>(each.second)].proven; })) {
+    const auto proven = [&](const Key& key) {
+        const Drawing* drawing = drawing_of(std::get<rules::PlayerId>(key), std::get<rules::KindId>(key));
+        return drawing != nullptr && drawing->proven;
+    };
+    if (std::all_of(asked_.begin(), asked_.end(), [&](const auto& each) { return proven(each.second); })) {
         return;
     }
     painter_.forget();
     for (const auto& [id, key] : std::exchange(asked_, {})) {
-        const auto kind = std::get<rules::KindId>(key);
-        if (looks_[kind].proven) {
+        if (proven(key)) {
             ask(key);
         } else {
-            refuse(kind, "the drawings of this game take too long");
+            refuse(std::get<rules::PlayerId>(key), std::get<rules::KindId>(key),
+                   "the drawings of this game take too long");
         }
     }
 }
 
 std::optional<double> Art::natural_side(rules::PlayerId player, rules::KindId kind) {
-    const Canvas* own = own_picture(player, kind);
+    const bool chosen = own_drawings_.contains({player, kind}) || own_pictures_.contains({player, kind});
+    const Canvas* own = chosen ? nullptr : own_picture(player, kind);  // a chosen one fills its cell
     return own != nullptr ? std::optional<double>(std::max(own->width(), own->height())) : std::nullopt;
 }
 
@@ -260,6 +358,7 @@ const Canvas& Art::board(int width, int height) {
 void Art::forget_sizes() {
     painter_.forget();
     asked_.clear();
+    prepared_ = 0;
     pieces_.clear();
     boards_.clear();
 }

@@ -31,9 +31,10 @@ std::string ink(std::string_view svg, const Inks& inks, int turn = 0);
 class Art {
 public:
     /// `folders` are searched in order: the game's own, then the library. `piece_set` chooses among alternative
-    /// pictures of the game; where there are fewer, it counts around.
+    /// pictures of the game; where there are fewer, it counts around. What `own` has for pieces (`PieceFolder`) comes
+    /// before all that; empty: there is no such folder.
     Art(const rules::Rules& rules, std::vector<std::filesystem::path> folders, std::size_t piece_set = 0,
-        InkSet inks = InkSet::usual);
+        InkSet inks = InkSet::usual, const std::filesystem::path& own = {});
 
     /// From now on pieces are shapes (`Canvas::of_shapes`) and drawings are drawn at once, without the bounds that they
     /// have else: for a child process that has some.
@@ -42,11 +43,17 @@ public:
     /// A square picture; made once per size. While a drawing is not ready, it is the token with the piece's letters.
     const Canvas& piece(rules::PlayerId player, rules::KindId kind, int pixels);
 
+    /// Has the drawings of all pieces made in this size before they are asked for, once what was asked for is ready: no
+    /// piece that comes up in the middle of a game is letters first.
+    void prepare(int pixels);
+
     /// Takes in drawings that have become ready, and waits at most so long for the next; true if a picture that was
     /// given out has changed.
     bool update(std::chrono::milliseconds most = {});
-    /// Whether drawings are still to come.
-    [[nodiscard]] bool pending() const { return !asked_.empty(); }
+    /// Whether drawings are still to come for pictures that were given out.
+    [[nodiscard]] bool pending() const;
+    /// The same, prepared ones included.
+    [[nodiscard]] bool busy() const { return !asked_.empty(); }
     /// Waits at most so long for all drawings that were asked for; true as for `update`.
     bool finish(std::chrono::milliseconds most);
 
@@ -73,29 +80,36 @@ private:
     struct Drawing {
         std::filesystem::path file;
         std::string svg;
+        bool proven = false;  ///< it has been drawn once
     };
     struct Look {
         std::string token;  ///< letters on a token
         std::optional<Drawing> drawing;
         std::vector<rules::KindImages> images;
-        bool proven = false;  ///< the drawing has been drawn once
     };
+    using Piece = std::pair<rules::PlayerId, rules::KindId>;
+    void take_own(const rules::Rules& rules, const std::filesystem::path& folder);
+    std::optional<Drawing> read_drawing(const std::filesystem::path& file);
+    [[nodiscard]] Drawing* drawing_of(rules::PlayerId player, rules::KindId kind);
     std::optional<Drawing> find_drawing(std::string_view kind, std::string_view set);
     const Canvas* picture(const std::string& name);
     const Canvas* own_picture(rules::PlayerId player, rules::KindId kind);
     void find_board(const rules::Rules& rules);
     [[nodiscard]] std::unique_ptr<Canvas> print(const Key& key);
-    [[nodiscard]] std::string inked(const Key& key) const;
+    [[nodiscard]] std::string inked(const Key& key);
     void ask(const Key& key);
-    void take(SvgPainter::Answer answer);
-    void refuse(rules::KindId kind, std::string_view why);
+    bool take(SvgPainter::Answer answer);
+    void refuse(rules::PlayerId player, rules::KindId kind, std::string_view why);
+    void tell_refused(const std::filesystem::path& file, std::string_view why);
     void refuse_what_is_slow();
 
     std::vector<std::filesystem::path> folders_;
     std::size_t piece_set_;
-    std::vector<Inks> inks_;          ///< [player]
-    std::vector<TokenShape> shapes_;  ///< [player]
-    std::vector<Look> looks_;         ///< [kind]
+    std::vector<Inks> inks_;                 ///< [player]
+    std::vector<TokenShape> shapes_;         ///< [player]
+    std::vector<Look> looks_;                ///< [kind]
+    std::map<Piece, Drawing> own_drawings_;  ///< of the person's own folder
+    std::map<Piece, Canvas> own_pictures_;
     const Canvas* board_ = nullptr;
     std::map<std::string, std::optional<Canvas>> pictures_;  ///< by name as written; nothing: it cannot be had
     std::size_t room_;                                       ///< pixels that may still be decoded
@@ -107,6 +121,7 @@ private:
     SvgPainter painter_;
     std::map<int, Key> asked_;  ///< of the painter, by the number of the request
     int last_request_ = 0;
+    int prepared_ = 0;                  ///< the size
     std::chrono::nanoseconds slow_{0};  ///< time that slow drawings took when they were new
     std::vector<std::string> refused_;
 };

@@ -50,7 +50,8 @@ void place_cells(Layout& layout, const BoardLook& look, bool flipped) {
     const Projection project(layout, look, flipped);
     for (const Tile& tile : look.tiles) {
         layout.cells.push_back(project(tile.box));
-        layout.seats.push_back(project(tile.seat));
+        const Box seat = layout.seats.emplace_back(project(tile.seat)).square();
+        layout.least_seat = seat.empty() ? layout.least_seat : std::min(seat.w, layout.least_seat.value_or(seat.w));
     }
     for (const Box& filler : look.fillers) {
         layout.fillers.push_back(project(filler));
@@ -344,7 +345,8 @@ std::optional<std::size_t> find_cell(const Layout& layout, Point point) {
 
 Box Layout::piece(Cell cell, std::optional<double> natural_side) const {
     const Box seat = seats[cell].square();
-    const double side = std::max(1.0, std::round(piece_side(seat.w, natural_side)));
+    const double offered = seat.w < cell_size() + 1.5 ? cell_size() : seat.w;  // cells in a row differ by a pixel
+    const double side = std::max(1.0, std::round(piece_side(offered, natural_side)));
     const Box box = Box::around(seat.centre(), side, side);
     return {std::floor(box.x), std::floor(box.y), side, side};  // whole pixels are sharp, and quick to paint
 }
@@ -352,14 +354,6 @@ Box Layout::piece(Cell cell, std::optional<double> natural_side) const {
 double Layout::piece_side(double seat, std::optional<double> natural_side) const {
     constexpr double most = 3;  // of its cell; nobody wants a piece that hides the board
     return natural_side ? std::min(*natural_side * scale, most * seat) : seat;
-}
-
-double Layout::cell_size() const {
-    double size = std::numeric_limits<double>::max();
-    for (const Box& seat : seats) {
-        size = seat.empty() ? size : std::min({size, seat.w, seat.h});
-    }
-    return size == std::numeric_limits<double>::max() ? 1 : size;
 }
 
 Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewport) {

@@ -25,11 +25,12 @@ struct Viewport {
 struct Layout {
     double unit = 1;
     Box window;
-    Box frame;               ///< the part of the window in which the board is seen
-    Box board;               ///< the whole board: `frame`, or larger
-    double scale = 1;        ///< pixels of the window for one of the board's own
-    std::vector<Box> cells;  ///< empty boxes for cells that are not shown
-    std::vector<Box> seats;  ///< [cell] where a piece goes that has no size of its own
+    Box frame;                         ///< the part of the window in which the board is seen
+    Box board;                         ///< the whole board: `frame`, or larger
+    double scale = 1;                  ///< pixels of the window for one of the board's own
+    std::vector<Box> cells;            ///< empty boxes for cells that are not shown
+    std::vector<Box> seats;            ///< [cell] where a piece goes that has no size of its own
+    std::optional<double> least_seat;  ///< side of the smallest square among them
     std::vector<Box> fillers, captions;
     Box panel;
     std::vector<TrayLayout> trays;
@@ -60,7 +61,7 @@ struct Layout {
     /// Its side, from that of the square a cell offers.
     [[nodiscard]] double piece_side(double seat, std::optional<double> natural_side) const;
     /// The side of the smallest square that a cell offers.
-    [[nodiscard]] double cell_size() const;
+    [[nodiscard]] double cell_size() const { return least_seat.value_or(1); }
 };
 
 Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewport);

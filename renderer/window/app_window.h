@@ -24,6 +24,7 @@ struct WindowOptions {
     std::filesystem::path saved;           ///< saved game to go on with; empty: none
     std::filesystem::path resumed;         ///< kept game to go on with; empty: none
     std::filesystem::path journals;        ///< folder in which games are kept; empty: they are not
+    std::filesystem::path drafts;          ///< folder in which texts that are not saved are kept; empty: they are not
     std::filesystem::path config;          ///< folder of the settings; empty: they are the usual ones, and not kept
     std::filesystem::path cache;           ///< folder for what can be made anew; empty: it is made each time
     std::filesystem::path state_dump;      ///< written after every change, for tests; empty: never

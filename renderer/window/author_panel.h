@@ -25,7 +25,8 @@ public:
     enum class Tab { source, statistics, why, print, links };
     static constexpr std::array<const char*, 5> tab_names{"Source", "Statistics", "Why", "Print", "Links"};
 
-    AuthorPanel(const std::filesystem::path& library, CheckTitles check) : source_(library), check_(std::move(check)) {}
+    AuthorPanel(const std::filesystem::path& library, const std::filesystem::path& drafts, CheckTitles check)
+        : source_(library, drafts), check_(std::move(check)) {}
 
     void set_open(bool open);
     [[nodiscard]] bool is_open() const { return open_; }

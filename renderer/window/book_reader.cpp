@@ -1,8 +1,7 @@
 #include "renderer/window/book_reader.h"
 
 #include "play/engine/hooks.h"
-
-#include <sys/resource.h>
+#include "process/priority.h"
 
 #include <chrono>
 #include <utility>
@@ -39,8 +38,7 @@ std::shared_ptr<const BookReader::Report> BookReader::news() {
 }
 
 void BookReader::run(const std::stop_token& end) {
-    constexpr int lowest = 19;
-    (void)setpriority(PRIO_PROCESS, 0, lowest);  // on Linux, of the calling thread only
+    process::lower_priority(process::Priority::background);
     while (true) {
         std::optional<Task> task;
         std::stop_token stop;

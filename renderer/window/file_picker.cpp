@@ -1,5 +1,6 @@
 #include "renderer/window/file_picker.h"
 
+#include "protocols/game_record.h"
 #include "renderer/window/item_middle.h"
 #include "storage/save_file.h"
 #include "syntax/letters.h"
@@ -25,8 +26,13 @@ const ImVec4 fault_colour(0.95F, 0.55F, 0.45F, 1);
 bool fits(FilePicker::Purpose purpose, const fs::path& file) {
     const std::string ending = syntax::to_lower(file.extension().string());
     const bool rules = ending == ".game" || ending == ".zrf";
+    if (purpose == FilePicker::Purpose::choose_pieces) {
+        return ending == ".svg" || ending == ".png";
+    }
     const bool of_rules = purpose == FilePicker::Purpose::open_rules || purpose == FilePicker::Purpose::save_rules;
-    return of_rules ? rules : ending == saved_ending || ending == ".zsg";
+    const bool record =
+        purpose == FilePicker::Purpose::load_game && protocols::record_format(file) != protocols::RecordFormat::none;
+    return of_rules ? rules : ending == saved_ending || ending == ".zsg" || record;
 }
 
 void set_text(std::array<char, 1024>& field, const std::string& text) {
@@ -69,6 +75,8 @@ const char* FilePicker::name() const {
             return "A file to send to and fro";
         case Purpose::open_mail:
             return "Open a game that came by mail";
+        case Purpose::choose_pieces:
+            return "Pictures of pieces: choose any of a folder";
     }
     return "";
 }
@@ -107,8 +115,10 @@ void FilePicker::select(std::size_t entry) {
     fault_.clear();
     if (!chosen.folder) {
         set_text(typed_, chosen.name);
-        if (!saving()) {
-            preview_.show(list_.folder / chosen.name, loading());
+        if (!saving() && !choosing_pieces()) {
+            const fs::path file = list_.folder / chosen.name;
+            const bool record = protocols::record_format(file) != protocols::RecordFormat::none;  // has no preview
+            preview_.show(record ? fs::path() : file, loading());
         }
     }
 }
@@ -274,7 +284,7 @@ void FilePicker::draw_columns(double unit) {
     const float width = ImGui::GetContentRegionAvail().x;
     const float below = ImGui::GetFrameHeightWithSpacing() * 2 + ImGui::GetTextLineHeightWithSpacing() + 4 * u;
     const float height = ImGui::GetContentRegionAvail().y - below;
-    const bool places = width > 480 * u, preview = !saving() && width > 700 * u;
+    const bool places = width > 480 * u, preview = !saving() && !choosing_pieces() && width > 700 * u;
     const float left = places ? 150 * u : 0, right = preview ? 250 * u : 0;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     if (places) {

@@ -17,7 +17,16 @@ namespace bazillion::renderer {
 /// holds. Typing leaves the names that contain what is typed; a name, with or without its folders, can be typed whole.
 class FilePicker {
 public:
-    enum class Purpose { open_rules, load_game, save_game, save_picture, save_rules, begin_mail, open_mail };
+    enum class Purpose {
+        open_rules,
+        load_game,
+        save_game,
+        save_picture,
+        save_rules,
+        begin_mail,
+        open_mail,
+        choose_pieces
+    };
 
     /// What dialogs of one window share.
     struct Surroundings {
@@ -47,8 +56,9 @@ public:
     [[nodiscard]] const std::map<std::string, Point>& spots() const { return spots_; }
 
 private:
-    [[nodiscard]] bool saving() const { return purpose_ != Purpose::open_rules && !loading(); }
+    [[nodiscard]] bool saving() const { return purpose_ != Purpose::open_rules && !loading() && !choosing_pieces(); }
     [[nodiscard]] bool loading() const { return purpose_ == Purpose::load_game || purpose_ == Purpose::open_mail; }
+    [[nodiscard]] bool choosing_pieces() const { return purpose_ == Purpose::choose_pieces; }
     void go_to(const std::filesystem::path& folder);
     void find(std::string_view search);
     void select(std::size_t entry);

@@ -2,12 +2,21 @@
 
 #include <fmt/core.h>
 
+#include <ctime>
+
 namespace bazillion::renderer {
 
 namespace {
 
 double milliseconds(FrameLog::Clock::duration time) {
     return std::chrono::duration<double, std::milli>(time).count();
+}
+
+/// Time of the processor that this thread has used.
+std::chrono::nanoseconds processor_time() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
 }  // namespace
@@ -20,6 +29,7 @@ FrameLog::FrameLog(const std::filesystem::path& file) {
 
 void FrameLog::begin() {
     begun_ = Clock::now();
+    used_ = processor_time();
 }
 
 void FrameLog::end(bool moving, bool thinking) {
@@ -27,8 +37,8 @@ void FrameLog::end(bool moving, bool thinking) {
         return;
     }
     const std::string interval = last_ ? fmt::format("{:.2f}", milliseconds(begun_ - *last_)) : "-";
-    out_ << fmt::format("{} {:.2f}{}{}\n", interval, milliseconds(Clock::now() - begun_), moving ? " moving" : "",
-                        thinking ? " thinking" : "");
+    out_ << fmt::format("{} {:.2f} {:.2f}{}{}\n", interval, milliseconds(Clock::now() - begun_),
+                        milliseconds(processor_time() - used_), moving ? " moving" : "", thinking ? " thinking" : "");
     out_.flush();
     last_ = begun_;
 }

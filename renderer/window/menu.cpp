@@ -46,6 +46,8 @@ Command::Type command_of(FilePicker::Purpose purpose) {
             return Command::Type::begin_mail;
         case FilePicker::Purpose::open_mail:
             return Command::Type::open_mail;
+        case FilePicker::Purpose::choose_pieces:
+            return Command::Type::use_pieces;
     }
     return Command::Type::close_message;
 }

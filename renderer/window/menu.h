@@ -37,6 +37,7 @@ struct Command {
         ask_picture,
         save_picture,  ///< `path`
         save_copy,     ///< of the rules: `path`
+        use_pieces,    ///< those in the folder of `path`
         print,         ///< board and record
         quick_save,    ///< to the same file as before, else asks
         resume,        ///< a kept game: `path`

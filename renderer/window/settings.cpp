@@ -40,6 +40,7 @@ GameSettings game_settings(const json& from) {
     int piece_set = 0;
     take_text(from, "theme", theme);
     take_number(from, "piece-set", most_piece_sets, piece_set);
+    take_text(from, "pieces", game.pieces);
     std::string method;
     take_text(from, "method", method);
     take_number(from, "variety", 100, game.variety);
@@ -102,6 +103,9 @@ std::string write_settings(const Settings& settings) {
         }
         if (game.piece_set != 0) {
             each["piece-set"] = game.piece_set;
+        }
+        if (!game.pieces.empty()) {
+            each["pieces"] = game.pieces;
         }
         if (game.method != opponent::Method::automatic) {
             each["method"] = opponent::name_of(game.method);

@@ -15,6 +15,7 @@ namespace bazillion::renderer {
 struct GameSettings {
     std::optional<std::string> theme;
     std::size_t piece_set = 0;                              ///< which of the game's alternative pictures
+    std::string pieces;                                     ///< folder of a person's own pictures; empty: none
     opponent::Method method = opponent::Method::automatic;  ///< of its computers
     int variety = 0;                                        ///< of its computers, see `opponent::Settings`
     friend bool operator==(const GameSettings&, const GameSettings&) = default;

@@ -119,6 +119,31 @@ void SettingsPanel::draw_board(Settings& settings, const Game& game) {
     }
 }
 
+/// Pictures of the person's own, for this game.
+void SettingsPanel::draw_pieces(Settings& settings, const Game& game) {
+    if (game.key.empty()) {
+        return;
+    }
+    const std::string folder = settings.of_game(game.key).pieces;
+    if (ImGui::Button("Pieces from a folder ...")) {
+        wants_pieces_ = true;
+        open_ = false;
+    }
+    mark("own pieces");
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetTooltip("SVG or PNG files called white-pawn, wP, pawn or P, or like the game's own pictures");
+    }
+    if (!folder.empty()) {
+        ImGui::SameLine();
+        if (ImGui::Button("Usual pieces")) {
+            settings.games[game.key].pieces.clear();
+        }
+        mark("usual pieces");
+        ImGui::SameLine();
+        ImGui::TextDisabled("%s", std::filesystem::path(folder).filename().c_str());
+    }
+}
+
 void SettingsPanel::draw_play(Settings& settings, float unit) {
     heading("Play");
     ImGui::AlignTextToFramePadding();
@@ -181,8 +206,9 @@ std::optional<Settings> SettingsPanel::draw(const Settings& settings, const Game
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const auto above = static_cast<float>(top) + 8 * u;
     const ImVec2 size(std::min(600 * u, screen.x - 12 * u), 0);
-    ImGui::SetNextWindowSizeConstraints(ImVec2(size.x, 100 * u), ImVec2(size.x, screen.y - above - 8 * u));
-    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, std::max(above, screen.y * 0.08F)), ImGuiCond_Always, ImVec2(0.5F, 0));
+    const float y = screen.y > 900 * u ? std::max(above, screen.y * 0.08F) : above;  // else all of the height is wanted
+    ImGui::SetNextWindowSizeConstraints(ImVec2(size.x, 100 * u), ImVec2(size.x, screen.y - y - 8 * u));
+    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, y), ImGuiCond_Always, ImVec2(0.5F, 0));
     Settings changed = settings;
     bool open = true;
     ImGui::Begin("Settings", &open,
@@ -190,6 +216,7 @@ std::optional<Settings> SettingsPanel::draw(const Settings& settings, const Game
                      ImGuiWindowFlags_AlwaysAutoResize);
     draw_themes(changed, game, u);
     draw_board(changed, game);
+    draw_pieces(changed, game);
     draw_play(changed, u);
     draw_sound(changed);
     draw_end(changed, u);

@@ -137,6 +137,9 @@ void SourceTab::draw(const AuthorLook& look) {
         ImGui::TextWrapped("%s", problems_.empty() ? "No game is open." : problems_.front().message.c_str());
         return;
     }
+    if (auto unkept = SourceDrafts::keep(*draft_)) {
+        error_ = std::move(unkept);
+    }
     if (draft_->text.version() != shown_version_) {
         divide();
     }
@@ -211,7 +214,18 @@ bool SourceTab::head_button(const std::string& label, const std::string& spot) {
 /// Whether the text is saved, and what stands in the way of that.
 void SourceTab::draw_state(const AuthorLook& look) {
     const std::string name = short_name(draft_->file.string());
-    if (draft_->other) {
+    if (draft_->left) {
+        coloured_words(look.strange(),
+                       fmt::format("What was written in {} was not saved when the program ended.", name));
+        if (head_button("Take it up again", "take left")) {
+            SourceDrafts::take_left(*draft_);
+            changed();
+        }
+        ImGui::SameLine();
+        if (head_button("Forget it", "drop left")) {
+            SourceDrafts::drop_left(*draft_);
+        }
+    } else if (draft_->other) {
         coloured_words(look.bad(), fmt::format("Another program has changed {}, too.", name));
         if (head_button("Take that text", "take other")) {
             SourceDrafts::take_other(*draft_);

@@ -22,7 +22,9 @@ namespace bazillion::renderer {
 /// The texts of a game in colours, with what is wrong underlined and told; they can be written here.
 class SourceTab {
 public:
-    explicit SourceTab(std::filesystem::path library) : drafts_(std::move(library)) {}
+    /// `drafts`: folder in which what is not saved is kept; empty: it is not.
+    explicit SourceTab(std::filesystem::path library, std::filesystem::path drafts = {})
+        : drafts_(std::move(library), std::move(drafts)) {}
 
     /// The file was read, or read again: what is shown stays where it was.
     /// `stale`: the game on the table is still that of a version before.

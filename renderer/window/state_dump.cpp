@@ -251,6 +251,7 @@ json dump_author(const AuthorPanel& panel) {
         result["source"]["typing"] = source.typing();
         result["source"]["unsaved"] = draft->unsaved();
         result["source"]["other"] = draft->other.has_value();
+        result["source"]["left"] = draft->left.has_value();
         result["source"]["locked"] = draft->locked;
         result["source"]["selected"] = draft->text.selected();
     }

@@ -49,7 +49,7 @@ Window::Window(const WindowOptions& options)
       session_(options.library, storage::Journal(options.journals)),
       chance_(options.seed),
       computers_(options.seed ? *options.seed : std::random_device()()),
-      author_panel_(options.library, options.check),
+      author_panel_(options.library, options.drafts, options.check),
       start_({options.library, options.journals, options.cache}, find_theme(settings_.theme)) {
     const sf::VideoMode screen = sf::VideoMode::getDesktopMode();
     window_.setPosition({static_cast<int>(screen.width - std::min(screen.width, window_.getSize().x)) / 2,
@@ -325,11 +325,12 @@ void Window::paint() {
         draw(canvas, paint);
         constexpr std::chrono::milliseconds blink{
             60};  // in which usual drawings are ready, so that no letters flash up
-        if (art_->finish(blink)) {
+        if (!moving() && art_->finish(blink)) {
             piece_textures_.clear();
             report_pictures();
             draw(canvas, paint);
         }
+        art_->prepare(piece_side());
     } else {
         canvas.clear(theme_.background);
         canvas.text({viewport().width / 2, canvas.height() / 2.0}, "Open a game with Ctrl+O", {18 * unit_},

@@ -113,6 +113,8 @@ private:
     void keep_settings();
     void apply_settings();
     void take_art();
+    /// Pictures of a person's own for the pieces of this game.
+    void use_pieces(const std::filesystem::path& folder);
     /// What the plies from `first` on sound like.
     void sound_plies(std::size_t first);
     void sound_end();
@@ -269,6 +271,8 @@ private:
         return session_.playing() && !at_start_ ? hit(layout_, point) : Hit{};
     }
     const sf::Texture& piece_texture(Code code, int side);
+    /// In pixels; `natural`: of the game's own picture of it, as `Art::natural_side` tells.
+    [[nodiscard]] int piece_side(std::optional<double> natural = {}) const;
 
     /// ImGui needs some frames until a change has settled.
     static constexpr int settling_frames = 4;

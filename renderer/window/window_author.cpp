@@ -81,8 +81,10 @@ void Window::draw_unsaved() {
     if (*answer == UnsavedQuestion::Answer::stay) {
         return;
     }
-    if (*answer == UnsavedQuestion::Answer::save) {
-        for (SourceDraft* draft : author_panel_.source().unsaved()) {
+    for (SourceDraft* draft : author_panel_.source().unsaved()) {
+        if (*answer == UnsavedQuestion::Answer::leave) {
+            draft->journal.drop();
+        } else {
             if (const auto saved = SourceDrafts::save(*draft); !saved) {
                 report("The rules could not be saved", saved.error());
                 return;

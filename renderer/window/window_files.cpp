@@ -54,6 +54,11 @@ bool Window::obey_files(const Command& command) {
         case Type::save_copy:
             save_copy(command.path);
             break;
+        case Type::use_pieces:
+            if (session_.playing()) {
+                use_pieces(command.path.parent_path());
+            }
+            break;
         case Type::print:
             print();
             break;

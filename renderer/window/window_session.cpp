@@ -349,10 +349,10 @@ play::Result<void> Session::paste(std::string_view text) {
 
 std::string Session::game_text() const {
     const bool chess_like = !match_->rules().royals.empty();
-    for (const auto format : {protocols::RecordFormat::sgf, protocols::RecordFormat::pgn}) {
-        const auto text = chess_like || format == protocols::RecordFormat::sgf
-                              ? protocols::write_record(*match_, format)
-                              : tl::unexpected(Error{});
+    using protocols::RecordFormat;
+    for (const auto format : {RecordFormat::sgf, RecordFormat::kif, RecordFormat::pgn}) {
+        const auto text = chess_like || format != RecordFormat::pgn ? protocols::write_record(*match_, format)
+                                                                    : tl::unexpected(Error{});
         if (text) {
             return *text;
         }

@@ -44,7 +44,7 @@ public:
     play::Result<void> load(const std::filesystem::path& file);
     /// A game as another program or we write it, or a position of the game that is open: whatever the text is.
     play::Result<void> paste(std::string_view text);
-    /// The game as it is best handed to others: PGN or SGF where these fit it, else as a saved game.
+    /// The game as it is best handed to others: SGF, KIF or PGN where these fit it, else as a saved game.
     [[nodiscard]] std::string game_text() const;
     /// Goes on with a game in progress that is kept in a journal.
     play::Result<void> resume(const std::filesystem::path& file);

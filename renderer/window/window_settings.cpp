@@ -2,6 +2,8 @@
 
 #include "renderer/canvas/themes.h"
 #include "renderer/scene/art_files.h"
+#include "renderer/scene/piece_folder.h"
+#include "storage/user_folders.h"
 
 #include <algorithm>
 
@@ -64,6 +66,11 @@ void Window::draw_settings() {
         game = {game_key(), session_.match().rules().title, count_piece_sets(session_.match().rules())};
     }
     auto changed = settings_panel_.draw(settings_, game, unit_, menu_.height());
+    if (settings_panel_.take_pieces_wish() && at_board()) {
+        const std::string& now = settings_.of_game(game_key()).pieces;
+        ask_file(FilePicker::Purpose::choose_pieces, now.empty() ? storage::home_folder() : std::filesystem::path(now));
+        touch();
+    }
     if (changed) {
         const bool clock = changed->clock != settings_.clock;
         change_settings(*std::move(changed));
@@ -78,6 +85,20 @@ void Window::change_settings(Settings settings) {
     settings_ = std::move(settings);
     apply_settings();
     keep_settings();
+}
+
+void Window::use_pieces(const std::filesystem::path& folder) {
+    const rules::Rules& rules = session_.match().rules();
+    if (!PieceFolder(folder).fits(rules)) {
+        report("These pictures are not used",
+               {"no file in `" + folder.string() + "` is called like a piece of " + rules.title,
+                "call them white-pawn.svg, wP.svg, pawn.png or P.png, as fits the players and pieces of the game", ""});
+        return;
+    }
+    Settings changed = settings_;
+    changed.games[game_key()].pieces = folder.string();
+    change_settings(std::move(changed));
+    report_pictures();
 }
 
 void Window::keep_settings() {
@@ -105,7 +126,8 @@ void Window::apply_settings() {
 /// The pictures of the game on the table, in the colours and of the set that are chosen for it.
 void Window::take_art() {
     const rules::Rules& rules = session_.match().rules();
-    art_ = std::make_unique<Art>(rules, session_.art_folders(), settings_.of_game(game_key()).piece_set, theme_.inks);
+    const GameSettings chosen = settings_.of_game(game_key());
+    art_ = std::make_unique<Art>(rules, session_.art_folders(), chosen.piece_set, theme_.inks, chosen.pieces);
     refused_told_ = 0;
     look_ = look_of(rules, art_->board_picture());
     piece_textures_.clear();

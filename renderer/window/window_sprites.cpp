@@ -33,11 +33,16 @@ const sf::Texture& Window::piece_texture(Code code, int side) {
     return texture;
 }
 
+/// As they lie on the smallest cells.
+int Window::piece_side(std::optional<double> natural) const {
+    return std::max(1, static_cast<int>(std::lround(layout_.piece_side(layout_.cell_size(), natural))));
+}
+
 /// The sprite's side is that of its cell; a picture of its own may be larger or smaller.
 void Window::draw_sprite(const Sprite& sprite) {
     const auto& codes = play::codes(session_.match());
     const auto natural = art_->natural_side(codes.owner(sprite.code), codes.kind(sprite.code));
-    const int side = std::max(1, static_cast<int>(layout_.piece_side(layout_.cell_size(), natural)));
+    const int side = piece_side(natural);
     sf::Sprite image(piece_texture(sprite.code, side));
     const auto scale = static_cast<float>(sprite.swelling * layout_.piece_side(sprite.side, natural) / side);
     image.setOrigin(static_cast<float>(side) / 2, static_cast<float>(side) / 2);

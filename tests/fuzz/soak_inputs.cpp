@@ -179,7 +179,8 @@ std::vector<std::string> records_of(std::vector<play::Match>& matches) {
     for (play::Match& match : matches) {
         match.restart();
         play_at_random(match, 11, 40);
-        for (const auto& text : {protocols::write_pgn(match), protocols::write_sgf(match)}) {
+        for (const auto& text :
+             {protocols::write_pgn(match), protocols::write_sgf(match), protocols::write_kif(match)}) {
             if (text) {
                 texts.push_back(*text);
             }
@@ -199,6 +200,7 @@ void run_record(std::vector<play::Match>& matches, const std::string& text, unsi
     };
     again(protocols::read_pgn, protocols::write_pgn);
     again(protocols::read_sgf, protocols::write_sgf);
+    again(protocols::read_kif, protocols::write_kif);
 }
 
 std::vector<std::string> variants_to_import() {

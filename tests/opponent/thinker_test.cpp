@@ -5,6 +5,8 @@
 
 #include "games/bundled.h"
 
+#include <sys/resource.h>
+
 #include <chrono>
 #include <thread>
 
@@ -215,4 +217,17 @@ TEST_CASE("seats keep who sits on them from game to game, and know what a person
     match = play::Match(bundled::game("Bario.game"));
     seats.use(match.rules());
     CHECK(seats.computer(seats.players()[0]));
+}
+
+TEST_CASE("thinking gives way to the window") {
+    Thinker thinker;
+    thinker.use_player([](const std::stop_token&) -> Thinker::Player {
+        return [](const Thinker::Job&, const std::stop_token&, const Thinker::Tell&) -> play::Result<Thought> {
+            return tl::unexpected(play::Error{std::to_string(getpriority(PRIO_PROCESS, 0)), "", ""});
+        };
+    });
+    thinker.start(job());
+    const auto told = wait(thinker);
+    REQUIRE_FALSE(told);
+    CHECK(std::stoi(told.error().message) > getpriority(PRIO_PROCESS, 0));
 }

@@ -62,6 +62,21 @@ TEST_CASE("everything stays inside the window, whatever its size and scale") {
     }
 }
 
+TEST_CASE("pieces of one board have one size, and their drawings are made once") {
+    const auto match = play::Match(bundled::game("Chu Shogi.game"));
+    std::size_t uneven = 0;
+    for (int height = 700; height < 760; ++height) {
+        const Layout layout = layout_of(match, {}, {1280, 1.0 * height, 20, 1, true, true});
+        bool same_cells = true;
+        for (std::size_t cell = 0; cell < layout.cells.size(); ++cell) {
+            same_cells = same_cells && layout.cells[cell].w == layout.cells[0].w;
+            CHECK(layout.piece(static_cast<rules::Cell>(cell)).w == layout.piece(0).w);
+        }
+        uneven += same_cells ? 0 : 1;
+    }
+    CHECK(uneven > 0);
+}
+
 TEST_CASE("a point hits the cell it lies in and nothing beside the board") {
     const auto match = test::tiny_match();
     const Layout layout = layout_of(match, {}, {1280, 900, 0, 1, true, true});

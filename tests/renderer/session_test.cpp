@@ -221,3 +221,19 @@ TEST_CASE("what is no saved game is replaced by nobody who was not asked", "[ses
     CHECK_FALSE(table.session.save(table.folder.path()));
     CHECK(table.session.saved().empty());
 }
+
+TEST_CASE("a game of Shogi is copied as KIF, and pasted whatever is on the table") {
+    Session session(library);
+    REQUIRE(session.open(library / "Shogi.game"));
+    REQUIRE(session.match().play("7g7f"));
+    REQUIRE(session.match().play("3c3d"));
+    const std::string text = session.game_text();
+    CHECK_THAT(text, Contains("   2 ３四歩(33)"));
+    Session other(library);
+    REQUIRE(other.open(library / "chess.game"));
+    REQUIRE(other.paste(text));
+    CHECK(other.match().rules().title == "Shogi");
+    CHECK(other.match().record().size() == 2);
+    CHECK_FALSE(other.paste("手合割：平手\n1 ７七歩(77)\n"));
+    CHECK(other.match().record().size() == 2);
+}

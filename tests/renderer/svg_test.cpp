@@ -1,6 +1,7 @@
 // Drawings of pieces as SVG, from files that may be hostile: what is refused, and that nothing waits for what is slow.
 
 #include "renderer/scene/art.h"
+#include "renderer/scene/piece_folder.h"
 #include "renderer/scene/svg_check.h"
 #include "renderer/scene/svg_painter.h"
 
@@ -206,6 +207,29 @@ TEST_CASE("a piece is its letters until its drawing is ready") {
     CHECK_FALSE(art.pending());
 }
 
+TEST_CASE("pieces that are not to be seen yet are drawn ahead, once those to be seen are ready") {
+    const DrawingFolder folder;
+    folder.write("red", red_square);
+    folder.write("later", red_square);
+    Art art(rules_with({"Red", "Later"}), {folder.path});
+    pixels_of(art, 0);
+    art.prepare(20);
+    REQUIRE(art.finish(std::chrono::seconds(60)));
+    CHECK_FALSE(is_red(pixels_of(art, 1)));  // they were not asked for while others were to come
+    REQUIRE(art.finish(std::chrono::seconds(60)));
+    art.forget_sizes();
+    art.prepare(20);
+    CHECK_FALSE(art.pending());
+    bool drawn = false;
+    for (int i = 0; i < 6000 && !drawn; ++i) {
+        CHECK_FALSE(art.update(std::chrono::milliseconds(10)));  // nothing that was given out has changed
+        drawn = !art.busy();
+    }
+    REQUIRE(drawn);
+    CHECK(is_red(pixels_of(art, 1)));
+    CHECK_FALSE(art.pending());
+}
+
 TEST_CASE("many slow drawings cost no more time than a few") {
     const DrawingFolder folder;
     std::vector<std::string> names{"Red"};
@@ -280,4 +304,54 @@ TEST_CASE("drawings broken at random end with a picture or a reason") {
     }
     CHECK(asked > 20);
     CHECK(all_answers(painter).size() == static_cast<std::size_t>(asked));
+}
+
+TEST_CASE("a person's own pictures come before those of a game, as far as they can be drawn") {
+    const DrawingFolder folder;
+    folder.write("man", svg("<rect width='64' height='64' fill='#00f'/>"));
+    folder.write("queen", svg("<rect width='64' height='64' fill='#00f'/>"));
+    const fs::path own = folder.path / "own";
+    fs::create_directories(own);
+    std::ofstream(own / "White-Man.svg") << red_square;
+    std::ofstream(own / "queen.svg") << svg("<filter/>");
+    std::ofstream(own / "king.png") << "no picture";
+    std::ofstream(own / "bishop.svg") << slow_svg();
+    const rules::Rules rules = rules_with({"Man", "Queen", "King", "Bishop"});
+    Art art(rules, {folder.path}, 0, InkSet::usual, own);
+    const auto drawn = [&](rules::PlayerId player, rules::KindId kind) {
+        art.piece(player, kind, 20);
+        art.finish(std::chrono::seconds(60));
+        return is_red(art.piece(player, kind, 20).rgba());
+    };
+    CHECK(drawn(0, 0));
+    CHECK_FALSE(drawn(1, 0));
+    CHECK_FALSE(drawn(0, 1));
+    CHECK_FALSE(drawn(0, 3));
+    CHECK(art.piece(1, 0, 20).rgba() == art.piece(0, 1, 20).rgba());  // the game's own
+    REQUIRE(art.refused().size() == 3);
+    CHECK_THAT(art.refused()[0] + art.refused()[1], Contains("queen.svg") && Contains("king.png"));
+    CHECK_THAT(art.refused()[2], Contains("bishop.svg") && Contains("takes too long"));
+}
+
+TEST_CASE("files of pieces are called as people call them") {
+    const DrawingFolder folder;
+    rules::Rules rules = rules_with({"Pawn", "Promoted lance"});
+    rules.kinds[0].notation = "P";
+    rules.kinds[1].notation = "+L";
+    rules.kinds[1].images.push_back({0, {"images\\game\\WPLance.bmp"}});
+    const auto found = [&](rules::KindId kind) {
+        const auto file = PieceFolder(folder.path).find(rules, 0, kind);
+        return file ? file->filename().string() : "";
+    };
+    CHECK_FALSE(PieceFolder(folder.path).fits(rules));
+    CHECK_FALSE(PieceFolder(folder.path / "nowhere").fits(rules));
+    for (const char* name : {"p.png", "PAWN.png", "wP.png", "white-pawn.png", "white-pawn.svg"}) {  // the last one wins
+        std::ofstream(folder.path / name) << "";
+        CHECK(found(0) == name);
+    }
+    for (const char* name : {"+l.png", "promoted-lance.svg", "wplance.png"}) {
+        std::ofstream(folder.path / name) << "";
+        CHECK(found(1) == name);
+    }
+    CHECK(PieceFolder(folder.path).fits(rules));
 }

@@ -107,4 +107,40 @@ TEST_CASE("rules are copied, written, checked as they are typed, and saved, in t
     CHECK(read(file).find("(description \"M your opponent") != std::string::npos);
 }
 
+TEST_CASE("what was written and not saved is offered again when the program was killed") {
+    const Folder folder;
+    const auto file = folder.path() / "mine.game";
+    const std::string rules = read(bundled("Tic-Tac-Toe"));
+    replace(file, rules);
+    {
+        Hand hand(folder.path(), {file.string()});
+        hand.key("F12");
+        const json source =
+            wait_for_source(hand, "the source", [](const json& s) { return s["spots"].contains("text"); });
+        CHECK(source["left"] == false);
+        hand.click(source["spots"]["text"]);
+        wait_for_source(hand, "the caret", [](const json& s) { return s["typing"] == true; });
+        find(hand, "Tic-Tac-Toe");
+        hand.type("Mine");
+        wait_for_source(hand, "the letters", [](const json& s) { return s["unsaved"] == true; });
+        hand.state();
+        hand.kill_at_once();
+    }
+    CHECK(read(file) == rules);
+    Hand hand(folder.path(), {file.string()});  // the panel is open as it was
+    json source = wait_for_source(hand, "the offer", [](const json& s) { return s["spots"].contains("take left"); });
+    CHECK(source["unsaved"] == false);
+    hand.click(source["spots"]["take left"]);
+    source = wait_for_source(hand, "the draft", [](const json& s) { return s["unsaved"] == true; });
+    CHECK(source["left"] == false);
+    CHECK(read(file) == rules);
+    hand.click(source["spots"]["save"]);
+    wait_for_source(hand, "it to be saved", [](const json& s) { return s["unsaved"] == false; });
+    std::string wanted = rules;
+    wanted.replace(wanted.find("Tic-Tac-Toe"), std::string("Tic-Tac-Toe").size(), "Mine");
+    CHECK(read(file) == wanted);
+    CHECK(hand.quit() == 0);
+    CHECK(std::filesystem::is_empty(folder.path() / "state" / "drafts"));
+}
+
 }  // namespace bazillion::test

@@ -152,3 +152,39 @@ TEST_CASE("a game brings sounds and pieces of its own, and a second set of them"
     hand.wait("the game behind the door", [](const json& s) { return s["title"] == "Other"; });
     CHECK(hand.quit() == 0);
 }
+
+TEST_CASE("pieces can be pictures of one's own, until the usual ones are chosen again") {
+    const Folder folder;
+    const auto pictures = folder.path() / "pictures", others = folder.path() / "others";
+    fs::create_directories(pictures);
+    fs::create_directories(others);
+    const std::string disc =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle cx='4' cy='4' r='4'/></svg>";
+    bazillion::test::replace(pictures / "wP.svg", disc);
+    bazillion::test::replace(pictures / "bN.png", "no picture");
+    bazillion::test::replace(others / "man.svg", disc);
+    Hand hand(folder.path(), {games + "chess.game"});
+    const auto choose = [&](const fs::path& file) {
+        hand.click(open_settings(hand)["own pieces"]);
+        hand.wait("the dialog", [](const json& s) { return s["dialog"].get<std::string>().starts_with("Pictures"); });
+        hand.type(file.string());
+        hand.key("Return");
+    };
+    const auto kept = [&] { return kept_settings(folder)["games"].value("chess.game: Chess", json::object()); };
+    choose(others / "man.svg");
+    hand.wait("the refusal", [](const json& s) {
+        return s["message"].is_string() && s["message"].get<std::string>().find("called like a piece of Chess") < 500;
+    });
+    hand.key("Escape");
+    hand.wait("no message", [](const json& s) { return s["message"] == ""; });
+    choose(pictures / "wP.svg");
+    hand.wait("what is wrong with one of them", [](const json& s) {
+        return s["message"].is_string() && s["message"].get<std::string>().find("bN.png` is not drawn") < 500;
+    });
+    CHECK(kept()["pieces"] == pictures.string());
+    hand.key("Escape");
+    hand.wait("no message", [](const json& s) { return s["message"] == ""; });
+    hand.click(open_settings(hand)["usual pieces"]);
+    hand.wait("the usual pieces", [&](const json&) { return !kept().contains("pieces"); });
+    CHECK(hand.quit() == 0);
+}

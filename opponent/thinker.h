@@ -9,8 +9,8 @@
 namespace bazillion::opponent {
 
 /// A computer player on a thread of its own, for programs that must not wait for it. No call waits, except that the
-/// destructor waits until thinking has stopped, and the thread gives way to theirs. The owner's calls come from one thread; the `Opponent` lives on the
-/// other one, where it is made when it is first asked for.
+/// destructor waits until thinking has stopped, and the thread gives way to theirs. The owner's calls come from one
+/// thread; the `Opponent` lives on the other one, where it is made when it is first asked for.
 class Thinker {
 public:
     struct Job {

@@ -44,10 +44,10 @@ TEST_CASE("a KIF of Shogi becomes a saved game and a KIF again") {
     const std::string kif = (folder / "a.kif").string(), save = (folder / "a.save").string(),
                       again = (folder / "b.kifu").string();
     write_text(kif, "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n*好手\n   3 ２二角成(88)\n   4 投了\n");
-    REQUIRE(bazillion({"convert", kif, "-o", save}).code == 0);
+    REQUIRE(run_bazillion({"convert", kif, "-o", save}).code == 0);
     CHECK_THAT(read_text(save), Contains("Title: Shogi\n") && Contains("2. 3c3d\nComment: 好手\n") &&
                                     Contains("Result: resigned Gote\n"));
-    REQUIRE(bazillion({"convert", save, "-o", again}).code == 0);
+    REQUIRE(run_bazillion({"convert", save, "-o", again}).code == 0);
     CHECK_THAT(read_text(again), Contains("   3 ２二角成(88)   ( 0:00/00:00:00)\n   4 投了\n"));
 }
 

@@ -57,8 +57,11 @@ play::Result<void> JournalFile::append(std::string_view lines) {
     // Each move of a person reaches the disk at once; a script that plays thousands does not wait for it each time.
     const auto now = std::chrono::steady_clock::now();
     if (now - synced_ >= std::chrono::seconds(1)) {
-        file_.sync_behind();
-        synced_ = now;
+        const bool busy = syncing_.valid() && syncing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
+        if (!busy) {
+            syncing_ = file_.sync_behind();
+            synced_ = now;
+        }
     }
     return {};
 }

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <future>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,6 +37,7 @@ private:
     explicit JournalFile(LineFile file) : file_(std::move(file)) {}
 
     LineFile file_;
+    std::future<void> syncing_;  ///< ends before the file is closed
     std::chrono::steady_clock::time_point synced_{};
 };
 

@@ -10,7 +10,6 @@
 #include <cerrno>
 #include <cstring>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 namespace bazillion::storage {
@@ -102,16 +101,12 @@ void LineFile::sync() const {
     fdatasync(descriptor_.number());
 }
 
-void LineFile::sync_behind() const {
-    Descriptor copy(fcntl(descriptor_.number(), F_DUPFD_CLOEXEC, 0));
-    if (!copy) {
-        sync();
-        return;
-    }
+std::future<void> LineFile::sync_behind() const {
     try {
-        std::thread([file = std::move(copy)] { fdatasync(file.number()); }).detach();
+        return std::async(std::launch::async, [file = descriptor_.number()] { fdatasync(file); });
     } catch (const std::system_error&) {  // there can be no further thread
         sync();
+        return {};
     }
 }
 

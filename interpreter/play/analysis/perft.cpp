@@ -1,5 +1,7 @@
 #include "play/analysis/perft.h"
 
+#include "play/engine/siblings.h"
+
 namespace bazillion::play {
 
 namespace {
@@ -17,8 +19,9 @@ public:
         auto& [moves, check_info] = plies_[static_cast<std::size_t>(depth)];
         moves.clear();
         if (depth == 1) {
-            return engine_.count_legal(moves, check_info);
+            return engine_.count_legal(moves, check_info, plies_.size() > 2 ? &siblings_ : nullptr);
         }
+        siblings_.begin();
         engine_.generate(moves);
         engine_.set_check_info(check_info);
         std::uint64_t nodes = 0;
@@ -42,6 +45,7 @@ private:
         CheckInfo check_info;
     };
     std::vector<Node> plies_;
+    Siblings siblings_;  ///< the leaves of one node
 };
 
 }  // namespace

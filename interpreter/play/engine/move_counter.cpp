@@ -5,6 +5,7 @@
 #include "play/engine/hook_guards.h"
 #include "play/engine/legality.h"
 #include "play/engine/position_oracle.h"
+#include "play/engine/siblings.h"
 #include "play/engine/static_legality.h"
 
 #include <algorithm>
@@ -154,23 +155,40 @@ std::uint64_t MoveCounter::count_drops(FilterId filter, const Judged<words>& jud
 }
 
 /// The same on boards of one word, where pieces have fans.
-template <std::size_t words>
 std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const Judged<words> judged = judge<words>(check_info);
+    const Judged<1> judged = judge<1>(check_info);
     const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
-    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const HeldBy<1> held = state_.occupied().held_by<1>();
+    const Bitboard<1> leaving = check_info.blockers.bitboard<1>() | check_info.evasion_mask.bitboard<1>();
+    const bool shares = siblings_ != nullptr && judged.everywhere;
+    Bitboard<1> pieces = held[static_cast<Owners>(1u << state_.mover())];
     CellCounter counter;
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
         others_.clear();
-        state_.occupied().each(state_.mover(), [&](Cell cell) {
+        if (shares) {
+            const Bitboard<1> same = siblings_->pieces.unchanged(changed_) & ~leaving;
+            sum += siblings_->pieces.sum(same);
+            pieces &= ~same;
+            (same & siblings_->with_others).each([&](std::size_t cell) {
+                others_.push_back({static_cast<Cell>(cell), true});
+            });
+        }
+        pieces.each([&](std::size_t cell) {
             const auto& of_code = asked_for[position_.slots[cell]];
-            const bool leaves = check_info.blockers.contains(cell) || check_info.evasion_mask.contains(cell);
-            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaves;
+            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaving.contains(cell);
             if (!counted || !count_fans(of_code[cell], held, judged, counter, moves)) [[unlikely]] {
-                others_.push_back({cell, counted});
+                others_.push_back({static_cast<Cell>(cell), counted});
             }
         });
+        if (shares) {
+            (pieces & ~siblings_->pieces.known() & ~leaving).each([&](std::size_t cell) {
+                const auto& of_code = asked_for[position_.slots[cell]];
+                if (!of_code.empty() && of_code[cell].yields_once()) {
+                    keep_count(static_cast<Cell>(cell), of_code[cell]);
+                }
+            });
+        }
         // From here on questions may be asked that put pieces for a moment.
         for (const Other& other : others_) {
             if (other.counted) {
@@ -185,20 +203,117 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
     return sum + counter.total();
 }
 
-std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
+/// Keeps the number of moves of the fans of a piece for the siblings to come, if it does not depend on what the move to
+/// this one has changed.
+void MoveCounter::keep_count(Cell cell, const Entry& entry) {
+    const FanList& list = entry.fans;
+    if (list.others != 0) {
+        return;
+    }
+    const HeldBy<1> held = state_.occupied().held_by<1>();
+    Bitboard<1> cells{};
+    cells.insert(cell);
+    bool others = entry.first != entry.last;
+    CellCounter counter;
+    if (!list.empty()) {
+        FanReader<1> reader(tables_.fan_words() + list.at, held), looking = reader;
+        const Bitboard<1> gate = reader.mask();
+        static_cast<void>(looking.mask());
+        others = others && (list.gate == 0 || (gate & held[list.gate]).any());
+        cells |= gate;
+        Bitboard<1> all{};
+        for (unsigned i = list.simple; i != 0; --i) {
+            const Bitboard<1> reached = reader.cells_of(reader.fan());
+            cells |= looking.looked_at_by(looking.fan());
+            counter.add(list.apart ? reached & ~all : reached);
+            all |= reached;
+        }
+    }
+    if (!(cells & changed_).any()) {
+        siblings_->pieces.keep(cell, static_cast<std::uint8_t>(counter.total()), cells);
+        if (others) {
+            siblings_->with_others.insert(cell);
+        }
+    }
+}
+
+/// Finds out what siblings can tell of the position.
+void MoveCounter::look_at_siblings(Siblings* siblings) {
+    siblings_ = siblings;
+    if (siblings_ == nullptr) {
+        return;
+    }
+    if (!siblings_->begun || siblings_->turn != position_.turn_state.turn) {
+        siblings_->begin(position_.turn_state.turn);
+    }
+    changed_ = {};
+    const auto is_own_royal = [&](Code code) {
+        return plan_.is_royal(code) && rules_.codes.owner(code) == state_.mover();
+    };
+    for (const Write& write : state_.last_writes()) {
+        if (write.slot < rules_.cells()) {
+            changed_.insert(write.slot);
+            if (is_own_royal(write.old) || is_own_royal(position_.slots[write.slot])) {
+                changed_ = ~Bitboard<1>{};
+                return;
+            }
+        }
+    }
+}
+
+const CheckInfo& MoveCounter::find_check_info(CheckInfo& room) {
+    if (siblings_ != nullptr && siblings_->knows_check_info && !(siblings_->check_cells & changed_).any()) {
+        return siblings_->check_info;
+    }
+    static_.set_check_info(room);
+    if (siblings_ != nullptr && !siblings_->knows_check_info) {
+        const auto cells = static_.cells_of(room);
+        if (cells && !(*cells & changed_).any()) {
+            siblings_->check_info = room;
+            siblings_->check_cells = *cells;
+            siblings_->knows_check_info = true;
+        }
+    }
+    return room;
+}
+
+/// As `StaticLegality::fast_legality`; siblings tell of moves of royal pieces.
+StaticLegality::Verdict MoveCounter::legality_of(Move move, const CheckInfo& check_info) {
+    using Verdict = StaticLegality::Verdict;
+    const Cell to = tables_.traits(move).royal_to;
+    if (siblings_ == nullptr || to == rules::none) {
+        return static_.fast_legality(move, check_info);
+    }
+    DependentCounts& known = siblings_->royal_moves;
+    if (siblings_->royal_move[to] == move && known.unchanged(changed_).contains(to)) {
+        return known[to] != 0 ? Verdict::legal : Verdict::illegal;
+    }
+    const Verdict verdict = static_.fast_legality(move, check_info);
+    if (!known.known().contains(to) && verdict != Verdict::unknown) {
+        const auto cells = static_.cells_of(move, check_info);
+        if (cells && !(*cells & changed_).any()) {
+            known.keep(to, verdict == Verdict::legal ? 1 : 0, *cells);
+            siblings_->royal_move[to] = move;
+        }
+    }
+    return verdict;
+}
+
+std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& room, Siblings* siblings) {
     moves.clear();
-    static_.set_check_info(check_info);
+    const bool by_piece = counts_by_piece();
+    const bool by_fans = by_piece && tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
+    look_at_siblings(by_fans ? siblings : nullptr);
+    const CheckInfo& check_info = find_check_info(room);
     const auto filters = generator_.filters_now();
     std::uint64_t sum = 0;
-    if (!counts_by_piece() || check_info.state == CheckInfo::State::unknown || check_info.guarded ||
-        filters.size() != 1) {
+    if (!by_piece || check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1) {
         generator_.generate(moves);
     } else {
-        const bool by_fans = tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
-        sum = by_fans ? count_by_fans<1>(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
+        sum = by_fans ? count_by_fans(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
     }
     for (const Move move : moves) {
-        const auto verdict = static_.fast_legality(move, check_info);
+        const auto verdict = legality_of(move, check_info);
         if (verdict == StaticLegality::Verdict::legal) {
             ++sum;
         } else if (verdict == StaticLegality::Verdict::unknown && legality_.make_and_look(move, &check_info)) {

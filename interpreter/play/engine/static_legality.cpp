@@ -312,38 +312,6 @@ StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& trait
     return verdict;
 }
 
-/// Whether the only royal piece of the mover is safe after a plain move; nothing if that takes more than a look along
-/// lines of attack.
-std::optional<bool> StaticLegality::probe_lines(Move move, const MoveTraits& traits) {
-    const PlayerId player = state_.mover();
-    const Cell stood = state_.only_royal(player);
-    if (stood == rules::none || plan_.royals_depend) {
-        return std::nullopt;
-    }
-    const auto changes = tables_.packed(move).changes();
-    const bool goes = traits.royal_to != rules::none;
-    bool left = false;
-    Code piece = position_.slots[stood];
-    for (const Change& change : changes) {
-        const bool puts = change.op == Change::Op::put;
-        left = left || (puts && change.slot == stood);
-        piece = puts && change.slot == traits.royal_to ? change.value : piece;
-    }
-    const Cell stands = goes ? traits.royal_to : stood;
-    bool safe = true;
-    for (const PlayerId attacker : plan_.enemies) {
-        if (attacker == player || !safe) {
-            continue;
-        }
-        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, stands, piece);
-        if (set == nullptr || !set->has_only_lines()) {
-            return std::nullopt;
-        }
-        safe = !attacks_.attacked_after(*set, changes);
-    }
-    return left == goes && traits.royal_to != stood ? std::optional(safe) : std::nullopt;
-}
-
 bool StaticLegality::foretells(Move move) {
     return tables_.traits(move).has(MoveTraits::plain) && turn_passes() &&
            !(guards_.any() && guards_.may_trigger_hooks(tables_[move])) &&

@@ -26,6 +26,10 @@ public:
     void set_check_info(CheckInfo& check_info);
     /// What can be told of a generated move, after `set_check_info`.
     [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info);
+    /// The cells of a board of one word that check info, or what `fast_legality` tells of a move of the royal piece,
+    /// depends on as long as that piece is the only one and stays where it is; nothing if that depends on more.
+    [[nodiscard]] std::optional<Bitboard<1>> cells_of(const CheckInfo& check_info);
+    [[nodiscard]] std::optional<Bitboard<1>> cells_of(Move move, const CheckInfo& check_info);
     /// Whether the move just made leaves a royal piece of the player in check; `check_info` is that of the position
     /// before it, if known.
     [[nodiscard]] bool exposes(PlayerId player, const CheckInfo* check_info);
@@ -58,6 +62,12 @@ private:
     template <std::size_t words>
     void set_checks_along(ChecksGiven& given);
     [[nodiscard]] bool gives_no_check(Move move, const MoveTraits& traits, const ChecksGiven& given) const;
+    /// Where the only royal piece of the mover stands after a move, and what it is then.
+    struct RoyalAfter {
+        Cell cell;
+        Code piece;
+    };
+    [[nodiscard]] std::optional<RoyalAfter> royal_after(Move move, const MoveTraits& traits) const;
     [[nodiscard]] std::optional<bool> probe_lines(Move move, const MoveTraits& traits);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();

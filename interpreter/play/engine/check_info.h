@@ -14,7 +14,8 @@ struct AttackSet;
 struct ChecksGiven {
     const AttackSet* attacks = nullptr;  ///< on the royal piece, along lines alone; null: nothing is known
     CellSet reach;                       ///< cells from which it would be attacked, if the right piece stood there
-    CellSet stops;                       ///< the first piece on each line, behind which another attacker may stand
+    CellSet stops;                       ///< the first piece on each line, behind which another attacker may stand,
+    CellSet blockers;                    ///< and those of them behind which one does
 };
 
 /// Check info of a position, as chess programs keep it: what the safety of the mover's royal pieces depends on, found

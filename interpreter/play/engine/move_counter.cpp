@@ -22,12 +22,18 @@ bool MoveCounter::counts_by_piece() const {
 }
 
 template <std::size_t words>
-MoveCounter::Judged<words> MoveCounter::judge(const CheckInfo& check_info) {
-    if (check_info.state == CheckInfo::State::safe) {
-        const auto hurdles = check_info.hurdle_cells.bitboard<words>();
+MoveCounter::Judged<words> MoveCounter::judge(const CheckInfo& check_info) const {
+    if (check_info.state != CheckInfo::State::safe) {
+        return {{}, check_info.evasion_mask.bitboard<words>(), false};
+    }
+    const Bitboard<words> hurdles = check_info.hurdle_cells.bitboard<words>();
+    if (!static_.forbids_checks()) [[likely]] {
         return {~hurdles, hurdles, !check_info.hurdle_cells.any()};
     }
-    return {{}, check_info.evasion_mask.bitboard<words>(), false};
+    const ChecksGiven& given = check_info.given;
+    const Bitboard<words> open =
+        given.attacks == nullptr ? ~Bitboard<words>{} : hurdles | given.reach.bitboard<words>();
+    return {~open, open, false};
 }
 
 /// Counts the moves of the fans of an entry that are sure to be legal, and appends those that may be. False if it may
@@ -118,7 +124,7 @@ std::uint64_t MoveCounter::count_segments(const Entry& entry, bool sure, std::ve
 
 /// Counts the moves of the mover's pieces that are sure to be legal, and appends to `moves` those that may be.
 std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const bool quiet = check_info.state == CheckInfo::State::safe && !check_info.hurdle_cells.any();
+    const bool quiet = judge<1>(check_info).everywhere;
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
         state_.occupied().each(state_.mover(), [&](Cell cell) {
@@ -159,8 +165,9 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
     const Judged<1> judged = judge<1>(check_info);
     const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
     const HeldBy<1> held = state_.occupied().held_by<1>();
-    const Bitboard<1> leaving = check_info.blockers.bitboard<1>() | check_info.evasion_mask.bitboard<1>();
-    const bool shares = siblings_ != nullptr && judged.everywhere;
+    const Bitboard<1> leaving = check_info.blockers.bitboard<1>() | check_info.evasion_mask.bitboard<1>() |
+                                (static_.forbids_checks() ? check_info.given.blockers.bitboard<1>() : Bitboard<1>{});
+    const bool shares = siblings_ != nullptr && judged.legal == siblings_->legal;
     Bitboard<1> pieces = held[static_cast<Owners>(1u << state_.mover())];
     CellCounter counter;
     std::uint64_t sum = 0;
@@ -172,6 +179,9 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
             pieces &= ~same;
             (same & siblings_->with_others).each([&](std::size_t cell) {
                 others_.push_back({static_cast<Cell>(cell), true});
+            });
+            (same & siblings_->with_open).each([&](std::size_t cell) {
+                list_fans(asked_for[position_.slots[cell]][cell].fans, judged.open, moves);
             });
         }
         pieces.each([&](std::size_t cell) {
@@ -213,7 +223,7 @@ void MoveCounter::keep_count(Cell cell, const Entry& entry) {
     const HeldBy<1> held = state_.occupied().held_by<1>();
     Bitboard<1> cells{};
     cells.insert(cell);
-    bool others = entry.first != entry.last;
+    bool others = entry.first != entry.last, open = false;
     CellCounter counter;
     if (!list.empty()) {
         FanReader<1> reader(tables_.fan_words() + list.at, held), looking = reader;
@@ -225,14 +235,18 @@ void MoveCounter::keep_count(Cell cell, const Entry& entry) {
         for (unsigned i = list.simple; i != 0; --i) {
             const Bitboard<1> reached = reader.cells_of(reader.fan());
             cells |= looking.looked_at_by(looking.fan());
-            counter.add(list.apart ? reached & ~all : reached);
+            counter.add(reached & siblings_->legal);
             all |= reached;
         }
+        open = (all & ~siblings_->legal).any();
     }
     if (!(cells & changed_).any()) {
         siblings_->pieces.keep(cell, static_cast<std::uint8_t>(counter.total()), cells);
         if (others) {
             siblings_->with_others.insert(cell);
+        }
+        if (open) {
+            siblings_->with_open.insert(cell);
         }
     }
 }
@@ -247,13 +261,13 @@ void MoveCounter::look_at_siblings(Siblings* siblings) {
         siblings_->begin(position_.turn_state.turn);
     }
     changed_ = {};
-    const auto is_own_royal = [&](Code code) {
-        return plan_.is_royal(code) && rules_.codes.owner(code) == state_.mover();
+    const auto matters = [&](Code code) {
+        return plan_.is_royal(code) && (static_.forbids_checks() || rules_.codes.owner(code) == state_.mover());
     };
     for (const Write& write : state_.last_writes()) {
         if (write.slot < rules_.cells()) {
             changed_.insert(write.slot);
-            if (is_own_royal(write.old) || is_own_royal(position_.slots[write.slot])) {
+            if (matters(write.old) || matters(position_.slots[write.slot])) {
                 changed_ = ~Bitboard<1>{};
                 return;
             }
@@ -272,6 +286,11 @@ const CheckInfo& MoveCounter::find_check_info(CheckInfo& room) {
             siblings_->check_info = room;
             siblings_->check_cells = *cells;
             siblings_->knows_check_info = true;
+            if (const Judged<1> judged = judge<1>(room); judged.legal != siblings_->legal) {
+                siblings_->pieces.clear();
+                siblings_->with_others = siblings_->with_open = {};
+                siblings_->legal = judged.legal;
+            }
         }
     }
     return room;
@@ -289,7 +308,7 @@ StaticLegality::Verdict MoveCounter::legality_of(Move move, const CheckInfo& che
         return known[to] != 0 ? Verdict::legal : Verdict::illegal;
     }
     const Verdict verdict = static_.fast_legality(move, check_info);
-    if (!known.known().contains(to) && verdict != Verdict::unknown) {
+    if (!known.known().contains(to) && verdict != Verdict::unknown && siblings_->tried[to]++ < Siblings::most_tries) {
         const auto cells = static_.cells_of(move, check_info);
         if (cells && !(*cells & changed_).any()) {
             known.keep(to, verdict == Verdict::legal ? 1 : 0, *cells);

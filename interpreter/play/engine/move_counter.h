@@ -37,7 +37,7 @@ private:
         bool counted;  ///< those of fans are
     };
     template <std::size_t words>
-    [[nodiscard]] static Judged<words> judge(const CheckInfo& check_info);
+    [[nodiscard]] Judged<words> judge(const CheckInfo& check_info) const;
     template <std::size_t words>
     [[nodiscard, gnu::always_inline]] inline bool count_fans(const Entry& entry, const HeldBy<words>& held,
                                                              const Judged<words>& judged, CellCounter& counter,

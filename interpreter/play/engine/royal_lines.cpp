@@ -44,37 +44,43 @@ std::optional<Bitboard<1>> StaticLegality::cells_of(const CheckInfo& check_info)
     const PlayerId player = state_.mover();
     const Cell royal = state_.only_royal(player);
     if (check_info.state != CheckInfo::State::safe || !check_info.along_lines || royal == rules::none ||
-        spared_[player] != rules::no_player) {
+        (forbids_checks_ && check_info.given.attacks == nullptr)) {
         return std::nullopt;
+    }
+    Bitboard<1> cells = check_info.given.attacks == nullptr ? Bitboard<1>{} : in_sight(check_info.given.attacks->lines);
+    cells.insert(royal);
+    for (const PlayerId attacker : plan_.enemies) {
+        if (attacker != player) {
+            cells |=
+                in_sight(tables_.attack(attacks_.threats_of(attacker), attacker, royal, position_.slots[royal])->lines);
+        }
+    }
+    return cells;
+}
+
+/// The cells that tell who is attacked along lines and what blocks them: each line as far as the second piece on it.
+Bitboard<1> StaticLegality::in_sight(const AttackSet::Lines& lines) const {
+    if (lines.masks.empty()) {
+        return {};
     }
     const HeldBy<1> held = state_.occupied().held_by<1>();
     const Bitboard<1> stops = ~held[plan_.nobody];
-    Bitboard<1> cells{};
-    cells.insert(royal);
-    for (const PlayerId attacker : plan_.enemies) {
-        const AttackSet* const set =
-            attacker == player ? nullptr
-                               : tables_.attack(attacks_.threats_of(attacker), attacker, royal, position_.slots[royal]);
-        if (set == nullptr || set->lines.masks.empty()) {
-            continue;
-        }
-        // Each line as far as the second piece on it, in front of which the first one may be a blocker.
-        FanReader<1> reader(set->lines.masks.data(), held), again = reader;
-        const Bitboard<1> leaps = reader.mask();
-        const Bitboard<1> first = reader.along(set->lines.count, stops, {}) & stops;
-        cells |= leaps | again.along(set->lines.count, stops & ~first, again.mask());
-    }
-    return cells;
+    FanReader<1> reader(lines.masks.data(), held), again = reader;
+    const Bitboard<1> leaps = reader.mask();
+    const Bitboard<1> first = reader.along(lines.count, stops, {}) & stops;
+    return leaps | again.along(lines.count, stops & ~first, again.mask());
 }
 
 std::optional<Bitboard<1>> StaticLegality::cells_of(Move move, const CheckInfo& check_info) {
     const MoveTraits& traits = tables_.traits(move);
     const auto after = royal_after(move, traits);
-    const bool along_lines = check_info.along_lines && !has_legality_ && traits.has(MoveTraits::plain) && after;
-    if (!along_lines || traits.has(MoveTraits::simple)) {
+    const bool permitted =
+        traits.has(MoveTraits::permitted) || gives_check_along(move, traits, check_info.given) == false;
+    if (!check_info.along_lines || !permitted || !traits.has(MoveTraits::plain) || traits.has(MoveTraits::simple) ||
+        !after) {
         return std::nullopt;
     }
-    Bitboard<1> cells{};
+    Bitboard<1> cells = has_legality_ ? check_info.given.reach.bitboard<1>() : Bitboard<1>{};
     for (const Change& change : tables_.packed(move).changes()) {
         if (change.slot >= rules_.cells()) {
             return std::nullopt;

@@ -55,12 +55,17 @@ private:
 struct Siblings {
     bool begun = false;  ///< a child was counted, in which ...
     std::uint16_t turn;  ///< ... this was the turn
-    /// [cell] the moves of the piece there that are sure to be legal out of check, and which pieces may have others
+    /// [cell] the moves of the piece there that are sure to be legal, if it leaves no line, and which pieces may have
+    /// others
     DependentCounts pieces;
     Bitboard<1> with_others;
+    Bitboard<1> legal;      ///< the cells to which they are
+    Bitboard<1> with_open;  ///< which pieces have moves to other cells, each to be tested alone
     /// [cell] 1 if a move that takes a royal piece there, to be tested alone, is legal
     DependentCounts royal_moves;
     std::array<Move, 64> royal_move;
+    std::array<std::uint8_t, 64> tried;  ///< how often to find that out for all siblings: it costs as much as the test
+    static constexpr std::uint8_t most_tries = 2;
     bool knows_check_info = false;
     CheckInfo check_info;
     Bitboard<1> check_cells;  ///< what it depends on
@@ -71,8 +76,10 @@ struct Siblings {
         begun = true;
         turn = turn_of_children;
         pieces.clear();
-        with_others = {};
+        with_others = with_open = {};
+        legal = ~Bitboard<1>{};
         royal_moves.clear();
+        tried.fill(0);
         knows_check_info = false;
     }
 };

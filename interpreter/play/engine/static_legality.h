@@ -43,6 +43,8 @@ public:
 
     /// A move that is no button and wants no reply is legal.
     [[nodiscard]] bool nothing_forbids() const { return nothing_forbids_; }
+    /// No move may give check; what else is legal hangs on checks alone.
+    [[nodiscard]] bool forbids_checks() const { return forbids_checks_; }
     /// Legality is the safety of royal pieces (checks, pins) and what can be known beforehand of the condition `legal`.
     [[nodiscard]] bool tells() const { return plain_legality_; }
 
@@ -52,16 +54,21 @@ private:
     bool walk_lines(const AttackSet& set, CheckInfo& check_info);
     bool walk_segment(const AttackSet& set, const Segment& segment, std::uint32_t open, CheckInfo& check_info);
     template <std::size_t words>
-    void walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CheckInfo& check_info);
+    bool walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CellSet& blockers, CellSet& evasion_mask);
     bool opens_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
                       CheckInfo& check_info);
     static void set_evasion_mask(const AttackSet& set, std::uint32_t first, std::uint32_t last, CheckInfo& check_info);
     [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe);
-    [[nodiscard]] bool asks_only_for_checks(PlayerId mover);
     void set_checks_given(ChecksGiven& given);
     template <std::size_t words>
     void set_checks_along(ChecksGiven& given);
-    [[nodiscard]] bool gives_no_check(Move move, const MoveTraits& traits, const ChecksGiven& given) const;
+    [[nodiscard]] std::optional<bool> gives_check_along(Move move, const MoveTraits& traits,
+                                                        const ChecksGiven& given) const;
+    /// The player whom another one must not bring into check.
+    [[nodiscard]] PlayerId spared_by(PlayerId mover) const {
+        return forbids_checks_ ? static_cast<PlayerId>(1 - mover) : rules::no_player;
+    }
+    [[nodiscard]] Bitboard<1> in_sight(const AttackSet::Lines& lines) const;
     /// Where the only royal piece of the mover stands after a move, and what it is then.
     struct RoyalAfter {
         Cell cell;
@@ -77,9 +84,7 @@ private:
     bool plain_legality_ = false;
     bool has_legality_ = false;           ///< there is a `legal` condition
     bool legality_of_variables_ = false;  ///< ... that asks for variables
-    /// [mover] the player whom he must not bring into check, if `legal` asks for nothing but the safety of royal pieces
-    /// and there are two players
-    std::vector<PlayerId> spared_;
+    bool forbids_checks_ = false;         ///< ... for nothing but that royal pieces are safe, and there are two players
 };
 
 }  // namespace bazillion::play

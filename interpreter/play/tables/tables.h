@@ -182,6 +182,10 @@ public:
         return asked.program == &program && asked.player == player ? asked.entry : ask_condition(program, player);
     }
 
+    /// There are two players, and a condition `legal` that asks of both for nothing but that royal pieces are not in
+    /// check.
+    [[nodiscard]] bool forbids_only_checks();
+
     /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`; null while it is not worth working out.
     const AttackSet* attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
         const auto& attacks = filters_[filter]->attacks[attacker * codes_ + piece];
@@ -307,6 +311,7 @@ private:
     const NoisyEntry& ask_noisy_drops(FilterId filter, Code code);
     const MoveTraits& work_out_traits(Move move);
     bool permits(const CompiledMove& made);
+    bool asks_only_for_checks(PlayerId mover);
     const PackedMove& ask_packed(Move move);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {

@@ -19,9 +19,12 @@ public:
         auto& [moves, check_info] = plies_[static_cast<std::size_t>(depth)];
         moves.clear();
         if (depth == 1) {
-            return engine_.count_legal(moves, check_info, plies_.size() > 2 ? &siblings_ : nullptr);
+            return engine_.count_legal(moves, check_info);
         }
-        siblings_.begin();
+        auto& leaf = plies_[1];
+        if (depth == 2) {
+            engine_.begin_replies(siblings_);
+        }
         engine_.generate(moves);
         engine_.set_check_info(check_info);
         std::uint64_t nodes = 0;
@@ -29,7 +32,9 @@ public:
             if (stop_.stop_requested()) {
                 break;
             }
-            if (engine_.make(move, &check_info)) {
+            if (depth == 2) {
+                nodes += engine_.count_replies(move, check_info, leaf.moves, leaf.check_info, siblings_);
+            } else if (engine_.make(move, &check_info)) {
                 nodes += count(depth - 1);
                 engine_.unmake();
             }

@@ -37,6 +37,8 @@ public:
     [[nodiscard]] Bitboard<1> looked_at_after(const AttackSet& set, std::span<const Change> changes) const {
         return set.lines.masks.empty() ? Bitboard<1>{} : met_along_lines<1>(set.lines, changes).reached;
     }
+    /// The cells of a board of one word that the answer depends on; nothing if it depends on more.
+    [[nodiscard]] std::optional<Bitboard<1>> looked_at_for(const AttackTest& test);
     /// The guards of a set whose tests hold, as bits of its rows.
     [[nodiscard]] std::uint32_t open_guards(const AttackSet& set);
     /// By which blocks a player may capture when he is next to act.
@@ -67,6 +69,8 @@ private:
         });
     }
     [[nodiscard]] std::optional<bool> answer_by_lines(const AttackTest& test);
+    template <typename Visit>
+    [[nodiscard]] bool each_set_of_lines(const AttackTest& test, Visit&& visit);
     [[nodiscard]] bool attacked_in_tree(const AttackSet& set, const Segment& segment, std::uint32_t open);
     [[nodiscard]] bool captures_on(Cell cell, Cell from, FilterId filter);
     template <typename Visit>

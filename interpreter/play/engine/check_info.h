@@ -4,6 +4,7 @@
 #include "play/engine/hook_reach.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace bazillion::play {
 
@@ -38,6 +39,8 @@ struct CheckInfo {
     CellSet evasion_mask;      ///< `attacked`: the cells of one open line, the attacker's included
     HookReach hooks;
     ChecksGiven given;
+    /// What `legal` says behind all moves that change no variable, if it asks for variables alone.
+    std::optional<bool> variables_permit;
 };
 
 }  // namespace bazillion::play

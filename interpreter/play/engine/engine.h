@@ -63,10 +63,17 @@ public:
     void legal_moves(std::vector<Move>& moves) { legality_.legal_moves(moves); }
     [[nodiscard]] bool any_legal_move() { return legality_.any_legal_move(); }
     /// The number of legal moves; `perft` of one ply. `moves` and `check_info` borrow their memory, what they hold is
-    /// lost. For the children of one node it takes less time with `siblings` begun there.
-    [[nodiscard]] std::uint64_t count_legal(std::vector<Move>& moves, CheckInfo& check_info,
-                                            Siblings* siblings = nullptr) {
-        return counter_.count_legal(moves, check_info, siblings);
+    /// lost.
+    [[nodiscard]] std::uint64_t count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
+        return counter_.count_legal(moves, check_info);
+    }
+    /// The number of legal moves behind a move, 0 if it is not legal or ends the game. What is asked of further moves
+    /// of this position takes less time if the same `siblings` are handed in, for which `begin_replies` was called
+    /// here.
+    void begin_replies(Siblings& siblings) const { counter_.begin(siblings); }
+    [[nodiscard]] std::uint64_t count_replies(Move move, const CheckInfo& check_info, std::vector<Move>& moves,
+                                              CheckInfo& room, Siblings& siblings) {
+        return counter_.count_replies(move, check_info, moves, room, siblings);
     }
     /// A random one of the moves that `generate` would list, without listing them; `no_move` if that cannot be done.
     Move sample(Random& random) { return sampler_.sample(random); }

@@ -12,6 +12,12 @@
 
 namespace bazillion::play {
 
+MoveCounter::MoveCounter(const EngineParts& parts)
+    : EngineParts(parts),
+      tries_out_(tables_.words() == 1 && !plan_.has_consequences && !plan_.static_goals && !plan_.has_drops &&
+                 plan_.lasting_tests.empty() && !plan_.cell_hash.empty() && rules_.swept == rules::none &&
+                 rules_.planes.empty() && rules_.phases.empty()) {}
+
 /// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
 bool MoveCounter::counts_by_piece() const {
     const auto adds_moves = [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::moves; };
@@ -19,21 +25,6 @@ bool MoveCounter::counts_by_piece() const {
            rules_.options.pass_turn == rules::Passing::never && position_.turn_state.chain == rules::none &&
            !rules_.has_stacks() && !rules_.players[state_.turn().decider].random &&
            (!hooks_.any() || std::none_of(rules_.hooks.begin(), rules_.hooks.end(), adds_moves));
-}
-
-template <std::size_t words>
-MoveCounter::Judged<words> MoveCounter::judge(const CheckInfo& check_info) const {
-    if (check_info.state != CheckInfo::State::safe) {
-        return {{}, check_info.evasion_mask.bitboard<words>(), false};
-    }
-    const Bitboard<words> hurdles = check_info.hurdle_cells.bitboard<words>();
-    if (!static_.forbids_checks()) [[likely]] {
-        return {~hurdles, hurdles, !check_info.hurdle_cells.any()};
-    }
-    const ChecksGiven& given = check_info.given;
-    const Bitboard<words> open =
-        given.attacks == nullptr ? ~Bitboard<words>{} : hurdles | given.reach.bitboard<words>();
-    return {~open, open, false};
 }
 
 /// Counts the moves of the fans of an entry that are sure to be legal, and appends those that may be. False if it may
@@ -165,8 +156,7 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
     const Judged<1> judged = judge<1>(check_info);
     const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
     const HeldBy<1> held = state_.occupied().held_by<1>();
-    const Bitboard<1> leaving = check_info.blockers.bitboard<1>() | check_info.evasion_mask.bitboard<1>() |
-                                (static_.forbids_checks() ? check_info.given.blockers.bitboard<1>() : Bitboard<1>{});
+    const Bitboard<1> leaving = MoveCounter::leaving<1>(check_info);
     const bool shares = siblings_ != nullptr && judged.legal == siblings_->legal;
     Bitboard<1> pieces = held[static_cast<Owners>(1u << state_.mover())];
     CellCounter counter;
@@ -174,15 +164,25 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
     generator_.each_once(moves, [&] {
         others_.clear();
         if (shares) {
+            (pieces & ~siblings_->pieces.known() & ~leaving).each([&](std::size_t cell) {
+                const auto& of_code = asked_for[position_.slots[cell]];
+                if (!of_code.empty() && of_code[cell].yields_once() &&
+                    siblings_->pieces_tried[cell]++ < Siblings::most_tries) {
+                    keep_count(static_cast<Cell>(cell), of_code[cell]);
+                }
+            });
             const Bitboard<1> same = siblings_->pieces.unchanged(changed_) & ~leaving;
             sum += siblings_->pieces.sum(same);
             pieces &= ~same;
-            (same & siblings_->with_others).each([&](std::size_t cell) {
+            (same & siblings_->with_segments).each([&](std::size_t cell) {
                 others_.push_back({static_cast<Cell>(cell), true});
             });
             (same & siblings_->with_open).each([&](std::size_t cell) {
                 list_fans(asked_for[position_.slots[cell]][cell].fans, judged.open, moves);
             });
+            if ((same & siblings_->royal).any()) {
+                count_royal_moves(sum, moves);
+            }
         }
         pieces.each([&](std::size_t cell) {
             const auto& of_code = asked_for[position_.slots[cell]];
@@ -191,14 +191,6 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
                 others_.push_back({static_cast<Cell>(cell), counted});
             }
         });
-        if (shares) {
-            (pieces & ~siblings_->pieces.known() & ~leaving).each([&](std::size_t cell) {
-                const auto& of_code = asked_for[position_.slots[cell]];
-                if (!of_code.empty() && of_code[cell].yields_once()) {
-                    keep_count(static_cast<Cell>(cell), of_code[cell]);
-                }
-            });
-        }
         // From here on questions may be asked that put pieces for a moment.
         for (const Other& other : others_) {
             if (other.counted) {
@@ -213,134 +205,44 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
     return sum + counter.total();
 }
 
-/// Keeps the number of moves of the fans of a piece for the siblings to come, if it does not depend on what the move to
-/// this one has changed.
-void MoveCounter::keep_count(Cell cell, const Entry& entry) {
-    const FanList& list = entry.fans;
-    if (list.others != 0) {
-        return;
-    }
-    const HeldBy<1> held = state_.occupied().held_by<1>();
-    Bitboard<1> cells{};
-    cells.insert(cell);
-    bool others = entry.first != entry.last, open = false;
-    CellCounter counter;
-    if (!list.empty()) {
-        FanReader<1> reader(tables_.fan_words() + list.at, held), looking = reader;
-        const Bitboard<1> gate = reader.mask();
-        static_cast<void>(looking.mask());
-        others = others && (list.gate == 0 || (gate & held[list.gate]).any());
-        cells |= gate;
-        Bitboard<1> all{};
-        for (unsigned i = list.simple; i != 0; --i) {
-            const Bitboard<1> reached = reader.cells_of(reader.fan());
-            cells |= looking.looked_at_by(looking.fan());
-            counter.add(reached & siblings_->legal);
-            all |= reached;
-        }
-        open = (all & ~siblings_->legal).any();
-    }
-    if (!(cells & changed_).any()) {
-        siblings_->pieces.keep(cell, static_cast<std::uint8_t>(counter.total()), cells);
-        if (others) {
-            siblings_->with_others.insert(cell);
-        }
-        if (open) {
-            siblings_->with_open.insert(cell);
-        }
-    }
-}
-
-/// Finds out what siblings can tell of the position.
-void MoveCounter::look_at_siblings(Siblings* siblings) {
-    siblings_ = siblings;
-    if (siblings_ == nullptr) {
-        return;
-    }
-    if (!siblings_->begun || siblings_->turn != position_.turn_state.turn) {
-        siblings_->begin(position_.turn_state.turn);
-    }
-    changed_ = {};
-    const auto matters = [&](Code code) {
-        return plan_.is_royal(code) && (static_.forbids_checks() || rules_.codes.owner(code) == state_.mover());
-    };
-    for (const Write& write : state_.last_writes()) {
-        if (write.slot < rules_.cells()) {
-            changed_.insert(write.slot);
-            if (matters(write.old) || matters(position_.slots[write.slot])) {
-                changed_ = ~Bitboard<1>{};
-                return;
-            }
-        }
-    }
-}
-
-const CheckInfo& MoveCounter::find_check_info(CheckInfo& room) {
-    if (siblings_ != nullptr && siblings_->knows_check_info && !(siblings_->check_cells & changed_).any()) {
-        return siblings_->check_info;
-    }
-    static_.set_check_info(room);
-    if (siblings_ != nullptr && !siblings_->knows_check_info) {
-        const auto cells = static_.cells_of(room);
-        if (cells && !(*cells & changed_).any()) {
-            siblings_->check_info = room;
-            siblings_->check_cells = *cells;
-            siblings_->knows_check_info = true;
-            if (const Judged<1> judged = judge<1>(room); judged.legal != siblings_->legal) {
-                siblings_->pieces.clear();
-                siblings_->with_others = siblings_->with_open = {};
-                siblings_->legal = judged.legal;
-            }
-        }
-    }
-    return room;
-}
-
-/// As `StaticLegality::fast_legality`; siblings tell of moves of royal pieces.
-StaticLegality::Verdict MoveCounter::legality_of(Move move, const CheckInfo& check_info) {
-    using Verdict = StaticLegality::Verdict;
-    const Cell to = tables_.traits(move).royal_to;
-    if (siblings_ == nullptr || to == rules::none) {
-        return static_.fast_legality(move, check_info);
-    }
-    DependentCounts& known = siblings_->royal_moves;
-    if (siblings_->royal_move[to] == move && known.unchanged(changed_).contains(to)) {
-        return known[to] != 0 ? Verdict::legal : Verdict::illegal;
-    }
-    const Verdict verdict = static_.fast_legality(move, check_info);
-    if (!known.known().contains(to) && verdict != Verdict::unknown && siblings_->tried[to]++ < Siblings::most_tries) {
-        const auto cells = static_.cells_of(move, check_info);
-        if (cells && !(*cells & changed_).any()) {
-            known.keep(to, verdict == Verdict::legal ? 1 : 0, *cells);
-            siblings_->royal_move[to] = move;
-        }
-    }
-    return verdict;
-}
-
-std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& room, Siblings* siblings) {
+/// Nothing if it takes to make moves to see whether they are legal, and they may not be made.
+std::optional<std::uint64_t> MoveCounter::count(std::vector<Move>& moves, CheckInfo& room, bool may_make) {
     moves.clear();
     const bool by_piece = counts_by_piece();
     const bool by_fans = by_piece && tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
-    look_at_siblings(by_fans ? siblings : nullptr);
-    const CheckInfo& check_info = find_check_info(room);
+    if (!by_fans) {
+        siblings_ = nullptr;
+    }
     const auto filters = generator_.filters_now();
+    use_siblings(filters);
+    const CheckInfo& check_info = find_check_info(room);
     std::uint64_t sum = 0;
-    if (!by_piece || check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1) {
+    if (check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1 || !by_piece) {
+        if (!may_make) {
+            return std::nullopt;
+        }
         generator_.generate(moves);
     } else {
         sum = by_fans ? count_by_fans(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
     }
     for (const Move move : moves) {
-        const auto verdict = legality_of(move, check_info);
+        const auto verdict =
+            siblings_ == nullptr ? static_.fast_legality(move, check_info) : legality_of(move, check_info);
         if (verdict == StaticLegality::Verdict::legal) {
             ++sum;
+        } else if (verdict == StaticLegality::Verdict::unknown && !may_make) {
+            return std::nullopt;
         } else if (verdict == StaticLegality::Verdict::unknown && legality_.make_and_look(move, &check_info)) {
             ++sum;
             state_.unmake();
         }
     }
     return sum;
+}
+
+std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
+    siblings_ = nullptr;
+    return *count(moves, check_info, true);
 }
 
 }  // namespace bazillion::play

@@ -44,7 +44,7 @@ std::optional<Bitboard<1>> StaticLegality::cells_of(const CheckInfo& check_info)
     const PlayerId player = state_.mover();
     const Cell royal = state_.only_royal(player);
     if (check_info.state != CheckInfo::State::safe || !check_info.along_lines || royal == rules::none ||
-        (forbids_checks_ && check_info.given.attacks == nullptr)) {
+        (forbids_checks() && check_info.given.attacks == nullptr)) {
         return std::nullopt;
     }
     Bitboard<1> cells = check_info.given.attacks == nullptr ? Bitboard<1>{} : in_sight(check_info.given.attacks->lines);
@@ -74,13 +74,14 @@ Bitboard<1> StaticLegality::in_sight(const AttackSet::Lines& lines) const {
 std::optional<Bitboard<1>> StaticLegality::cells_of(Move move, const CheckInfo& check_info) {
     const MoveTraits& traits = tables_.traits(move);
     const auto after = royal_after(move, traits);
-    const bool permitted =
-        traits.has(MoveTraits::permitted) || gives_check_along(move, traits, check_info.given) == false;
+    const bool permitted = traits.has(MoveTraits::permitted) || legal_asks_ == LegalAsks::own_checks ||
+                           gives_check_along(move, traits, check_info.given) == false;
     if (!check_info.along_lines || !permitted || !traits.has(MoveTraits::plain) || traits.has(MoveTraits::simple) ||
         !after) {
         return std::nullopt;
     }
-    Bitboard<1> cells = has_legality_ ? check_info.given.reach.bitboard<1>() : Bitboard<1>{};
+    const ChecksGiven& given = check_info.given;
+    Bitboard<1> cells = given.attacks != nullptr ? given.reach.bitboard<1>() : Bitboard<1>{};
     for (const Change& change : tables_.packed(move).changes()) {
         if (change.slot >= rules_.cells()) {
             return std::nullopt;

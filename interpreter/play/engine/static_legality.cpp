@@ -23,7 +23,8 @@ void StaticLegality::classify_rules() {
     has_legality_ = !r.legal.code.empty();
     plain_legality_ = guards_.statically_known() && !defers && !r.options.recycle_promotions && r.minimized.empty() &&
                       (!has_legality_ || checks_legality_statically());
-    forbids_checks_ = plain_legality_ && tables_.forbids_only_checks();
+    asks_only_for_variables_ = plain_legality_ && has_legality_ && asks_only_for_variables();
+    legal_asks_ = plain_legality_ ? tables_.legal_asks() : LegalAsks::more;
     nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
 }
 
@@ -40,6 +41,8 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.guards.clear(rules_.slots);
     check_info.guarded = false;
     set_checks_given(check_info.given);
+    check_info.variables_permit =
+        asks_only_for_variables_ ? std::optional(oracle_.evaluate(rules_.legal, state_.mover())) : std::nullopt;
     check_info.along_lines = true;
     const bool told = turn_passes() && !plan_.royals_depend;
     check_info.state = told ? CheckInfo::State::safe : CheckInfo::State::unknown;
@@ -228,7 +231,13 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
             return Verdict::unknown;
         }
     }
-    bool permitted = traits.has(MoveTraits::permitted);
+    bool permitted = traits.has(MoveTraits::permitted) || legal_asks_ == LegalAsks::own_checks;
+    if (check_info.variables_permit && traits.has(MoveTraits::plain) && !traits.has(MoveTraits::variables)) {
+        if (!*check_info.variables_permit) {
+            return Verdict::illegal;
+        }
+        permitted = true;
+    }
     if (!permitted) {
         const auto gives_check = gives_check_along(move, traits, check_info.given);
         if (gives_check == true) {

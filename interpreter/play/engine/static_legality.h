@@ -44,7 +44,7 @@ public:
     /// A move that is no button and wants no reply is legal.
     [[nodiscard]] bool nothing_forbids() const { return nothing_forbids_; }
     /// No move may give check; what else is legal hangs on checks alone.
-    [[nodiscard]] bool forbids_checks() const { return forbids_checks_; }
+    [[nodiscard]] bool forbids_checks() const { return legal_asks_ == LegalAsks::all_checks; }
     /// Legality is the safety of royal pieces (checks, pins) and what can be known beforehand of the condition `legal`.
     [[nodiscard]] bool tells() const { return plain_legality_; }
 
@@ -66,7 +66,7 @@ private:
                                                         const ChecksGiven& given) const;
     /// The player whom another one must not bring into check.
     [[nodiscard]] PlayerId spared_by(PlayerId mover) const {
-        return forbids_checks_ ? static_cast<PlayerId>(1 - mover) : rules::no_player;
+        return forbids_checks() ? static_cast<PlayerId>(1 - mover) : rules::no_player;
     }
     [[nodiscard]] Bitboard<1> in_sight(const AttackSet::Lines& lines) const;
     /// Where the only royal piece of the mover stands after a move, and what it is then.
@@ -78,13 +78,15 @@ private:
     [[nodiscard]] std::optional<bool> probe_lines(Move move, const MoveTraits& traits);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();
+    [[nodiscard]] bool asks_only_for_variables();
     [[nodiscard]] Verdict allowed(const CompiledMove& made, bool reckoned);
 
     bool nothing_forbids_ = false;
     bool plain_legality_ = false;
-    bool has_legality_ = false;           ///< there is a `legal` condition
-    bool legality_of_variables_ = false;  ///< ... that asks for variables
-    bool forbids_checks_ = false;         ///< ... for nothing but that royal pieces are safe, and there are two players
+    bool has_legality_ = false;             ///< there is a `legal` condition
+    bool legality_of_variables_ = false;    ///< ... that asks for variables,
+    bool asks_only_for_variables_ = false;  ///< ... for nothing else
+    LegalAsks legal_asks_ = LegalAsks::more;
 };
 
 }  // namespace bazillion::play

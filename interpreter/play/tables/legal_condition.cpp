@@ -24,9 +24,9 @@ bool Tables::permits(const CompiledMove& made) {
     return i < entry.end && nodes_[i].type == Node::Type::always;
 }
 
-/// Whether `legal` asks, of the moves of a player, for nothing but that royal pieces are not in check.
-bool Tables::asks_only_for_checks(PlayerId mover) {
+LegalAsks Tables::legal_asks(PlayerId mover) {
     const Entry entry = condition(rules_.legal, mover);
+    LegalAsks asks = LegalAsks::own_checks;
     bool only = !entry.interpreted && entry.begin < entry.end;
     for (std::uint32_t i = entry.begin; i < entry.end && only; ++i) {
         const Node& node = nodes_[i];
@@ -34,13 +34,17 @@ bool Tables::asks_only_for_checks(PlayerId mover) {
         only = last ? node.type == Node::Type::always
                     : node.type == Node::Type::test && node.next == entry.end &&
                           test(node.row).type == Test::Type::check && test(node.row).negate;
+        asks = only && !last && test(node.row).player != mover ? LegalAsks::all_checks : asks;
     }
-    return only;
+    return only ? asks : LegalAsks::more;
 }
 
-bool Tables::forbids_only_checks() {
-    return !rules_.legal.code.empty() && rules_.players.size() == 2 && asks_only_for_checks(0) &&
-           asks_only_for_checks(1);
+LegalAsks Tables::legal_asks() {
+    if (rules_.legal.code.empty() || rules_.players.size() != 2) {
+        return LegalAsks::more;
+    }
+    const LegalAsks first = legal_asks(0), second = legal_asks(1);
+    return first == second ? first : LegalAsks::more;
 }
 
 }  // namespace bazillion::play

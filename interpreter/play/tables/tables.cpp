@@ -191,7 +191,7 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
             const bool clear = of_cell && node.slot == made.filled
                                    ? !own_royal(node, Node::emit_bit)
                                    : std::any_of(entered.begin(), entered.end(), clears);
-            const bool permitted = made.has(MoveTraits::permitted) || forbids_only_checks();
+            const bool permitted = made.has(MoveTraits::permitted) || legal_asks() != LegalAsks::more;
             if (!clear || !made.has(MoveTraits::simple) || !permitted || made.vacated != vacated) {
                 return false;
             }

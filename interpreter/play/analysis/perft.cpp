@@ -1,5 +1,7 @@
 #include "play/analysis/perft.h"
 
+#include "play/engine/siblings.h"
+
 namespace bazillion::play {
 
 namespace {
@@ -19,6 +21,10 @@ public:
         if (depth == 1) {
             return engine_.count_legal(moves, check_info);
         }
+        auto& leaf = plies_[1];
+        if (depth == 2) {
+            engine_.begin_replies(siblings_);
+        }
         engine_.generate(moves);
         engine_.set_check_info(check_info);
         std::uint64_t nodes = 0;
@@ -26,7 +32,9 @@ public:
             if (stop_.stop_requested()) {
                 break;
             }
-            if (engine_.make(move, &check_info)) {
+            if (depth == 2) {
+                nodes += engine_.count_replies(move, check_info, leaf.moves, leaf.check_info, siblings_);
+            } else if (engine_.make(move, &check_info)) {
                 nodes += count(depth - 1);
                 engine_.unmake();
             }
@@ -42,6 +50,7 @@ private:
         CheckInfo check_info;
     };
     std::vector<Node> plies_;
+    Siblings siblings_;  ///< the leaves of one node
 };
 
 }  // namespace

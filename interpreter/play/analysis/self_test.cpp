@@ -1,5 +1,6 @@
 #include "play/analysis/self_test.h"
 
+#include "play/analysis/perft.h"
 #include "play/match/text.h"
 
 #include <fmt/core.h>
@@ -136,7 +137,8 @@ private:
         return list;
     }
 
-    /// Counting without making moves must find as many as there are, whatever the list held before.
+    /// Counting without making moves must find as many as there are, whatever the list held before; and so must what
+    /// counts the moves behind all of them, which counts only what differs from one to the next.
     void compare_counts() {
         std::vector<Move> legal, room(3, some_move);
         engine_.legal_moves(legal);
@@ -144,6 +146,16 @@ private:
         fault(self_test_.plain, engine_.ended() || counted == legal.size()
                                     ? ""
                                     : fmt::format("{} legal moves, {} counted", legal.size(), counted));
+        std::uint64_t replies = 0;
+        for (const Move move : legal) {
+            if (engine_.make(move)) {
+                replies += perft(engine_, 1);
+                engine_.unmake();
+            }
+        }
+        const std::uint64_t at_once = engine_.ended() || engine_.over_by_repetition() ? replies : perft(engine_, 2);
+        fault(self_test_.plain,
+              at_once == replies ? "" : fmt::format("{} legal replies, {} counted", replies, at_once));
     }
 
     /// Goals tested by what has changed must end the game as those tested as they stand.

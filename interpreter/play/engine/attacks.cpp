@@ -158,24 +158,40 @@ void Attacks::with_piece_in_mind(const AttackTest& test, Visit&& visit) {
     }
 }
 
-/// Nothing if the answer takes more than a look along the lines on which the cell is attacked.
-std::optional<bool> Attacks::answer_by_lines(const AttackTest& test) {
+/// Visits the attack sets that answer a test, with the changes in mind; false if it takes more than a look along lines.
+template <typename Visit>
+bool Attacks::each_set_of_lines(const AttackTest& test, Visit&& visit) {
     if (plain_ || test.defended || test.type != rules::none || !rules_.planes.empty() || rules_.has_stacks()) {
-        return std::nullopt;
+        return false;
     }
-    bool found = false;
     for (const PlayerId player : plan_.enemies) {
-        if (player == test.mover || found) {
+        if (player == test.mover) {
             continue;
         }
         const AttackSet* set = tables_.attack(tables_.threats(), player, test.cell, test.piece);
         if (set == nullptr || !set->has_only_lines()) {
-            return std::nullopt;
+            return false;
         }
         const std::array changes{Change{.slot = test.start}, Change{.slot = test.cell, .value = test.piece}};
-        found = attacked_after(*set, changes);
+        visit(*set, std::span<const Change>(changes));
     }
-    return found;
+    return true;
+}
+
+std::optional<Bitboard<1>> Attacks::looked_at_for(const AttackTest& test) {
+    Bitboard<1> cells{};
+    const bool told = each_set_of_lines(
+        test, [&](const AttackSet& set, std::span<const Change> changes) { cells |= looked_at_after(set, changes); });
+    return told ? std::optional(cells) : std::nullopt;
+}
+
+/// Nothing if the answer takes more than a look along the lines on which the cell is attacked.
+std::optional<bool> Attacks::answer_by_lines(const AttackTest& test) {
+    bool found = false;
+    const bool told = each_set_of_lines(test, [&](const AttackSet& set, std::span<const Change> changes) {
+        found = found || attacked_after(set, changes);
+    });
+    return told ? std::optional(found) : std::nullopt;
 }
 
 bool Attacks::answer(const AttackTest& test) {

@@ -33,6 +33,12 @@ public:
         return !set.lines.masks.empty() && (tables_.words() == 1 ? attacked_along_lines<1>(set.lines, 1, changes)
                                                                  : attacked_along_lines<2>(set.lines, 1, changes));
     }
+    /// The cells of a board of one word that it then looks at, besides those that change.
+    [[nodiscard]] Bitboard<1> looked_at_after(const AttackSet& set, std::span<const Change> changes) const {
+        return set.lines.masks.empty() ? Bitboard<1>{} : met_along_lines<1>(set.lines, changes).reached;
+    }
+    /// The cells of a board of one word that the answer depends on; nothing if it depends on more.
+    [[nodiscard]] std::optional<Bitboard<1>> looked_at_for(const AttackTest& test);
     /// The guards of a set whose tests hold, as bits of its rows.
     [[nodiscard]] std::uint32_t open_guards(const AttackSet& set);
     /// By which blocks a player may capture when he is next to act.
@@ -48,10 +54,23 @@ public:
 
 private:
     [[nodiscard]] bool matters(PlayerId player, Cell royal);
+    /// The cells that can be seen along lines after changes, and of these the attackers.
+    template <std::size_t words>
+    struct Met {
+        Bitboard<words> reached, attackers;
+    };
+    template <std::size_t words>
+    [[nodiscard]] Met<words> met_along_lines(const AttackSet::Lines& lines, std::span<const Change> changes) const;
     template <std::size_t words>
     [[nodiscard]] bool attacked_along_lines(const AttackSet::Lines& lines, std::uint32_t open,
-                                            std::span<const Change> changes) const;
+                                            std::span<const Change> changes) const {
+        return met_along_lines<words>(lines, changes).attackers.any_of([&](std::size_t cell) {
+            return (tables_.rows()[lines.row(cell) + position_.slots[cell]] & open) != 0;
+        });
+    }
     [[nodiscard]] std::optional<bool> answer_by_lines(const AttackTest& test);
+    template <typename Visit>
+    [[nodiscard]] bool each_set_of_lines(const AttackTest& test, Visit&& visit);
     [[nodiscard]] bool attacked_in_tree(const AttackSet& set, const Segment& segment, std::uint32_t open);
     [[nodiscard]] bool captures_on(Cell cell, Cell from, FilterId filter);
     template <typename Visit>
@@ -62,8 +81,7 @@ private:
 };
 
 template <std::size_t words>
-bool Attacks::attacked_along_lines(const AttackSet::Lines& lines, std::uint32_t open,
-                                   std::span<const Change> changes) const {
+Attacks::Met<words> Attacks::met_along_lines(const AttackSet::Lines& lines, std::span<const Change> changes) const {
     const HeldBy<words> held = state_.occupied().held_by<words>();
     Bitboard<words> attackers = held[lines.attackers];
     Bitboard<words> stops = ~held[plan_.nobody];
@@ -78,9 +96,8 @@ bool Attacks::attacked_along_lines(const AttackSet::Lines& lines, std::uint32_t 
     }
     FanReader<words> reader(lines.masks.data(), held);
     const Bitboard<words> leaps = reader.mask();
-    const Bitboard<words> met = reader.along(lines.count, stops, leaps) & attackers;
-    return met.any_of(
-        [&](std::size_t cell) { return (tables_.rows()[lines.row(cell) + position_.slots[cell]] & open) != 0; });
+    const Bitboard<words> reached = reader.along(lines.count, stops, leaps);
+    return {reached, reached & attackers};
 }
 
 }  // namespace bazillion::play

@@ -4,6 +4,7 @@
 #include "play/engine/hook_reach.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace bazillion::play {
 
@@ -14,7 +15,8 @@ struct AttackSet;
 struct ChecksGiven {
     const AttackSet* attacks = nullptr;  ///< on the royal piece, along lines alone; null: nothing is known
     CellSet reach;                       ///< cells from which it would be attacked, if the right piece stood there
-    CellSet stops;                       ///< the first piece on each line, behind which another attacker may stand
+    CellSet stops;                       ///< the first piece on each line, behind which another attacker may stand,
+    CellSet blockers;                    ///< and those of them behind which one does
 };
 
 /// Check info of a position, as chess programs keep it: what the safety of the mover's royal pieces depends on, found
@@ -37,6 +39,8 @@ struct CheckInfo {
     CellSet evasion_mask;      ///< `attacked`: the cells of one open line, the attacker's included
     HookReach hooks;
     ChecksGiven given;
+    /// What `legal` says behind all moves that change no variable, if it asks for variables alone.
+    std::optional<bool> variables_permit;
 };
 
 }  // namespace bazillion::play

@@ -1,40 +1,44 @@
-// Rules that forbid to give check: which moves are sure not to, found without putting pieces.
+// What the condition `legal` asks for, answered without putting pieces: in rules that forbid to give check, which moves
+// are sure not to; and what hangs on variables alone.
 #include "play/engine/attacks.h"
 #include "play/engine/static_legality.h"
 
-#include <algorithm>
-
 namespace bazillion::play {
 
-/// Whether `legal` asks, of the moves of a player, for nothing but that royal pieces are not in check.
-bool StaticLegality::asks_only_for_checks(PlayerId mover) {
-    const Entry entry = tables_.condition(rules_.legal, mover);
-    bool only = !entry.interpreted && entry.begin < entry.end;
-    for (std::uint32_t i = entry.begin; i < entry.end && only; ++i) {
-        const Node& node = tables_.nodes()[i];
-        const bool last = i + 1 == entry.end;
-        only = last ? node.type == Node::Type::always
-                    : node.type == Node::Type::test && node.next == entry.end &&
-                          tables_.test(node.row).type == Test::Type::check && tables_.test(node.row).negate;
+bool StaticLegality::asks_only_for_variables() {
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        const Entry entry = tables_.condition(rules_.legal, static_cast<PlayerId>(player));
+        for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+            const Node& node = tables_.nodes()[i];
+            const bool asks = node.type == Node::Type::within || node.type == Node::Type::outside;
+            if (node.type != Node::Type::always && !(asks && node.slot >= rules_.cells() && node.slot < rules_.slots)) {
+                return false;
+            }
+        }
     }
-    return only;
+    return true;
 }
 
 /// Looks where the mover would give check from.
 void StaticLegality::set_checks_given(ChecksGiven& given) {
     given.attacks = nullptr;
-    const PlayerId player = state_.mover(), other = spared_[player];
+    const PlayerId player = state_.mover(), other = spared_by(player);
     const Cell royal = other != rules::no_player ? state_.only_royal(other) : Cell{rules::none};
     if (royal == rules::none || plain_ || plan_.royals_depend) {
         return;
     }
     const AttackSet* set = tables_.attack(attacks_.threats_of(player), player, royal, position_.slots[royal]);
-    if (set == nullptr || !set->has_only_lines() || set->lines.masks.empty() || attacks_.attacked(*set)) {
+    if (set == nullptr || !set->has_only_lines() || set->lines.masks.empty()) {
+        return;
+    }
+    for (CellSet* const cells : {&given.reach, &given.stops, &given.blockers}) {
+        cells->clear(rules_.cells());
+    }
+    const auto walk = tables_.words() == 1 ? &StaticLegality::walk_bitboards<1> : &StaticLegality::walk_bitboards<2>;
+    if ((this->*walk)(set->lines, 1, given.blockers, given.reach)) {
         return;
     }
     given.attacks = set;
-    given.reach.clear(rules_.cells());
-    given.stops.clear(rules_.cells());
     tables_.words() == 1 ? set_checks_along<1>(given) : set_checks_along<2>(given);
 }
 
@@ -49,24 +53,30 @@ void StaticLegality::set_checks_along(ChecksGiven& given) {
     (reach & stops).each([&](std::size_t cell) { given.stops.insert(static_cast<Cell>(cell)); });
 }
 
-/// Whether it is sure that a plain move does not bring the other side into check: no piece that it puts down attacks
-/// from there, and none that stood in a line leaves.
-bool StaticLegality::gives_no_check(Move move, const MoveTraits& traits, const ChecksGiven& given) const {
+/// Whether a plain move brings the other side into check, as it surely does not if no piece that it puts down attacks
+/// from there, and none that stood in a line leaves; nothing if it is not sure.
+std::optional<bool> StaticLegality::gives_check_along(Move move, const MoveTraits& traits,
+                                                      const ChecksGiven& given) const {
     if (given.attacks == nullptr || !traits.has(MoveTraits::plain)) {
-        return false;
+        return std::nullopt;
     }
-    const auto changes = tables_.packed(move).changes();
-    return std::none_of(changes.begin(), changes.end(), [&](const Change& change) {
+    const bool one_each = traits.has(MoveTraits::simple);
+    bool opens = false;
+    for (const Change& change : tables_.packed(move).changes()) {
         if (change.slot >= rules_.cells()) {
-            return false;
+            continue;
         }
         const auto cell = static_cast<Cell>(change.slot);
+        const auto attacks = [&] {
+            return (tables_.rows()[given.attacks->lines.row(cell) + change.value] & ~AttackSet::enter_bit) != 0;
+        };
         if (change.value == rules::empty) {
-            return given.stops.contains(cell);
+            opens = opens || (one_each ? given.blockers : given.stops).contains(cell);
+        } else if (given.reach.contains(cell) && attacks()) {
+            return one_each ? std::optional(true) : std::nullopt;
         }
-        const auto attacks = [&] { return tables_.rows()[given.attacks->lines.row(cell) + change.value]; };
-        return given.reach.contains(cell) && (attacks() & ~AttackSet::enter_bit) != 0;
-    });
+    }
+    return opens ? std::nullopt : std::optional(false);
 }
 
 }  // namespace bazillion::play

@@ -50,7 +50,7 @@ bool GameState::set_position(const Position& position) {
     writes_.clear();
     ++epoch_;
     for (std::size_t i = 0; plan_.ends_by_repetition && i < frames_.size(); ++i) {
-        --met_[met_at(frames_[i].turn_state.hash)];
+        --met_[met_at(frames_[i].turn_state)];
     }
     frames_.clear();
     captured_.clear();
@@ -270,7 +270,7 @@ void GameState::apply(const PackedMove& made) {
                        facts_.mover, goal_note_.ended.has_value(), goal_note_.untested,
                        static_cast<std::uint32_t>(groups_.mark())});
     if (plan_.ends_by_repetition) {
-        ++met_[met_at(position_.turn_state.hash)];
+        ++met_[met_at(position_.turn_state)];
     }
     if (goal_note_.ended) [[unlikely]] {
         past_endings_.push_back(std::move(*goal_note_.ended));
@@ -294,6 +294,27 @@ void GameState::apply(const PackedMove& made) {
         const bool restarts = made.has(CompiledMove::irreversible) || !facts_.captured.empty();
         turn_state.quiet = restarts ? std::uint16_t{0} : static_cast<std::uint16_t>(turn_state.quiet + 1);
     }
+}
+
+TurnState GameState::behind(const PackedMove& made, const Plan::NextTurn& next) const {
+    TurnState after = position_.turn_state;
+    after.hash ^= next.hash ^ after.last_move ^ passed_hash(after.passed) ^ passed_hash(made.passed);
+    after.last_move = 0;
+    for (const Change& change : made.changes()) {
+        const std::uint64_t* const hashes = plan_.cell_hash.data() + change.slot * codes_;
+        after.hash ^= hashes[position_.slots[change.slot]] ^ hashes[change.value];
+    }
+    const auto victims = made.victims();
+    const bool restarts = made.has(CompiledMove::irreversible) ||
+                          std::any_of(victims.begin(), victims.end(),
+                                      [&](Cell victim) { return position_.slots[victim] != rules::empty; });
+    after.quiet = restarts ? std::uint16_t{0} : static_cast<std::uint16_t>(after.quiet + 1);
+    after.last_from = made.from;
+    after.last_to = made.to;
+    after.passed = made.passed;
+    after.turn = next.turn;
+    ++after.turns;
+    return after;
 }
 
 void GameState::sweep() {
@@ -328,7 +349,7 @@ void GameState::unmake() {
     ++epoch_;
     position_.turn_state = frame.turn_state;
     if (plan_.ends_by_repetition) {
-        --met_[met_at(position_.turn_state.hash)];
+        --met_[met_at(position_.turn_state)];
     }
     captured_.resize(frame.captured);
     const std::size_t first = frames_.size() > 1 ? frames_[frames_.size() - 2].captured : captured_.size();

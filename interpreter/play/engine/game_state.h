@@ -119,7 +119,15 @@ public:
     [[nodiscard]] std::size_t occurrences() const;
     /// Whether repetition matters and the position has occurred for the third time.
     [[nodiscard]] bool repeated() const {
-        return plan_.ends_by_repetition && met_[met_at(position_.turn_state.hash)] >= 2 && occurrences() >= 3;
+        return plan_.ends_by_repetition && met_[met_at(position_.turn_state)] >= 2 && occurrences() >= 3;
+    }
+
+    /// The turn state behind a move that puts pieces on different cells, where the turn then passes to `next`; what the
+    /// rules ask of the last move is missing in its hash.
+    [[nodiscard]] TurnState behind(const PackedMove& made, const Plan::NextTurn& next) const;
+    /// Whether such a position may occur for the third time where that matters; if not, it does not.
+    [[nodiscard]] bool may_repeat(const TurnState& behind) const {
+        return plan_.ends_by_repetition && met_[met_at(behind)] >= 2;
     }
 
     [[nodiscard]] bool is_royal_of(PlayerId player, Cell cell) const {
@@ -191,7 +199,10 @@ private:
     /// The repetition filter: how many positions behind us have a hash with these lowest bits. Few positions were met
     /// before, and most of them need not be compared with all others to see that.
     std::array<std::uint16_t, 1024> met_{};
-    [[nodiscard]] static std::size_t met_at(std::uint64_t hash) { return hash % 1024; }
+    /// What the rules ask of the last move is left out, which takes time to find out for a position not reached yet.
+    [[nodiscard]] static std::size_t met_at(const TurnState& turn_state) {
+        return (turn_state.hash ^ turn_state.last_move) % 1024;
+    }
     std::vector<Code> captured_;  ///< of all moves made, one after the other
     std::vector<Cell> surrounded_;
     MoveFacts facts_;

@@ -5,11 +5,18 @@
 #include "play/engine/hook_guards.h"
 #include "play/engine/legality.h"
 #include "play/engine/position_oracle.h"
+#include "play/engine/siblings.h"
 #include "play/engine/static_legality.h"
 
 #include <algorithm>
 
 namespace bazillion::play {
+
+MoveCounter::MoveCounter(const EngineParts& parts)
+    : EngineParts(parts),
+      tries_out_(tables_.words() == 1 && !plan_.has_consequences && !plan_.static_goals && !plan_.has_drops &&
+                 plan_.lasting_tests.empty() && !plan_.cell_hash.empty() && rules_.swept == rules::none &&
+                 rules_.planes.empty() && rules_.phases.empty()) {}
 
 /// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
 bool MoveCounter::counts_by_piece() const {
@@ -18,15 +25,6 @@ bool MoveCounter::counts_by_piece() const {
            rules_.options.pass_turn == rules::Passing::never && position_.turn_state.chain == rules::none &&
            !rules_.has_stacks() && !rules_.players[state_.turn().decider].random &&
            (!hooks_.any() || std::none_of(rules_.hooks.begin(), rules_.hooks.end(), adds_moves));
-}
-
-template <std::size_t words>
-MoveCounter::Judged<words> MoveCounter::judge(const CheckInfo& check_info) {
-    if (check_info.state == CheckInfo::State::safe) {
-        const auto hurdles = check_info.hurdle_cells.bitboard<words>();
-        return {~hurdles, hurdles, !check_info.hurdle_cells.any()};
-    }
-    return {{}, check_info.evasion_mask.bitboard<words>(), false};
 }
 
 /// Counts the moves of the fans of an entry that are sure to be legal, and appends those that may be. False if it may
@@ -117,7 +115,7 @@ std::uint64_t MoveCounter::count_segments(const Entry& entry, bool sure, std::ve
 
 /// Counts the moves of the mover's pieces that are sure to be legal, and appends to `moves` those that may be.
 std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const bool quiet = check_info.state == CheckInfo::State::safe && !check_info.hurdle_cells.any();
+    const bool quiet = judge<1>(check_info).everywhere;
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
         state_.occupied().each(state_.mover(), [&](Cell cell) {
@@ -154,21 +152,43 @@ std::uint64_t MoveCounter::count_drops(FilterId filter, const Judged<words>& jud
 }
 
 /// The same on boards of one word, where pieces have fans.
-template <std::size_t words>
 std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const Judged<words> judged = judge<words>(check_info);
+    const Judged<1> judged = judge<1>(check_info);
     const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
-    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const HeldBy<1> held = state_.occupied().held_by<1>();
+    const Bitboard<1> leaving = MoveCounter::leaving<1>(check_info);
+    const bool shares = siblings_ != nullptr && judged.legal == siblings_->legal;
+    Bitboard<1> pieces = held[static_cast<Owners>(1u << state_.mover())];
     CellCounter counter;
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
         others_.clear();
-        state_.occupied().each(state_.mover(), [&](Cell cell) {
+        if (shares) {
+            (pieces & ~siblings_->pieces.known() & ~leaving).each([&](std::size_t cell) {
+                const auto& of_code = asked_for[position_.slots[cell]];
+                if (!of_code.empty() && of_code[cell].yields_once() &&
+                    siblings_->pieces_tried[cell]++ < Siblings::most_tries) {
+                    keep_count(static_cast<Cell>(cell), of_code[cell]);
+                }
+            });
+            const Bitboard<1> same = siblings_->pieces.unchanged(changed_) & ~leaving;
+            sum += siblings_->pieces.sum(same);
+            pieces &= ~same;
+            (same & siblings_->with_segments).each([&](std::size_t cell) {
+                others_.push_back({static_cast<Cell>(cell), true});
+            });
+            (same & siblings_->with_open).each([&](std::size_t cell) {
+                list_fans(asked_for[position_.slots[cell]][cell].fans, judged.open, moves);
+            });
+            if ((same & siblings_->royal).any()) {
+                count_royal_moves(sum, moves);
+            }
+        }
+        pieces.each([&](std::size_t cell) {
             const auto& of_code = asked_for[position_.slots[cell]];
-            const bool leaves = check_info.blockers.contains(cell) || check_info.evasion_mask.contains(cell);
-            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaves;
+            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaving.contains(cell);
             if (!counted || !count_fans(of_code[cell], held, judged, counter, moves)) [[unlikely]] {
-                others_.push_back({cell, counted});
+                others_.push_back({static_cast<Cell>(cell), counted});
             }
         });
         // From here on questions may be asked that put pieces for a moment.
@@ -185,28 +205,44 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
     return sum + counter.total();
 }
 
-std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
+/// Nothing if it takes to make moves to see whether they are legal, and they may not be made.
+std::optional<std::uint64_t> MoveCounter::count(std::vector<Move>& moves, CheckInfo& room, bool may_make) {
     moves.clear();
-    static_.set_check_info(check_info);
+    const bool by_piece = counts_by_piece();
+    const bool by_fans = by_piece && tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
+    if (!by_fans) {
+        siblings_ = nullptr;
+    }
     const auto filters = generator_.filters_now();
+    use_siblings(filters);
+    const CheckInfo& check_info = find_check_info(room);
     std::uint64_t sum = 0;
-    if (!counts_by_piece() || check_info.state == CheckInfo::State::unknown || check_info.guarded ||
-        filters.size() != 1) {
+    if (check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1 || !by_piece) {
+        if (!may_make) {
+            return std::nullopt;
+        }
         generator_.generate(moves);
     } else {
-        const bool by_fans = tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
-        sum = by_fans ? count_by_fans<1>(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
+        sum = by_fans ? count_by_fans(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
     }
     for (const Move move : moves) {
-        const auto verdict = static_.fast_legality(move, check_info);
+        const auto verdict =
+            siblings_ == nullptr ? static_.fast_legality(move, check_info) : legality_of(move, check_info);
         if (verdict == StaticLegality::Verdict::legal) {
             ++sum;
+        } else if (verdict == StaticLegality::Verdict::unknown && !may_make) {
+            return std::nullopt;
         } else if (verdict == StaticLegality::Verdict::unknown && legality_.make_and_look(move, &check_info)) {
             ++sum;
             state_.unmake();
         }
     }
     return sum;
+}
+
+std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
+    siblings_ = nullptr;
+    return *count(moves, check_info, true);
 }
 
 }  // namespace bazillion::play

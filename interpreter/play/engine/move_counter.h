@@ -2,21 +2,35 @@
 
 #include "play/engine/check_info.h"
 #include "play/engine/engine_parts.h"
+#include "play/engine/static_legality.h"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace bazillion::play {
 
+struct Siblings;
+
 /// Counts legal moves without writing them down: the bulk counting of perft. Pieces that are not pinned have the simple
 /// segments of their tables counted, as long as there is no check; the legality of all other moves is told one by one.
+///
+/// Among the children of one node, only what a move bears on is counted anew (`Siblings`). If it bears on nothing, the
+/// count is told without making the move; else, where that will do, pieces are put and the turn passes on, no more.
 class MoveCounter : EngineParts {
 public:
-    explicit MoveCounter(const EngineParts& parts) : EngineParts(parts) {}
+    explicit MoveCounter(const EngineParts& parts);
 
     /// The number of legal moves. `moves` and `check_info` borrow their memory: what they hold before is lost, what
     /// they hold after means nothing.
     [[nodiscard]] std::uint64_t count_legal(std::vector<Move>& moves, CheckInfo& check_info);
+    /// The number of legal moves behind a move of the position, whose check info is given; 0 if it is not legal or ends
+    /// the game. `moves` and `room` are borrowed; `siblings` were begun for this position.
+    [[nodiscard]] std::uint64_t count_replies(Move move, const CheckInfo& check_info, std::vector<Move>& moves,
+                                              CheckInfo& room, Siblings& siblings);
+    /// Begins them for this position.
+    void begin(Siblings& siblings) const;
 
 private:
     [[nodiscard]] bool counts_by_piece() const;
@@ -33,7 +47,7 @@ private:
         bool counted;  ///< those of fans are
     };
     template <std::size_t words>
-    [[nodiscard]] static Judged<words> judge(const CheckInfo& check_info);
+    [[nodiscard]] Judged<words> judge(const CheckInfo& check_info) const;
     template <std::size_t words>
     [[nodiscard, gnu::always_inline]] inline bool count_fans(const Entry& entry, const HeldBy<words>& held,
                                                              const Judged<words>& judged, CellCounter& counter,
@@ -43,12 +57,59 @@ private:
     [[nodiscard]] std::uint64_t count_segments(const Entry& entry, bool sure, std::vector<Move>& moves);
     [[nodiscard, gnu::always_inline]] inline std::uint64_t count_segment(const Segment& segment);
     [[nodiscard]] std::uint64_t count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
-    template <std::size_t words>
     [[nodiscard]] std::uint64_t count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
+    /// The pieces that may leave a line, of attack on their own royal piece or, where they may not give check, on the
+    /// other.
+    template <std::size_t words>
+    [[nodiscard]] static Bitboard<words> leaving(const CheckInfo& check_info);
+    [[nodiscard]] std::optional<std::uint64_t> count(std::vector<Move>& moves, CheckInfo& room, bool may_make);
+    [[nodiscard]] std::optional<std::uint64_t> count_tried_out(const PackedMove& made, std::vector<Move>& moves,
+                                                               CheckInfo& room, Siblings& siblings);
+    [[nodiscard]] std::optional<std::uint64_t> told_by_siblings(PlayerId mover, const Siblings& siblings,
+                                                                const Bitboard<1>& changed) const;
+    [[nodiscard]] bool can_be_tried_out(const PackedMove& made) const;
+    [[nodiscard]] Bitboard<1> changed_by_last_move() const;
+    void use_siblings(std::span<const FilterId> filters);
+    [[nodiscard]] const CheckInfo& find_check_info(CheckInfo& room);
+    void count_royal_moves(std::uint64_t& sum, std::vector<Move>& moves) const;
+    [[nodiscard]] bool keep_royal_targets(const Entry& entry, Cell cell, Bitboard<1>& cells);
+    [[nodiscard]] bool follow_segment(const Segment& segment, Bitboard<1>& cells, std::vector<Move>& found);
+    [[nodiscard]] StaticLegality::Verdict legality_of(Move move, const CheckInfo& check_info);
+    [[gnu::noinline]] void keep_count(Cell cell, const Entry& entry);
     template <std::size_t words>
     [[nodiscard]] std::uint64_t count_drops(FilterId filter, const Judged<words>& judged, std::vector<Move>& moves);
 
     std::vector<Other> others_;
+    // Of the position that is counted:
+    Siblings* siblings_ = nullptr;  ///< null: there are none, or they tell nothing
+    Bitboard<1> changed_{};         ///< by the move from their parent; all, if it has to do with the royal pieces
+    Bitboard<1> royal_known_{};     ///< of `Siblings::royal_moves`
+    std::vector<Move> found_;       ///< of a royal piece
+    bool tries_out_;                ///< nothing follows a move but that the turn passes
 };
+
+template <std::size_t words>
+MoveCounter::Judged<words> MoveCounter::judge(const CheckInfo& check_info) const {
+    if (check_info.state != CheckInfo::State::safe) {
+        return {{}, check_info.evasion_mask.bitboard<words>(), false};
+    }
+    const Bitboard<words> hurdles = check_info.hurdle_cells.bitboard<words>();
+    if (!static_.forbids_checks()) [[likely]] {
+        return {~hurdles, hurdles, !check_info.hurdle_cells.any()};
+    }
+    const ChecksGiven& given = check_info.given;
+    const Bitboard<words> open =
+        given.attacks == nullptr ? ~Bitboard<words>{} : hurdles | given.reach.bitboard<words>();
+    return {~open, open, false};
+}
+
+template <std::size_t words>
+Bitboard<words> MoveCounter::leaving(const CheckInfo& check_info) {
+    Bitboard<words> cells = check_info.blockers.bitboard<words>() | check_info.evasion_mask.bitboard<words>();
+    if (check_info.given.attacks != nullptr) {
+        cells |= check_info.given.blockers.bitboard<words>();
+    }
+    return cells;
+}
 
 }  // namespace bazillion::play

@@ -23,11 +23,8 @@ void StaticLegality::classify_rules() {
     has_legality_ = !r.legal.code.empty();
     plain_legality_ = guards_.statically_known() && !defers && !r.options.recycle_promotions && r.minimized.empty() &&
                       (!has_legality_ || checks_legality_statically());
-    spared_.assign(r.players.size(), rules::no_player);
-    for (std::size_t i = 0; plain_legality_ && has_legality_ && r.players.size() == 2 && i < 2; ++i) {
-        const auto mover = static_cast<PlayerId>(i);
-        spared_[i] = asks_only_for_checks(mover) ? static_cast<PlayerId>(1 - i) : rules::no_player;
-    }
+    asks_only_for_variables_ = plain_legality_ && has_legality_ && asks_only_for_variables();
+    legal_asks_ = plain_legality_ ? tables_.legal_asks() : LegalAsks::more;
     nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
 }
 
@@ -44,6 +41,8 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.guards.clear(rules_.slots);
     check_info.guarded = false;
     set_checks_given(check_info.given);
+    check_info.variables_permit =
+        asks_only_for_variables_ ? std::optional(oracle_.evaluate(rules_.legal, state_.mover())) : std::nullopt;
     check_info.along_lines = true;
     const bool told = turn_passes() && !plan_.royals_depend;
     check_info.state = told ? CheckInfo::State::safe : CheckInfo::State::unknown;
@@ -100,33 +99,31 @@ bool StaticLegality::walk_lines(const AttackSet& set, CheckInfo& check_info) {
     }
     const std::uint32_t open = attacks_.open_guards(set);
     if (!set.lines.masks.empty()) {
-        tables_.words() == 1 ? walk_bitboards<1>(set.lines, open, check_info)
-                             : walk_bitboards<2>(set.lines, open, check_info);
+        const auto walk =
+            tables_.words() == 1 ? &StaticLegality::walk_bitboards<1> : &StaticLegality::walk_bitboards<2>;
+        const bool attacked = (this->*walk)(set.lines, open, check_info.blockers, check_info.evasion_mask);
+        check_info.state = attacked ? CheckInfo::State::attacked : check_info.state;
     }
     return std::all_of(set.segments.begin(), set.segments.end(), [&](const Segment& segment) {
         return check_info.state == CheckInfo::State::attacked || walk_segment(set, segment, open, check_info);
     });
 }
 
-/// As `walk_lines`, for those that are bitboards.
+/// The same for those lines that are bitboards; whether one is open.
 template <std::size_t words>
-void StaticLegality::walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CheckInfo& check_info) {
+bool StaticLegality::walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CellSet& blockers,
+                                    CellSet& evasion_mask) {
     const HeldBy<words> held = state_.occupied().held_by<words>();
     const Bitboard<words> attackers = held[lines.attackers];
     const Bitboard<words> stops = ~held[plan_.nobody];
     const std::uint32_t* const rows = tables_.rows();
     const auto attacks = [&](std::size_t cell) { return (rows[lines.row(cell) + position_.slots[cell]] & open) != 0; };
-    const auto set_evasions = [&](const Bitboard<words>& line) {
-        check_info.state = CheckInfo::State::attacked;
-        line.each([&](std::size_t cell) { check_info.evasion_mask.insert(static_cast<Cell>(cell)); });
-    };
     FanReader<words> reader(lines.masks.data(), held);
     const bool by_leap = (reader.mask() & attackers).any_of([&](std::size_t cell) {
         if (!attacks(cell)) {
             return false;
         }
-        check_info.state = CheckInfo::State::attacked;
-        check_info.evasion_mask.insert(static_cast<Cell>(cell));
+        evasion_mask.insert(static_cast<Cell>(cell));
         return true;
     });
     for (unsigned i = 0; i < 2 * lines.count && !by_leap; ++i) {
@@ -141,16 +138,17 @@ void StaticLegality::walk_bitboards(const AttackSet::Lines& lines, std::uint32_t
         const Bitboard<words> line = up_to_stop(stops);
         const std::size_t first = (line & stops).first();
         if (attacks(first)) {
-            set_evasions(line);
-            return;
+            line.each([&](std::size_t cell) { evasion_mask.insert(static_cast<Cell>(cell)); });
+            return true;
         }
         Bitboard<words> others = stops;
         others.erase(first);
         const Bitboard<words> second = up_to_stop(others) & others & attackers;
         if (second.any() && attacks(second.first())) {
-            check_info.blockers.insert(static_cast<Cell>(first));
+            blockers.insert(static_cast<Cell>(first));
         }
     }
+    return by_leap;
 }
 
 /// Walks the lines of a segment; false if not everything that they depend on is known.
@@ -233,7 +231,20 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
             return Verdict::unknown;
         }
     }
-    const bool permitted = traits.has(MoveTraits::permitted) || gives_no_check(move, traits, check_info.given);
+    bool permitted = traits.has(MoveTraits::permitted) || legal_asks_ == LegalAsks::own_checks;
+    if (check_info.variables_permit && traits.has(MoveTraits::plain) && !traits.has(MoveTraits::variables)) {
+        if (!*check_info.variables_permit) {
+            return Verdict::illegal;
+        }
+        permitted = true;
+    }
+    if (!permitted) {
+        const auto gives_check = gives_check_along(move, traits, check_info.given);
+        if (gives_check == true) {
+            return Verdict::illegal;
+        }
+        permitted = gives_check == false;
+    }
     if (!plan_.has_royals && permitted) {
         return traits.has(MoveTraits::ordinary) ? Verdict::legal : Verdict::unknown;
     }
@@ -310,38 +321,6 @@ StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& trait
         verdict = others_royal ? Verdict::unknown : allowed(*made.made, reckoned);
     }
     return verdict;
-}
-
-/// Whether the only royal piece of the mover is safe after a plain move; nothing if that takes more than a look along
-/// lines of attack.
-std::optional<bool> StaticLegality::probe_lines(Move move, const MoveTraits& traits) {
-    const PlayerId player = state_.mover();
-    const Cell stood = state_.only_royal(player);
-    if (stood == rules::none || plan_.royals_depend) {
-        return std::nullopt;
-    }
-    const auto changes = tables_.packed(move).changes();
-    const bool goes = traits.royal_to != rules::none;
-    bool left = false;
-    Code piece = position_.slots[stood];
-    for (const Change& change : changes) {
-        const bool puts = change.op == Change::Op::put;
-        left = left || (puts && change.slot == stood);
-        piece = puts && change.slot == traits.royal_to ? change.value : piece;
-    }
-    const Cell stands = goes ? traits.royal_to : stood;
-    bool safe = true;
-    for (const PlayerId attacker : plan_.enemies) {
-        if (attacker == player || !safe) {
-            continue;
-        }
-        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, stands, piece);
-        if (set == nullptr || !set->has_only_lines()) {
-            return std::nullopt;
-        }
-        safe = !attacks_.attacked_after(*set, changes);
-    }
-    return left == goes && traits.royal_to != stood ? std::optional(safe) : std::nullopt;
 }
 
 bool StaticLegality::foretells(Move move) {

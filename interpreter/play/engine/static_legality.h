@@ -26,6 +26,10 @@ public:
     void set_check_info(CheckInfo& check_info);
     /// What can be told of a generated move, after `set_check_info`.
     [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info);
+    /// The cells of a board of one word that check info, or what `fast_legality` tells of a move of the royal piece,
+    /// depends on as long as that piece is the only one and stays where it is; nothing if that depends on more.
+    [[nodiscard]] std::optional<Bitboard<1>> cells_of(const CheckInfo& check_info);
+    [[nodiscard]] std::optional<Bitboard<1>> cells_of(Move move, const CheckInfo& check_info);
     /// Whether the move just made leaves a royal piece of the player in check; `check_info` is that of the position
     /// before it, if known.
     [[nodiscard]] bool exposes(PlayerId player, const CheckInfo* check_info);
@@ -39,6 +43,8 @@ public:
 
     /// A move that is no button and wants no reply is legal.
     [[nodiscard]] bool nothing_forbids() const { return nothing_forbids_; }
+    /// No move may give check; what else is legal hangs on checks alone.
+    [[nodiscard]] bool forbids_checks() const { return legal_asks_ == LegalAsks::all_checks; }
     /// Legality is the safety of royal pieces (checks, pins) and what can be known beforehand of the condition `legal`.
     [[nodiscard]] bool tells() const { return plain_legality_; }
 
@@ -48,28 +54,39 @@ private:
     bool walk_lines(const AttackSet& set, CheckInfo& check_info);
     bool walk_segment(const AttackSet& set, const Segment& segment, std::uint32_t open, CheckInfo& check_info);
     template <std::size_t words>
-    void walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CheckInfo& check_info);
+    bool walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CellSet& blockers, CellSet& evasion_mask);
     bool opens_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
                       CheckInfo& check_info);
     static void set_evasion_mask(const AttackSet& set, std::uint32_t first, std::uint32_t last, CheckInfo& check_info);
     [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe);
-    [[nodiscard]] bool asks_only_for_checks(PlayerId mover);
     void set_checks_given(ChecksGiven& given);
     template <std::size_t words>
     void set_checks_along(ChecksGiven& given);
-    [[nodiscard]] bool gives_no_check(Move move, const MoveTraits& traits, const ChecksGiven& given) const;
+    [[nodiscard]] std::optional<bool> gives_check_along(Move move, const MoveTraits& traits,
+                                                        const ChecksGiven& given) const;
+    /// The player whom another one must not bring into check.
+    [[nodiscard]] PlayerId spared_by(PlayerId mover) const {
+        return forbids_checks() ? static_cast<PlayerId>(1 - mover) : rules::no_player;
+    }
+    [[nodiscard]] Bitboard<1> in_sight(const AttackSet::Lines& lines) const;
+    /// Where the only royal piece of the mover stands after a move, and what it is then.
+    struct RoyalAfter {
+        Cell cell;
+        Code piece;
+    };
+    [[nodiscard]] std::optional<RoyalAfter> royal_after(Move move, const MoveTraits& traits) const;
     [[nodiscard]] std::optional<bool> probe_lines(Move move, const MoveTraits& traits);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();
+    [[nodiscard]] bool asks_only_for_variables();
     [[nodiscard]] Verdict allowed(const CompiledMove& made, bool reckoned);
 
     bool nothing_forbids_ = false;
     bool plain_legality_ = false;
-    bool has_legality_ = false;           ///< there is a `legal` condition
-    bool legality_of_variables_ = false;  ///< ... that asks for variables
-    /// [mover] the player whom he must not bring into check, if `legal` asks for nothing but the safety of royal pieces
-    /// and there are two players
-    std::vector<PlayerId> spared_;
+    bool has_legality_ = false;             ///< there is a `legal` condition
+    bool legality_of_variables_ = false;    ///< ... that asks for variables,
+    bool asks_only_for_variables_ = false;  ///< ... for nothing else
+    LegalAsks legal_asks_ = LegalAsks::more;
 };
 
 }  // namespace bazillion::play

@@ -134,7 +134,7 @@ struct Segment {
     Shape shape = Shape::tree;
     /// Yields `MoveTraits::simple` moves only, which empty the cell they are asked for (drops: none) and land on no
     /// royal piece of the mover; where there are no royal pieces, `MoveTraits::ordinary` ones. All of them are
-    /// `MoveTraits::permitted`.
+    /// `MoveTraits::permitted`, or forbidden only if they give check.
     bool simple = false;
 };
 

@@ -39,6 +39,7 @@ struct Bitboard {
         }
         return *this;
     }
+    bool operator==(const Bitboard&) const = default;
     friend Bitboard operator&(Bitboard a, const Bitboard& b) { return a &= b; }
     friend Bitboard operator|(Bitboard a, const Bitboard& b) { return a |= b; }
 

@@ -61,6 +61,15 @@ public:
         }
         return cells & held_[fan.onto];
     }
+    /// The cells that `cells_of` looks at, to be asked instead of it.
+    [[nodiscard]] Bitboard<words> looked_at_by(const Fan& fan) {
+        const Bitboard<words> leaps = mask();
+        if (fan.lines == 0) {
+            return leaps;
+        }
+        static_cast<void>(mask());  // the cells that its moves lead to
+        return along(fan.lines, ~held_[fan.past], leaps);
+    }
     /// What is reached along lines, `reached` included; each run ends at the first cell of `stops`.
     [[nodiscard, gnu::always_inline]] Bitboard<words> along(unsigned lines, const Bitboard<words>& stops,
                                                             Bitboard<words> reached) {

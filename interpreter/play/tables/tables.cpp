@@ -150,25 +150,6 @@ const MoveTraits& Tables::work_out_traits(Move move) {
     return traits_[move];
 }
 
-/// Whether the condition of legality is one that the compiled move answers alone, and holds.
-bool Tables::permits(const CompiledMove& made) {
-    if (rules_.legal.code.empty()) {
-        return true;
-    }
-    const Entry entry = condition(rules_.legal, made.mover);
-    std::uint32_t i = entry.begin;
-    while (i < entry.end && nodes_[i].type == Node::Type::test) {
-        const Test& asked = test(nodes_[i].row);
-        const bool promoted = asked.type == Test::Type::promoted;
-        if (!promoted && asked.type != Test::Type::becoming) {
-            return false;
-        }
-        const bool holds = made.has(promoted ? CompiledMove::promoted : CompiledMove::becoming) != asked.negate;
-        i = holds ? i + 1 : nodes_[i].next;
-    }
-    return i < entry.end && nodes_[i].type == Node::Type::always;
-}
-
 const PackedMove& Tables::ask_packed(Move move) {
     while (packed_.size() < compiled_moves_.size()) {
         packed_.push_back(PackedMove(compiled_moves_[static_cast<Move>(packed_.size())]));
@@ -210,8 +191,8 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
             const bool clear = of_cell && node.slot == made.filled
                                    ? !own_royal(node, Node::emit_bit)
                                    : std::any_of(entered.begin(), entered.end(), clears);
-            if (!clear || !made.has(MoveTraits::simple) || !made.has(MoveTraits::permitted) ||
-                made.vacated != vacated) {
+            const bool permitted = made.has(MoveTraits::permitted) || legal_asks() != LegalAsks::more;
+            if (!clear || !made.has(MoveTraits::simple) || !permitted || made.vacated != vacated) {
                 return false;
             }
         }

@@ -100,6 +100,13 @@ struct AttackSet {
     static constexpr std::uint32_t enter_bit = 1u << 31;
 };
 
+/// What a condition of legality asks for.
+enum class LegalAsks : std::uint8_t {
+    own_checks,  ///< for nothing but that the mover's royal pieces are safe,
+    all_checks,  ///< that those of either side are,
+    more         ///< for other things, or there is none
+};
+
 /// The rules worked out for every piece on every cell, lazily: decision nodes for generation, and for each cell the set
 /// of ways to attack it. What is asked for but a few times is not unfolded: to run the program once costs less, so that
 /// a game is ready at once however large it is. Belongs to one thread.
@@ -181,6 +188,9 @@ public:
         const Asked& asked = asked_[place_of(program, player)];
         return asked.program == &program && asked.player == player ? asked.entry : ask_condition(program, player);
     }
+
+    /// What the condition `legal` asks for, of both of two players.
+    [[nodiscard]] LegalAsks legal_asks();
 
     /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`; null while it is not worth working out.
     const AttackSet* attack(FilterId filter, PlayerId attacker, Cell cell, Code piece) {
@@ -307,6 +317,7 @@ private:
     const NoisyEntry& ask_noisy_drops(FilterId filter, Code code);
     const MoveTraits& work_out_traits(Move move);
     bool permits(const CompiledMove& made);
+    LegalAsks legal_asks(PlayerId mover);
     const PackedMove& ask_packed(Move move);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {

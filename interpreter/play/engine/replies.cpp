@@ -1,0 +1,367 @@
+// Counting the replies to each move of a node: what one tells of the next.
+#include "play/engine/attacks.h"
+#include "play/engine/game_end.h"
+#include "play/engine/hook_calls.h"
+#include "play/engine/legality.h"
+#include "play/engine/move_counter.h"
+#include "play/engine/position_oracle.h"
+#include "play/engine/probe.h"
+#include "play/engine/siblings.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace bazillion::play {
+
+using Verdict = StaticLegality::Verdict;
+
+std::uint64_t MoveCounter::count_replies(Move move, const CheckInfo& check_info, std::vector<Move>& moves,
+                                         CheckInfo& room, Siblings& siblings) {
+    const PackedMove& made = tables_.packed(move);
+    if (!siblings.must_make && can_be_tried_out(made)) {
+        const Verdict verdict = static_.fast_legality(move, check_info);
+        if (verdict == Verdict::illegal) {
+            return 0;
+        }
+        if (const auto count =
+                verdict == Verdict::legal ? count_tried_out(made, moves, room, siblings) : std::nullopt) {
+            return *count;
+        }
+    }
+    if (!legality_.make(move, &check_info)) {
+        return 0;
+    }
+    std::uint64_t sum = 0;
+    if (!state_.ended() && !game_end_.over_by_repetition()) {
+        siblings_ = nullptr;
+        if (tables_.words() == 1) {
+            siblings_ = &siblings;
+            changed_ = changed_by_last_move();
+        }
+        sum = *count(moves, room, true);
+    }
+    state_.unmake();
+    return sum;
+}
+
+/// Whether a move does nothing but to put pieces that neither numbers nor groups follow, and the turn passes.
+bool MoveCounter::can_be_tried_out(const PackedMove& made) const {
+    constexpr auto asks =
+        static_cast<std::uint8_t>(CompiledMove::again | CompiledMove::button | CompiledMove::needs_reply);
+    if (!tries_out_ || (made.flags & asks) != 0 || made.partial || hooks_.any() || !counts_by_piece() ||
+        !plan_.next_turns[position_.turn_state.turn].sure) {
+        return false;
+    }
+    const auto changes = made.changes();
+    const std::uint8_t* const derived = plan_.code_derived.data();
+    return changes.size() <= Probe::most_changes &&
+           std::all_of(changes.begin(), changes.end(), [&](const Change& change) {
+               return change.op == Change::Op::put && change.slot < rules_.cells() &&
+                      (derived[change.value] | derived[position_.slots[change.slot]]) == 0;
+           });
+}
+
+/// Counts behind a legal move that can be tried out. Nothing if it has to be made all the same.
+std::optional<std::uint64_t> MoveCounter::count_tried_out(const PackedMove& made, std::vector<Move>& moves,
+                                                          CheckInfo& room, Siblings& siblings) {
+    const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
+    const TurnState after = state_.behind(made, next);
+    Bitboard<1> changed{};
+    bool twice = false;
+    for (const Change& change : made.changes()) {
+        twice = twice || changed.contains(change.slot);
+        changed.insert(change.slot);
+    }
+    if (twice || state_.may_repeat(after)) {
+        return std::nullopt;
+    }
+    if (siblings.begun && siblings.turn == next.turn) {
+        if (const auto told = told_by_siblings(rules_.turns[next.turn].mover, siblings, changed)) {
+            return told;
+        }
+    }
+    const TurnState before = position_.turn_state;
+    const Probe probe(state_, made.changes());
+    state_.probe_turn_state() = after;
+    siblings_ = &siblings;
+    changed_ = changed;
+    const auto sum = count(moves, room, false);
+    siblings.must_make = !sum;
+    state_.probe_turn_state() = before;
+    return sum;
+}
+
+/// The number of moves in a child if the move that leads there bears on none of them.
+std::optional<std::uint64_t> MoveCounter::told_by_siblings(PlayerId mover, const Siblings& siblings,
+                                                           const Bitboard<1>& changed) const {
+    if (!siblings.knows_check_info || (siblings.check_cells & changed).any()) {
+        return std::nullopt;
+    }
+    const Bitboard<1> pieces = state_.occupied().held_by<1>()[static_cast<Owners>(1u << mover)] & ~changed;
+    const Bitboard<1> same = siblings.pieces.unchanged(changed) & ~siblings.leaving;
+    const Bitboard<1> untold = (pieces & ~same) | (same & (siblings.with_segments | siblings.with_open));
+    if (untold.any()) {
+        return std::nullopt;
+    }
+    std::uint64_t sum = siblings.pieces.sum(same);
+    if (siblings.royal_targets.any()) {
+        const Bitboard<1> known = siblings.royal_moves.unchanged(changed);
+        const bool open = siblings.royal_targets.any_of([&](std::size_t cell) {
+            sum += siblings.royal_moves[cell];
+            return !known.contains(cell) || siblings.royal_move[cell] != siblings.target_move[cell];
+        });
+        if (open) {
+            return std::nullopt;
+        }
+    }
+    return sum;
+}
+
+/// The cells that the move made last has changed; all, if it has to do with royal pieces that matter.
+Bitboard<1> MoveCounter::changed_by_last_move() const {
+    const auto matters = [&](Code code) {
+        return plan_.is_royal(code) && (static_.forbids_checks() || rules_.codes.owner(code) == state_.mover());
+    };
+    Bitboard<1> changed{};
+    for (const Write& write : state_.last_writes()) {
+        if (write.slot < rules_.cells()) {
+            changed.insert(write.slot);
+            if (matters(write.old) || matters(position_.slots[write.slot])) {
+                return ~Bitboard<1>{};
+            }
+        }
+    }
+    return changed;
+}
+
+void MoveCounter::begin(Siblings& siblings) const {
+    if (tables_.words() == 1) {
+        siblings.begin(position_, rules_.cells(), plan_.royal);
+    }
+}
+
+void Siblings::begin(const Position& position, std::size_t cells, const std::vector<bool>& royal_codes) {
+    must_make = false;
+    Bitboard<1> changed{};
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        const Value before = std::exchange(parent[cell], position.slots[cell]);
+        if (before != parent[cell]) {
+            changed.insert(cell);
+            begun = begun && !royal_codes[before] && !royal_codes[parent[cell]];
+        }
+    }
+    if (!begun) {
+        return;
+    }
+    pieces.drop(changed);
+    royal_moves.drop(changed);
+    with_segments &= pieces.known();
+    with_open &= pieces.known();
+    royal &= pieces.known();
+    royal_targets = royal.any() ? royal_targets : Bitboard<1>{};
+    knows_check_info = knows_check_info && !(check_cells & changed).any();
+    pieces_tried.fill(0);
+    royal_moves_tried.fill(0);
+}
+
+void Siblings::begin(std::uint16_t turn_of_children, FilterId filter_of_children) {
+    begun = true;
+    turn = turn_of_children;
+    filter = filter_of_children;
+    knows_check_info = false;
+    begin_pieces(~Bitboard<1>{});
+    royal_moves.clear();
+    pieces_tried.fill(0);
+    royal_moves_tried.fill(0);
+}
+
+void Siblings::begin_pieces(const Bitboard<1>& legal_cells) {
+    legal = legal_cells;
+    pieces.clear();
+    with_segments = with_open = royal = royal_targets = {};
+}
+
+/// Makes use of siblings where moves are counted by fans, of one class.
+void MoveCounter::use_siblings(std::span<const FilterId> filters) {
+    if (siblings_ == nullptr || filters.size() != 1) {
+        siblings_ = nullptr;
+        return;
+    }
+    if (!siblings_->begun || siblings_->turn != position_.turn_state.turn || siblings_->filter != filters[0]) {
+        siblings_->begin(position_.turn_state.turn, filters[0]);
+    }
+    royal_known_ = siblings_->royal_moves.unchanged(changed_);
+}
+
+/// The check info of the position, that of siblings if it is the same.
+const CheckInfo& MoveCounter::find_check_info(CheckInfo& room) {
+    if (siblings_ != nullptr && siblings_->knows_check_info && !(siblings_->check_cells & changed_).any()) {
+        return siblings_->check_info;
+    }
+    static_.set_check_info(room);
+    if (siblings_ != nullptr && !siblings_->knows_check_info) {
+        const auto cells = static_.cells_of(room);
+        if (cells && !(*cells & changed_).any()) {
+            siblings_->check_info = room;
+            siblings_->check_cells = *cells;
+            siblings_->leaving = leaving<1>(room);
+            siblings_->knows_check_info = true;
+            if (const Bitboard<1> legal = judge<1>(room).legal; legal != siblings_->legal) {
+                siblings_->begin_pieces(legal);
+            }
+        }
+    }
+    return room;
+}
+
+/// Keeps the number of moves of the fans of a piece for the siblings to come, if it does not depend on what the move to
+/// this one has changed.
+void MoveCounter::keep_count(Cell cell, const Entry& entry) {
+    const FanList& list = entry.fans;
+    const HeldBy<1> held = state_.occupied().held_by<1>();
+    Bitboard<1> cells{};
+    cells.insert(cell);
+    bool segments = entry.first != entry.last, open = false;
+    CellCounter counter;
+    if (!list.empty()) {
+        FanReader<1> reader(tables_.fan_words() + list.at, held), looking = reader;
+        const Bitboard<1> gate = reader.mask();
+        static_cast<void>(looking.mask());
+        segments = segments && (list.gate == 0 || (gate & held[list.gate]).any());
+        cells |= gate;
+        for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
+            cells |= looking.looked_at_by(looking.fan());
+        }
+        if ((cells & changed_).any()) {
+            return;
+        }
+        for (unsigned i = list.simple; i != 0; --i) {
+            const Bitboard<1> reached = reader.cells_of(reader.fan());
+            counter.add(reached & siblings_->legal);
+            open = open || (reached & ~siblings_->legal).any();
+        }
+    } else if ((cells & changed_).any()) {
+        return;
+    }
+    if (list.others != 0) {
+        if (open || !keep_royal_targets(entry, cell, cells)) {
+            return;
+        }
+        segments = false;
+    }
+    siblings_->pieces.keep(cell, static_cast<std::uint8_t>(counter.total()), cells);
+    if (segments) {
+        siblings_->with_segments.insert(cell);
+    }
+    if (open) {
+        siblings_->with_open.insert(cell);
+    }
+}
+
+/// Keeps the moves of a piece that are those of a royal one: of fans that are not simple, and of segments. Adds to
+/// `cells` what they depend on. False if that is more than cells that have not changed, or two moves lead to one cell.
+bool MoveCounter::keep_royal_targets(const Entry& entry, Cell cell, Bitboard<1>& cells) {
+    const FanList& list = entry.fans;
+    const HeldBy<1> held = state_.occupied().held_by<1>();
+    FanReader<1> reader(tables_.fan_words() + list.at, held);
+    const Bitboard<1> gate = reader.mask();
+    found_.clear();
+    for (unsigned i = 0; i < unsigned{list.simple} + list.others; ++i) {
+        const Fan fan = reader.fan();
+        const Bitboard<1> reached = reader.cells_of(fan);
+        if (i >= list.simple) {
+            reached.each([&](std::size_t to) { found_.push_back(tables_.fan_moves()[fan.place_of(to)]); });
+        }
+    }
+    if (list.gate == 0 || (gate & held[list.gate]).any()) {
+        for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+            if (!follow_segment(tables_.segment(at), cells, found_)) {
+                return false;
+            }
+        }
+    }
+    Bitboard<1> targets{};
+    for (const Move move : found_) {
+        const Cell to = tables_.traits(move).royal_to;
+        if (to == rules::none || targets.contains(to)) {
+            return false;
+        }
+        targets.insert(to);
+    }
+    if ((cells & changed_).any() || (targets.any() && siblings_->royal.any())) {
+        return false;
+    }
+    if (!targets.any()) {
+        return true;
+    }
+    for (const Move move : found_) {
+        siblings_->target_move[tables_.traits(move).royal_to] = move;
+    }
+    siblings_->royal.insert(cell);
+    siblings_->royal_targets = targets;
+    return true;
+}
+
+/// Appends the moves that a segment yields, and inserts the cells that this depends on; false if it depends on more.
+bool MoveCounter::follow_segment(const Segment& segment, Bitboard<1>& cells, std::vector<Move>& found) {
+    for (std::uint32_t i = segment.begin; i < segment.end;) {
+        const Node& node = tables_.nodes()[i];
+        bool yields = node.type == Node::Type::always, enters = yields;
+        if (node.type == Node::Type::cell && node.slot < rules_.cells()) {
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+            yields = (todo & Node::emit_bit) != 0;
+            enters = (todo & Node::enter_bit) != 0;
+            cells.insert(node.slot);
+        } else if (node.type == Node::Type::test && tables_.test(node.row).type == Test::Type::attacked) {
+            const auto looked_at = attacks_.looked_at_for(tables_.attack_test(tables_.test(node.row).index));
+            if (!looked_at) {
+                return false;
+            }
+            cells |= *looked_at;
+            enters = oracle_.answer(node);
+        } else if (!yields) {
+            return false;
+        }
+        if (yields) {
+            found.push_back(node.move);
+        }
+        i = enters ? i + 1 : node.next;
+    }
+    return true;
+}
+
+/// Counts the moves of the royal piece that siblings tell of, and appends those that have to be tested.
+void MoveCounter::count_royal_moves(std::uint64_t& sum, std::vector<Move>& moves) const {
+    siblings_->royal_targets.each([&](std::size_t to) {
+        const Move move = siblings_->target_move[to];
+        if (royal_known_.contains(to) && siblings_->royal_move[to] == move) {
+            sum += siblings_->royal_moves[to];
+        } else {
+            moves.push_back(move);
+        }
+    });
+}
+
+/// As `StaticLegality::fast_legality`; siblings tell of moves of royal pieces.
+Verdict MoveCounter::legality_of(Move move, const CheckInfo& check_info) {
+    const Cell to = tables_.traits(move).royal_to;
+    if (to == rules::none) {
+        return static_.fast_legality(move, check_info);
+    }
+    DependentCounts& known = siblings_->royal_moves;
+    if (royal_known_.contains(to) && siblings_->royal_move[to] == move) {
+        return known[to] != 0 ? Verdict::legal : Verdict::illegal;
+    }
+    const Verdict verdict = static_.fast_legality(move, check_info);
+    if (!known.known().contains(to) && verdict != Verdict::unknown &&
+        siblings_->royal_moves_tried[to]++ < Siblings::most_tries) {
+        const auto cells = static_.cells_of(move, check_info);
+        if (cells && !(*cells & changed_).any()) {
+            known.keep(to, verdict == Verdict::legal ? 1 : 0, *cells);
+            siblings_->royal_move[to] = move;
+        }
+    }
+    return verdict;
+}
+
+}  // namespace bazillion::play

@@ -1,0 +1,105 @@
+// The safety of royal pieces where it is a matter of lines of attack alone, and which cells it depends on.
+#include "play/engine/attacks.h"
+#include "play/engine/static_legality.h"
+
+namespace bazillion::play {
+
+/// Nothing if it takes more than a look at the changes to know.
+std::optional<StaticLegality::RoyalAfter> StaticLegality::royal_after(Move move, const MoveTraits& traits) const {
+    const Cell stood = state_.only_royal(state_.mover());
+    if (stood == rules::none || plan_.royals_depend) {
+        return std::nullopt;
+    }
+    const bool goes = traits.royal_to != rules::none;
+    bool left = false;
+    RoyalAfter after{goes ? traits.royal_to : stood, position_.slots[stood]};
+    for (const Change& change : tables_.packed(move).changes()) {
+        const bool puts = change.op == Change::Op::put;
+        left = left || (puts && change.slot == stood);
+        after.piece = puts && change.slot == traits.royal_to ? change.value : after.piece;
+    }
+    return left == goes && traits.royal_to != stood ? std::optional(after) : std::nullopt;
+}
+
+/// Whether the only royal piece of the mover is safe after a plain move; nothing if that takes more than a look along
+/// lines of attack.
+std::optional<bool> StaticLegality::probe_lines(Move move, const MoveTraits& traits) {
+    const auto after = royal_after(move, traits);
+    const PlayerId player = state_.mover();
+    bool safe = true;
+    for (const PlayerId attacker : plan_.enemies) {
+        if (attacker == player || !safe || !after) {
+            continue;
+        }
+        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, after->cell, after->piece);
+        if (set == nullptr || !set->has_only_lines()) {
+            return std::nullopt;
+        }
+        safe = !attacks_.attacked_after(*set, tables_.packed(move).changes());
+    }
+    return after ? std::optional(safe) : std::nullopt;
+}
+
+std::optional<Bitboard<1>> StaticLegality::cells_of(const CheckInfo& check_info) {
+    const PlayerId player = state_.mover();
+    const Cell royal = state_.only_royal(player);
+    if (check_info.state != CheckInfo::State::safe || !check_info.along_lines || royal == rules::none ||
+        (forbids_checks() && check_info.given.attacks == nullptr)) {
+        return std::nullopt;
+    }
+    Bitboard<1> cells = check_info.given.attacks == nullptr ? Bitboard<1>{} : in_sight(check_info.given.attacks->lines);
+    cells.insert(royal);
+    for (const PlayerId attacker : plan_.enemies) {
+        if (attacker != player) {
+            cells |=
+                in_sight(tables_.attack(attacks_.threats_of(attacker), attacker, royal, position_.slots[royal])->lines);
+        }
+    }
+    return cells;
+}
+
+/// The cells that tell who is attacked along lines and what blocks them: each line as far as the second piece on it.
+Bitboard<1> StaticLegality::in_sight(const AttackSet::Lines& lines) const {
+    if (lines.masks.empty()) {
+        return {};
+    }
+    const HeldBy<1> held = state_.occupied().held_by<1>();
+    const Bitboard<1> stops = ~held[plan_.nobody];
+    FanReader<1> reader(lines.masks.data(), held), again = reader;
+    const Bitboard<1> leaps = reader.mask();
+    const Bitboard<1> first = reader.along(lines.count, stops, {}) & stops;
+    return leaps | again.along(lines.count, stops & ~first, again.mask());
+}
+
+std::optional<Bitboard<1>> StaticLegality::cells_of(Move move, const CheckInfo& check_info) {
+    const MoveTraits& traits = tables_.traits(move);
+    const auto after = royal_after(move, traits);
+    const bool permitted = traits.has(MoveTraits::permitted) || legal_asks_ == LegalAsks::own_checks ||
+                           gives_check_along(move, traits, check_info.given) == false;
+    if (!check_info.along_lines || !permitted || !traits.has(MoveTraits::plain) || traits.has(MoveTraits::simple) ||
+        !after) {
+        return std::nullopt;
+    }
+    const ChecksGiven& given = check_info.given;
+    Bitboard<1> cells = given.attacks != nullptr ? given.reach.bitboard<1>() : Bitboard<1>{};
+    for (const Change& change : tables_.packed(move).changes()) {
+        if (change.slot >= rules_.cells()) {
+            return std::nullopt;
+        }
+        cells.insert(change.slot);
+    }
+    for (const PlayerId attacker : plan_.enemies) {
+        if (attacker == state_.mover()) {
+            continue;
+        }
+        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, after->cell, after->piece);
+        if (set == nullptr || !set->has_only_lines()) {
+            return std::nullopt;
+        }
+        cells |= attacks_.looked_at_after(*set, tables_.packed(move).changes());
+    }
+    cells.insert(state_.only_royal(state_.mover()));
+    return cells;
+}
+
+}  // namespace bazillion::play

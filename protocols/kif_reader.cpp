@@ -72,7 +72,6 @@ private:
     KifDone play(std::string_view words);
     play::Result<Move> read_move(std::string_view words);
     play::Result<play::Cell> read_target(std::string_view& words);
-    void comment(std::string_view words);
     bool take_end(std::string_view words);
     KifDone end();
 
@@ -110,7 +109,7 @@ KifDone KifReader::take_line(std::string_view line) {
     if (line.starts_with('*')) {
         line.remove_prefix(1);
         auto begun = begin();
-        comment(line);
+        match_.add_comment(match_.here(), line, '\n');
         return begun;
     }
     const bool remark = line.starts_with('#') || line.starts_with('&');
@@ -271,11 +270,6 @@ KifDone KifReader::play(std::string_view words) {
     }
     const play::Option option = *found;
     return match_.play(option);
-}
-
-void KifReader::comment(std::string_view words) {
-    const std::string& before = match_.tree()[match_.here()].comment;
-    match_.set_comment(match_.here(), before.empty() ? std::string(words) : before + "\n" + std::string(words));
 }
 
 /// Goes to the end of the main line.

@@ -266,8 +266,7 @@ PgnDone PgnReader::comment(std::string_view words) {
         pending_ += (pending_.empty() ? "" : " ") + text;  // about a variation: its first move keeps it
         return {};
     }
-    const std::string& before = match_.tree()[match_.here()].comment;
-    match_.set_comment(match_.here(), before.empty() ? text : before + " " + text);
+    match_.add_comment(match_.here(), text, ' ');
     return {};
 }
 

@@ -28,7 +28,7 @@ public:
     /// Adds whole lines, or nothing. They outlive the program at once, and the computer when `sync` has returned.
     play::Result<void> append(std::string_view lines);
     void sync() const;
-    /// The same on a thread of its own, since a disk may take long and a window cannot wait for it. What is returned
+    /// `sync` on a thread of its own, since a disk may take long and a window cannot wait for it. What is returned
     /// must be there no longer than the file; its end waits.
     [[nodiscard]] std::future<void> sync_behind() const;
 

@@ -72,7 +72,7 @@ TEST_CASE("bash completes commands, options and games", "[install]") {
     const OwnFolder folder;
     const fs::path script = folder.path() / "complete";
     std::ofstream(script) << run_bazillion({"describe", "--for", "bash"}).out << R"(
-run_bazillion() { ")" BAZILLION_EXECUTABLE R"(" "$@"; }
+bazillion() { ")" BAZILLION_EXECUTABLE R"(" "$@"; }
 compopt() { :; }
 try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _bazillion; printf '<%s>' "${COMPREPLY[@]}"; echo; }
 cd /

@@ -1,4 +1,5 @@
 // Saving and loading, as users meet it.
+#include "../broken_text.h"
 #include "run.h"
 #include "state_folder.h"
 
@@ -115,26 +116,8 @@ TEST_CASE("damaged saved games load as what they say, or not at all; the game on
         std::getenv("BAZILLION_SLOW") != nullptr ? 50 : 150;  // tests/fuzz/soak damages more under sanitizers
     std::string input = "d2d4\n";
     for (int i = 0; i < many; ++i) {
-        std::string text = whole;
-        for (auto changes = 1 + random() % 3; changes > 0; --changes) {
-            const std::size_t at = random() % text.size();
-            switch (random() % 4) {
-                case 0:
-                    text[at] = static_cast<char>(random() % 256);
-                    break;
-                case 1:
-                    text.erase(at, 1 + random() % 20);
-                    break;
-                case 2:
-                    text.insert(at, text.substr(random() % text.size(), random() % 30));
-                    break;
-                default:
-                    text[at] = whole[random() % whole.size()];
-            }
-            text += text.empty() ? "x" : "";
-        }
         const std::string file = (folder / std::to_string(i)).string();
-        write_text(file, text);
+        write_text(file, bazillion::test::broken(whole, random));
         input += "load " + file + "\n";
     }
     constexpr int patience = 240;  // seconds, for sanitizers on a busy machine; without these it takes less than one

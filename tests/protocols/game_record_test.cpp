@@ -1,6 +1,7 @@
 // Games in the formats of other programs: PGN and SGF.
 #include "protocols/game_record.h"
 
+#include "../broken_text.h"
 #include "../play/variations.h"
 #include "../temporary_folder.h"
 #include "games/bundled.h"
@@ -229,21 +230,7 @@ TEST_CASE("records broken at random are read or refused, and nothing else", "[pg
     }
     const std::array<std::string, 2> sources{written(chess, RecordFormat::pgn), written(go, RecordFormat::sgf)};
     for (int round = 0; round < 600; ++round) {
-        std::string text = sources[round % 2];
-        for (auto changes = 1 + random() % 5; changes > 0; --changes) {
-            const std::size_t at = random() % text.size();
-            switch (random() % 3) {
-                case 0:
-                    text[at] = static_cast<char>(random());
-                    break;
-                case 1:
-                    text.erase(at, 1 + random() % 9);
-                    break;
-                default:
-                    text.insert(at, text.substr(random() % text.size(), random() % 20));
-            }
-            text += ' ';
-        }
+        const std::string text = test::broken(sources[round % 2], random);
         const auto done = round % 2 == 0 ? protocols::read_pgn(chess, text) : protocols::read_sgf(go, text);
         CHECK((done || !done.error().message.empty()));
     }

@@ -1,5 +1,6 @@
 // Drawings of pieces as SVG, from files that may be hostile: what is refused, and that nothing waits for what is slow.
 
+#include "../broken_text.h"
 #include "renderer/scene/art.h"
 #include "renderer/scene/piece_folder.h"
 #include "renderer/scene/svg_check.h"
@@ -283,21 +284,7 @@ TEST_CASE("drawings broken at random end with a picture or a reason") {
     SvgPainter painter;
     int asked = 0;
     for (int i = 0; i < 300; ++i) {
-        std::string text = seeds[random() % seeds.size()];
-        for (unsigned changes = 1 + random() % 4; changes > 0; --changes) {
-            const std::size_t at = random() % text.size();
-            switch (random() % 3) {
-                case 0:
-                    text[at] = static_cast<char>(random() % 256);
-                    break;
-                case 1:
-                    text.erase(at, random() % 20);
-                    break;
-                default:
-                    text.insert(at, text.substr(random() % text.size(), random() % 40));
-                    break;
-            }
-        }
+        const std::string text = test::broken(seeds[random() % seeds.size()], random);
         if (!refuse_svg(text)) {
             painter.ask({++asked, text, 30});
         }

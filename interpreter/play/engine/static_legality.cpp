@@ -109,7 +109,7 @@ bool StaticLegality::walk_lines(const AttackSet& set, CheckInfo& check_info) {
     });
 }
 
-/// The same for those lines that are bitboards; whether one is open.
+/// Follows the lines that are bitboards, until one is open; whether one is.
 template <std::size_t words>
 bool StaticLegality::walk_bitboards(const AttackSet::Lines& lines, std::uint32_t open, CellSet& blockers,
                                     CellSet& evasion_mask) {

@@ -53,6 +53,14 @@ public:
     Id add(Id parent, rules::PlayerId player, std::string_view text);
     void set_written(Id id, std::string written) { nodes_[id].written = std::move(written); }
     void set_comment(Id id, std::string comment) { nodes_[id].comment = std::move(comment); }
+    /// Behind what stands there already, with a sign between the two.
+    void add_comment(Id id, std::string_view text, char between) {
+        std::string& comment = nodes_[id].comment;
+        if (!comment.empty()) {
+            comment += between;
+        }
+        comment += text;
+    }
     void set_glyphs(Id id, std::vector<unsigned> glyphs) { nodes_[id].glyphs = std::move(glyphs); }
     void set_left(Id id, std::string left) { nodes_[id].left = std::move(left); }
     void clear_left();

@@ -163,6 +163,8 @@ public:
     /// record. The others need not be legal; they are looked up when they are played.
     void take_tree(GameTree tree, GameTree::Id here);
     void set_comment(GameTree::Id id, std::string comment);
+    /// Behind the comment that is there, with a sign between the two.
+    void add_comment(GameTree::Id id, std::string_view text, char between);
     void set_glyphs(GameTree::Id id, std::vector<unsigned> glyphs);
     /// Makes a move the main line behind the one before it.
     void promote(GameTree::Id id);

@@ -62,6 +62,10 @@ void Match::take_tree(GameTree tree, GameTree::Id here) {
 void Match::set_comment(GameTree::Id id, std::string comment) {
     state_->tree.set_comment(id, std::move(comment));
 }
+
+void Match::add_comment(GameTree::Id id, std::string_view text, char between) {
+    state_->tree.add_comment(id, text, between);
+}
 void Match::set_glyphs(GameTree::Id id, std::vector<unsigned> glyphs) {
     state_->tree.set_glyphs(id, std::move(glyphs));
 }

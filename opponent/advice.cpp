@@ -51,6 +51,10 @@ KindAdvice advice_of_kind(const Weights& weights, const rules::Rules& rules, Pla
     if (has_reserve(rules, kind)) {
         advice.in_reserve = weights.in_slot[rules.slot(rules.reserve, player, kind) - rules.cells()];
     }
+    if (!weights.mobility.empty()) {
+        advice.mobility = weights.mobility[code];
+        advice.king_attack = weights.king_attack[code];
+    }
     for (std::size_t steps = 0; !weights.steps.empty() && steps < Weights::distances; ++steps) {
         advice.near_enemy[steps] = weights.near_enemy[code * Weights::distances + steps];
         advice.near_own[steps] = weights.near_own[code * Weights::distances + steps];
@@ -106,6 +110,10 @@ void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& vi
         }
         if (!weights.by_cell) {
             weights.on_cell[code] = worth;
+        }
+        if (!weights.mobility.empty()) {
+            weights.mobility[code] = advice.mobility.value_or(weights.mobility[code]);
+            weights.king_attack[code] = advice.king_attack.value_or(weights.king_attack[code]);
         }
         const auto row = static_cast<std::ptrdiff_t>(code * Weights::distances);
         if (!weights.steps.empty() && says(advice.near_enemy)) {

@@ -92,6 +92,12 @@ std::string write_advice(const Advice& advice, const rules::Rules& rules, const 
         if (kind.in_reserve.value_or(Tapered{}) != Tapered{}) {
             text += " (reserve " + pair(*kind.in_reserve).substr(1);
         }
+        if (kind.mobility.value_or(Tapered{}) != Tapered{}) {
+            text += " (mobility " + pair(*kind.mobility).substr(1);
+        }
+        if (kind.king_attack.value_or(Tapered{}) != Tapered{}) {
+            text += " (king-attack " + pair(*kind.king_attack).substr(1);
+        }
         for (const rules::AttributeAdvice& each : advice.attributes) {
             if (each.kind == kind.kind && each.player == kind.player) {
                 text += fmt::format(" (attribute {} {}", quoted(rules.attributes[each.attribute]),

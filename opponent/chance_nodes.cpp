@@ -16,7 +16,7 @@ std::optional<Score> Search::known_of_chance(Score alpha, Score beta, int depth,
         return from_table(entry->score, ply);
     }
     const Score margin = weights_.network ? NeuralNetwork::scale * 6 / 100 : 300;
-    const Score expected = parts_.pruning ? evaluate(ply) : 0;
+    const Score expected = parts_.pruning ? evaluate(ply, alpha, beta) : 0;
     const bool outside = parts_.pruning && !decided(alpha) && !decided(beta) &&
                          (expected + margin <= alpha || expected - margin >= beta);
     return outside ? std::optional(expected) : std::nullopt;

@@ -232,6 +232,10 @@ Weights Derivation::weights() const {
         weights.near_enemy.resize(weights.codes * Weights::distances);
         weights.near_own.resize(weights.codes * Weights::distances);
     }
+    if (engine_.tells_reach()) {
+        weights.mobility.resize(weights.codes);
+        weights.king_attack.resize(weights.codes);
+    }
     const auto start = engine_.start();
     int full = 0;
     for (std::size_t cell = 0; cell < cells; ++cell) {

@@ -150,7 +150,7 @@ Score Search::search_root(std::vector<RootMove>& moves, std::size_t first, Score
     Frame& frame = frames_[0];
     const int before = side();
     const play::TurnState turn = engine_.position().turn_state;
-    frame.evaluation = evaluate(0);
+    frame.evaluation = evaluate(0, -infinite, infinite);
     frame.line.clear();
     frames_[1].killers = {};
     Score best = -infinite;

@@ -16,7 +16,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
         return *score;
     }
     if (!parts_.quiescence || engine_.chance() || reserve == 0 || ply >= most_plies) {
-        return evaluate(ply);
+        return evaluate(ply, alpha, beta);
     }
     const std::uint64_t hash = key();
     const auto entry = parts_.table ? table_.find(hash) : std::nullopt;
@@ -25,7 +25,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
         return *score;
     }
     const bool check = in_check();
-    const Score stand = evaluate(ply, !check);  // in check nobody stands still
+    const Score stand = evaluate(ply, alpha, beta, !check);  // in check nobody stands still
     const bool may_stand = !check && !weights_.must_capture && !engine_.in_partial_move();
     if (may_stand && stand >= beta) {
         return stand;

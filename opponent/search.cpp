@@ -18,6 +18,7 @@ Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable&
       parts_(parts),
       sides_(engine.rules(), engine.player()),
       evaluation_(engine, weights, sides_),
+      activity_(engine, weights),
       scripted_(engine),
       infos_(engine),
       frames_(most_plies + 2) {
@@ -53,9 +54,13 @@ Score Search::faded(int ply) {
     return weights_.race ? std::clamp(a_ply * frame.idle, quiet, most_by_idling) : quiet;
 }
 
-/// The static value for the side that decides. Weak players see it blurred, the same each time.
-Score Search::evaluate(int ply, bool ask_scripts) {
+/// The static value for the side that decides. Weak players see it blurred, the same each time. What pieces can do is
+/// not counted where it could not bring the value into the window.
+Score Search::evaluate(int ply, Score alpha, Score beta, bool ask_scripts) {
     Score score = evaluation_.score() * side();
+    if (activity_.counts() && score > alpha - Activity::most && score < beta + Activity::most) {
+        score += activity_.score(sides_, evaluation_.phase()) * side();
+    }
     if (ask_scripts && scripted_.any()) {
         score += scripted_.score(sides_) * side() * (weights_.network ? NeuralNetwork::of_hundredth : 1);
     }
@@ -207,7 +212,7 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
         return *score;
     }
     const bool check = in_check();
-    frame.evaluation = evaluate(ply, !check);
+    frame.evaluation = evaluate(ply, alpha, beta, !check);
     if (check && parts_.extensions && ply < 2 * depth_) {
         ++depth;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "opponent/activity.h"
 #include "opponent/evaluation.h"
 #include "opponent/history.h"
 #include "opponent/move_info.h"
@@ -122,7 +123,7 @@ private:
     Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
 
     [[nodiscard]] int side() const { return sides_.deciding(engine_); }
-    [[nodiscard]] Score evaluate(int ply, bool ask_scripts = true);
+    [[nodiscard]] Score evaluate(int ply, Score alpha, Score beta, bool ask_scripts = true);
     Score faded(int ply);
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;
@@ -149,6 +150,7 @@ private:
     SearchParts parts_;
     Sides sides_;
     Evaluation evaluation_;
+    Activity activity_;
     ScriptEvaluation scripted_;
     MoveInfos infos_;
     History history_;

@@ -30,6 +30,10 @@ struct Weights {
     std::vector<std::uint8_t> steps;            ///< [cell * cells + cell] as a king walks, at most `distances` - 1
     std::vector<Tapered> near_enemy, near_own;  ///< [code * distances + steps]
 
+    /// What each cell that a piece can move to is worth besides, and each of these on or beside the royal piece of the
+    /// enemy: [code]; empty: not counted. On boards of 64 cells at most (`Activity`).
+    std::vector<Tapered> mobility, king_attack;
+
     /// Pieces side by side, for who owns the first of them: [(axis * codes + piece) * codes + piece ahead of it].
     /// Empty: not counted.
     std::vector<Tapered> beside;

@@ -65,6 +65,10 @@ double uncertainty(Parameters::Type type) {
             return 80;
         case Parameters::Type::reserve:
             return 80;
+        case Parameters::Type::mobility:
+            return 6;
+        case Parameters::Type::king_attack:
+            return 10;
         case Parameters::Type::cell:
             return 20;
         case Parameters::Type::near:

@@ -25,6 +25,8 @@ Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, 
         base_[std::size_t{kind.player} * kinds_ + kind.kind] = types_.size();
         types_.push_back(Type::worth);
         types_.push_back(Type::reserve);
+        types_.push_back(Type::mobility);
+        types_.push_back(Type::king_attack);
         types_.insert(types_.end(), 2 * Weights::distances, Type::near);
         types_.insert(types_.end(), kind.on_cell.size(), Type::cell);
     }
@@ -60,6 +62,12 @@ void Parameters::each(Advice& advice, Visit&& visit) const {
         std::size_t parameter = base_[std::size_t{kind.player} * kinds_ + kind.kind];
         visit(*kind.worth, parameter++);
         visit(*kind.in_reserve, parameter++);
+        for (auto* const each : {&kind.mobility, &kind.king_attack}) {
+            if (*each) {
+                visit(**each, parameter);
+            }
+            ++parameter;
+        }
         for (auto& value : kind.near_enemy) {
             visit(value, parameter++);
         }
@@ -112,6 +120,7 @@ Sampler::Sampler(play::Engine& engine, const Parameters& parameters, const Weigh
       parameters_(parameters),
       weights_(weights),
       sides_(engine.rules(), engine.player()),
+      activity_(engine, weights),
       scripts_(engine) {
     for (const auto& meant : engine.rules().board.symmetry) {
         auto& written = written_.emplace_back(meant.size());
@@ -195,6 +204,14 @@ Sample Sampler::sample() {
     for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
         add_beside(static_cast<Cell>(cell), sample);
     }
+    activity_.each(
+        sides_, [](Code) { return true; },
+        [&](Code code, int reached, int beside_royal) {
+            const PlayerId owner = rules.codes.owner(code);
+            const auto kind = rules.codes.kind(code);
+            add(parameters_.mobility(owner, kind), sides_.sign(owner) * reached);
+            add(parameters_.king_attack(owner, kind), sides_.sign(owner) * beside_royal);
+        });
     if (rules.reserve != rules::none) {
         for (const rules::KindId kind : rules.variables[rules.reserve].kinds) {
             for (std::size_t player = 0; player < rules.players.size(); ++player) {

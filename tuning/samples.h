@@ -1,5 +1,6 @@
 #pragma once
 
+#include "opponent/activity.h"
 #include "opponent/advice.h"
 #include "opponent/script_evaluation.h"
 #include "opponent/sides.h"
@@ -18,7 +19,7 @@ public:
     Parameters(const rules::Rules& rules, const opponent::Views& views, opponent::Advice start);
 
     /// What a parameter is of; those of one type are about equally sure at the start.
-    enum class Type : std::uint8_t { worth, reserve, cell, near, beside };
+    enum class Type : std::uint8_t { worth, reserve, mobility, king_attack, cell, near, beside };
 
     [[nodiscard]] std::size_t size() const { return types_.size(); }
     [[nodiscard]] Type type(std::size_t parameter) const { return types_[parameter]; }
@@ -32,12 +33,18 @@ public:
     [[nodiscard]] std::size_t reserve(rules::PlayerId player, rules::KindId kind) const {
         return base(player, kind) + 1;
     }
+    [[nodiscard]] std::size_t mobility(rules::PlayerId player, rules::KindId kind) const {
+        return base(player, kind) + 2;
+    }
+    [[nodiscard]] std::size_t king_attack(rules::PlayerId player, rules::KindId kind) const {
+        return base(player, kind) + 3;
+    }
     [[nodiscard]] std::size_t near(rules::PlayerId player, rules::KindId kind, bool enemy, std::size_t steps) const {
-        return base(player, kind) + 2 + (enemy ? 0 : opponent::Weights::distances) + steps;
+        return base(player, kind) + single + (enemy ? 0 : opponent::Weights::distances) + steps;
     }
     /// Only where the start speaks of cells.
     [[nodiscard]] std::size_t cell(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
-        return base(player, kind) + 2 + 2 * opponent::Weights::distances + views_.seen(player, cell);
+        return base(player, kind) + single + 2 * opponent::Weights::distances + views_.seen(player, cell);
     }
     [[nodiscard]] bool by_cell() const { return by_cell_; }
     [[nodiscard]] const opponent::Neighbourhood& neighbourhood() const { return neighbourhood_; }
@@ -60,6 +67,7 @@ private:
     void each(Advice& advice, Visit&& visit) const;
 
     static constexpr std::size_t none = -1;
+    static constexpr std::size_t single = 4;  ///< numbers of a kind before those by steps and cells
 
     const opponent::Views& views_;
     opponent::Neighbourhood neighbourhood_;
@@ -97,6 +105,7 @@ private:
     const Parameters& parameters_;
     const opponent::Weights& weights_;
     opponent::Sides sides_;
+    opponent::Activity activity_;
     opponent::ScriptEvaluation scripts_;
     std::vector<std::vector<rules::DirectionId>> written_;  ///< [player][direction meant]
 };

@@ -10,20 +10,33 @@ namespace {
 
 constexpr std::size_t table_bytes = std::size_t{2} << 20;
 
-/// Ends games in which both players have long seen who wins.
+/// Ends games in which both players have long seen who wins. What is clear depends on the men there are: who is a rook
+/// ahead in an ending of chess has won, but shallow searches do not find how, and weights learned from such draws
+/// would say that rooks are worth little in endings.
 class Adjudicator {
 public:
+    Adjudicator(const play::Engine& engine, const opponent::Weights& weights) {
+        constexpr Score least = 400, of_race = 1'500;
+        Score all = 0;
+        const play::Position start = engine.start();
+        for (std::size_t cell = 0; cell < engine.rules().cells(); ++cell) {
+            all += std::abs(weights.piece[start.at(static_cast<rules::Cell>(cell))]);
+        }
+        const Score share = engine.plan()->has_drops ? 4 : 9;  // of one side's men; those that come back turn the tide
+        clear_ = weights.race ? of_race : std::max(all / 2 / share, least);
+    }
+
     /// `score` is for the first side.
     [[nodiscard]] std::optional<double> judge(Score score) {
-        constexpr Score clear = 1'500;
-        constexpr int long_enough = 6;
-        const int now = score >= clear ? 1 : score <= -clear ? -1 : 0;
+        constexpr int long_enough = 8;
+        const int now = score >= clear_ ? 1 : score <= -clear_ ? -1 : 0;
         plies_ = now != 0 && now == ahead_ ? plies_ + 1 : 0;
         ahead_ = now;
         return plies_ >= long_enough ? std::optional(now > 0 ? 1.0 : 0.0) : std::nullopt;
     }
 
 private:
+    Score clear_;
     int ahead_ = 0, plies_ = 0;
 };
 
@@ -60,7 +73,7 @@ std::optional<SelfPlay::Outcome> SelfPlay::play(const opponent::Weights& first, 
     if (samples_for != nullptr) {
         sampler.emplace(engine, *samples_for, first);
     }
-    Adjudicator adjudicator;
+    Adjudicator adjudicator(engine, first);
     std::optional<double> points;
     while (!points && !match_.outcome() && match_.record().size() < plan_.plies) {
         if (stop.stop_requested() || !matches::cast_lots(match_, dice)) {

@@ -150,6 +150,10 @@ void AdviceReader::kind_part(const Form& form, KindAdvice& kind, Advice& advice)
         kind.worth = pair(form, 1);
     } else if (word->text == "reserve") {
         kind.in_reserve = pair(form, 1);
+    } else if (word->text == "mobility") {
+        kind.mobility = pair(form, 1);
+    } else if (word->text == "king-attack") {
+        kind.king_attack = pair(form, 1);
     } else if (word->text == "cells") {
         cells(form, kind);
     } else if (word->text == "zone") {

@@ -43,6 +43,8 @@ struct KindAdvice {
     std::optional<Tapered> in_reserve;
     std::vector<Tapered> on_cell;  ///< [cell] besides, as `player` sees the board; empty: as derived
     std::vector<OfZone> zones;     ///< besides, on each cell of the zone, as each player has it
+    /// Besides, for each cell that it can move to, and for each of these on or beside the royal piece of the enemy.
+    std::optional<Tapered> mobility, king_attack;
     /// Besides, by the steps from the royal piece of the enemy, and from the player's own.
     std::array<Tapered, distances> near_enemy{}, near_own{};
 };

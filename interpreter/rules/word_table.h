@@ -387,6 +387,8 @@ inline constexpr auto rows = std::to_array<Word>({
     {"attribute", kind_advice, anything, {}, 0, own, "besides, with an attribute"},
     {"near-enemy", kind_advice, anything, {}, 0, own, "besides, by the steps from the enemy's royal piece"},
     {"near-own", kind_advice, anything, {}, 0, own, "besides, by the steps from the own royal piece"},
+    {"mobility", kind_advice, anything, {}, 0, own, "besides, for each cell that it can move to"},
+    {"king-attack", kind_advice, anything, {}, 0, own, "besides, for each such cell on or beside the enemy's royal piece"},
     {"keep", kind_advice, anything, {}, 0, own, "besides, to the player who thinks: he does not trade it"},
     // Words inside of other forms
     {"mover", player, nothing, {}, 0, own | alone, "the player whose piece moves"},

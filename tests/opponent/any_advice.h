@@ -16,6 +16,12 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
     };
     for (opponent::KindAdvice& kind : advice.kinds) {
         choose(*kind.worth);
+        for (auto* const each : {&kind.mobility, &kind.king_attack}) {
+            if (*each) {  // small, since there is a bound on the sum
+                *each = Tapered{static_cast<std::int16_t>(2 * random.below(3)),
+                                static_cast<std::int16_t>(2 * random.below(3))};
+            }
+        }
         for (Tapered& cell : kind.on_cell) {
             choose(cell);
         }

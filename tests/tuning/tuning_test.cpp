@@ -41,6 +41,7 @@ TEST_CASE("a sample is worth what the evaluation says of its position") {
         const Parameters parameters(match.rules(), views, advice);
         Sampler sampler(engine, parameters, weights);
         const opponent::Sides sides(match.rules(), engine.player());
+        opponent::Activity activity(engine, weights);
         play::Random random(5);
         std::vector<play::Move> moves;
         for (int plies = 0; plies < 100 && !engine.ended(); ++plies) {
@@ -51,9 +52,9 @@ TEST_CASE("a sample is worth what the evaluation says of its position") {
             }
             REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
             const opponent::Evaluation evaluation(engine, weights, sides);
+            const double score = evaluation.score() + activity.score(sides, evaluation.phase());
             constexpr double rounding = 4;  // the evaluation rounds shares of the game to 1/256
-            REQUIRE(std::abs(value_of(sampler.sample(), parameters) - evaluation.score()) <=
-                    rounding + std::abs(evaluation.score()) / 100.0);
+            REQUIRE(std::abs(value_of(sampler.sample(), parameters) - score) <= rounding + std::abs(score) / 100.0);
         }
         CHECK(engine.made() > 10);
     }

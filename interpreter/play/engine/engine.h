@@ -83,6 +83,10 @@ public:
     /// Whether `generate` would list a move met earlier, in whatever position.
     [[nodiscard]] bool is_pseudo_legal(Move move) { return search_queries_.is_pseudo_legal(move); }
 
+    /// Whether `reach` can be asked, and the cells that a piece on a cell leads to, a bit each (`SearchQueries`).
+    [[nodiscard]] bool tells_reach() const { return search_queries_.tells_reach(); }
+    [[nodiscard]] std::uint64_t reach(Code code, Cell cell) { return search_queries_.reach(code, cell); }
+
     // What can be told of a generated move before it is made
     [[nodiscard]] bool captures(Move move) const { return search_queries_.captures(move); }
     [[nodiscard]] bool promotes(Move move) const { return search_queries_.promotes(move); }

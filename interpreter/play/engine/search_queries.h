@@ -3,6 +3,7 @@
 #include "play/engine/engine_parts.h"
 #include "play/position/buffer_pool.h"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -36,6 +37,24 @@ public:
     /// Whether a generated move hands the turn to another player and attacks his royal piece. Most moves are probed:
     /// their pieces are put on the board and the attack set is asked; the others are made and taken back.
     [[nodiscard]] bool gives_check(Move move);
+
+    /// Whether `reach` can be asked: the board has 64 cells at most.
+    [[nodiscard]] bool tells_reach() const { return tables_.words() == 1; }
+    /// The cells that a piece leads to as the board stands, a bit each, whoever is to move: by those of its moves that
+    /// ask for nothing but whose pieces stand on cells (`Fan`). The first time, the moves of the piece are unfolded.
+    [[nodiscard]] std::uint64_t reach(Code code, Cell cell) {
+        const FanList& list = tables_.unfolded_moves(code, cell).fans;
+        if (list.empty()) {
+            return 0;
+        }
+        FanReader<1> reader(tables_.fan_words() + list.at, state_.occupied().held_by<1>());
+        static_cast<void>(reader.mask());  // the gate
+        Bitboard<1> all{};
+        for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
+            all |= reader.cells_of(reader.fan());
+        }
+        return all.word[0];
+    }
 
 private:
     void generate_noisy_of_pieces(FilterId filter, std::vector<Move>& moves);

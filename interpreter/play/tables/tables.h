@@ -150,6 +150,11 @@ public:
         const auto& entries = filters_[filter]->moves[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, false);
     }
+    /// All moves of a piece, unfolded at once, however seldom they were asked for.
+    const Entry& unfolded_moves(Code code, Cell cell) {
+        const auto& entries = filters_[everything_]->moves[code];
+        return !entries.empty() && entries[cell].built ? entries[cell] : unfolded(everything_, code, cell);
+    }
     /// [code][cell] those of them that were asked for, empty for codes not met yet. They stay where they are.
     [[nodiscard]] const std::vector<Entry>* moves_asked_for(FilterId filter) const {
         return filters_[filter]->moves.data();

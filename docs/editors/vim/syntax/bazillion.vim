@@ -282,6 +282,7 @@ syntax keyword bazillionPart in-hand
 syntax keyword bazillionPart keep
 syntax keyword bazillionPart kill-positions
 syntax keyword bazillionPart kind
+syntax keyword bazillionPart king-attack
 syntax keyword bazillionPart label
 syntax keyword bazillionPart last
 syntax keyword bazillionPart last-from

@@ -5,7 +5,7 @@
 namespace bazillion::opponent {
 
 Activity::Activity(play::Engine& engine, const Weights& weights)
-    : engine_(engine), weights_(weights), counted_(weights.codes), zones_(engine.rules().cells()) {
+    : engine_(engine), weights_(weights), counted_(weights.codes), zones_(engine.rules().cells() * engine.words()) {
     if (!engine.tells_reach()) {
         return;
     }
@@ -14,22 +14,11 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
         counted_[code] = counted ? 1 : 0;
         counts_ = counts_ || counted;
     }
-    const std::size_t cells = zones_.size();
+    const std::size_t cells = engine.rules().cells();
     for (std::size_t at = 0; at < weights.steps.size(); ++at) {
-        zones_[at / cells] |= std::uint64_t{weights.steps[at] <= 1 ? 1U : 0U} << at % cells;
+        const std::size_t royal = at / cells, cell = at % cells;
+        zones_[royal * engine.words() + cell / 64] |= std::uint64_t{weights.steps[at] <= 1 ? 1U : 0U} << cell % 64;
     }
-}
-
-std::uint64_t Activity::zone_of_enemies(const Sides& sides, rules::PlayerId player) const {
-    std::uint64_t zone = 0;
-    for (std::size_t i = 0; i < engine_.rules().players.size(); ++i) {
-        const auto enemy = static_cast<rules::PlayerId>(i);
-        if (sides.sign(enemy) == -sides.sign(player)) {
-            const rules::Cell royal = engine_.state().only_royal(enemy);
-            zone |= royal == rules::none ? 0 : zones_[royal];
-        }
-    }
-    return zone;
 }
 
 Score Activity::score(const Sides& sides, int phase) {

@@ -12,8 +12,8 @@
 namespace bazillion::opponent {
 
 /// What pieces can do where they stand: how many cells they can move to (mobility), and how many of these lie on or
-/// beside the only royal piece of the enemy (attack on the king zone). Bitboards tell, so it is counted on boards of 64
-/// cells at most, and takes about a tenth of a node. What a piece does by other moves than those of `Engine::reach` is
+/// beside the only royal piece of the enemy (attack on the king zone). Bitboards tell, so it takes a small part of a
+/// node, and is counted where the engine has these. What a piece does by other moves than those of `Engine::reach` is
 /// not counted, nor are stacks.
 class Activity {
 public:
@@ -33,6 +33,16 @@ public:
         if (!engine_.tells_reach()) {
             return;
         }
+        if (engine_.words() == 1) {
+            each_of<1>(sides, wanted, visit);
+        } else {
+            each_of<2>(sides, wanted, visit);
+        }
+    }
+
+private:
+    template <std::size_t words, typename Wanted, typename Visit>
+    void each_of(const Sides& sides, Wanted&& wanted, Visit&& visit) {
         const auto& slots = engine_.position().slots;
         const auto& codes = engine_.rules().codes;
         for (std::size_t i = 0; i < engine_.rules().players.size(); ++i) {
@@ -40,32 +50,35 @@ public:
             if (sides.sign(player) == 0) {
                 continue;
             }
-            const std::uint64_t zone = zone_of_enemies(sides, player);
+            const auto zone = zone_of_enemies<words>(sides, player);
             engine_.state().occupied().each(player, [&](rules::Cell cell) {
                 const rules::Code code = slots[cell];
                 if (code < codes.singles() && wanted(code)) {
-                    const std::uint64_t cells = engine_.reach(code, cell);
-                    visit(code, count(cells), count(cells & zone));
+                    const auto cells = engine_.reach<words>(code, cell);
+                    visit(code, cells.count(), (cells & zone).count());
                 }
             });
         }
     }
-
-private:
-    [[nodiscard]] std::uint64_t zone_of_enemies(const Sides& sides, rules::PlayerId player) const;
-    /// The instruction for it is missing in processors of the oldest kind that programs are compiled for.
-    [[nodiscard]] static int count(std::uint64_t bits) {
-        bits -= bits >> 1 & 0x5555555555555555ULL;
-        bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
-        bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
-        return static_cast<int>(bits * 0x0101010101010101ULL >> 56);
+    template <std::size_t words>
+    [[nodiscard]] play::Bitboard<words> zone_of_enemies(const Sides& sides, rules::PlayerId player) const {
+        play::Bitboard<words> zone{};
+        for (std::size_t i = 0; i < engine_.rules().players.size(); ++i) {
+            const auto enemy = static_cast<rules::PlayerId>(i);
+            if (sides.sign(enemy) == -sides.sign(player)) {
+                const rules::Cell royal = engine_.state().only_royal(enemy);
+                zone |= royal == rules::none ? play::Bitboard<words>{}
+                                             : play::Bitboard<words>::load(&zones_[royal * words]);
+            }
+        }
+        return zone;
     }
 
     play::Engine& engine_;
     const Weights& weights_;
     bool counts_ = false;
     std::vector<std::uint8_t> counted_;  ///< [code]
-    std::vector<std::uint64_t> zones_;   ///< [cell] it and those beside it
+    std::vector<std::uint64_t> zones_;   ///< [cell * words] it and those beside it
 };
 
 }  // namespace bazillion::opponent

@@ -31,7 +31,7 @@ struct Weights {
     std::vector<Tapered> near_enemy, near_own;  ///< [code * distances + steps]
 
     /// What each cell that a piece can move to is worth besides, and each of these on or beside the royal piece of the
-    /// enemy: [code]; empty: not counted. On boards of 64 cells at most (`Activity`).
+    /// enemy: [code]; empty: not counted. `Activity` tells of it.
     std::vector<Tapered> mobility, king_attack;
 
     /// Pieces side by side, for who owns the first of them: [(axis * codes + piece) * codes + piece ahead of it].

@@ -83,9 +83,14 @@ public:
     /// Whether `generate` would list a move met earlier, in whatever position.
     [[nodiscard]] bool is_pseudo_legal(Move move) { return search_queries_.is_pseudo_legal(move); }
 
-    /// Whether `reach` can be asked, and the cells that a piece on a cell leads to, a bit each (`SearchQueries`).
+    /// Whether `reach` can be asked, and the cells that a piece on a cell leads to (`SearchQueries`). `words` are those
+    /// of the board: 1, or 2 where it has more than 64 cells.
     [[nodiscard]] bool tells_reach() const { return search_queries_.tells_reach(); }
-    [[nodiscard]] std::uint64_t reach(Code code, Cell cell) { return search_queries_.reach(code, cell); }
+    [[nodiscard]] std::size_t words() const { return search_queries_.words(); }
+    template <std::size_t words>
+    [[nodiscard]] Bitboard<words> reach(Code code, Cell cell) {
+        return search_queries_.reach<words>(code, cell);
+    }
 
     // What can be told of a generated move before it is made
     [[nodiscard]] bool captures(Move move) const { return search_queries_.captures(move); }

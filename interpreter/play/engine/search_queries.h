@@ -2,8 +2,8 @@
 
 #include "play/engine/engine_parts.h"
 #include "play/position/buffer_pool.h"
+#include "play/tables/fan_builder.h"
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -38,22 +38,23 @@ public:
     /// their pieces are put on the board and the attack set is asked; the others are made and taken back.
     [[nodiscard]] bool gives_check(Move move);
 
-    /// Whether `reach` can be asked: the board has 64 cells at most.
-    [[nodiscard]] bool tells_reach() const { return tables_.words() == 1; }
-    /// The cells that a piece leads to as the board stands, a bit each, whoever is to move: by those of its moves that
-    /// ask for nothing but whose pieces stand on cells (`Fan`). The first time, the moves of the piece are unfolded.
-    [[nodiscard]] std::uint64_t reach(Code code, Cell cell) {
-        const FanList& list = tables_.unfolded_moves(code, cell).fans;
-        if (list.empty()) {
-            return 0;
+    /// Whether `reach` can be asked, for boards of so many words: there are bitboards.
+    [[nodiscard]] bool tells_reach() const { return has_fans(rules_); }
+    [[nodiscard]] std::size_t words() const { return tables_.words(); }
+    /// The cells that a piece leads to as the board stands, whoever is to move: by those of its moves that ask for
+    /// nothing but whose pieces stand on cells (`Fan`).
+    template <std::size_t words>
+    [[nodiscard]] Bitboard<words> reach(Code code, Cell cell) {
+        const FanList& list = tables_.reach(code, cell);
+        Bitboard<words> all{};
+        if (!list.empty()) {
+            FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
+            static_cast<void>(reader.mask());  // the gate
+            for (unsigned i = list.others; i != 0; --i) {
+                all |= reader.cells_of(reader.fan());
+            }
         }
-        FanReader<1> reader(tables_.fan_words() + list.at, state_.occupied().held_by<1>());
-        static_cast<void>(reader.mask());  // the gate
-        Bitboard<1> all{};
-        for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
-            all |= reader.cells_of(reader.fan());
-        }
-        return all.word[0];
+        return all;
     }
 
 private:

@@ -65,7 +65,8 @@ std::vector<Line> paired(const std::vector<std::vector<Cell>>& runs) {
     return lines;
 }
 
-FanBuilder::FanBuilder(Tables& tables) : tables_(tables), rules_(tables.rules_), usable_(has_fans(rules_)) {}
+FanBuilder::FanBuilder(Tables& tables, Purpose purpose)
+    : tables_(tables), rules_(tables.rules_), purpose_(purpose), usable_(has_fans(rules_)) {}
 
 bool FanBuilder::take(const Segment& segment) {
     if (!usable_) {
@@ -92,30 +93,87 @@ bool FanBuilder::take(const Segment& segment) {
     return true;
 }
 
+/// Whether the node asks for a cell that was not asked for before.
+bool FanBuilder::is_test_of_cell(const Node& node) const {
+    return node.type == Node::Type::cell && node.slot < rules_.cells() && path_.size() < most &&
+           std::find(path_.begin(), path_.end(), node.slot) == path_.end();
+}
+
+std::vector<bool> FanBuilder::codes_of(Owners owners) const {
+    std::vector<bool> codes(rules_.codes.size());
+    for (std::size_t code = 0; code < codes.size(); ++code) {
+        codes[code] = (owner_bit(rules_, static_cast<Code>(code)) & owners) != 0;
+    }
+    return codes;
+}
+
+/// Takes down that a move leads to the end of the path where one of some codes stands there.
+void FanBuilder::note_reach(Move move, std::vector<bool> met) {
+    const Owners past = path_.size() > 1 ? entered_.front() : Owners{0};
+    const auto differs = [&](Owners owners) { return owners != past; };
+    if (tables_[move].to != path_.back() || std::any_of(entered_.begin(), entered_.end() - 1, differs) ||
+        !is_straight(path_)) {
+        return;
+    }
+    const auto twin = std::find_if(ways_.begin(), ways_.end(),
+                                   [&](const Way& way) { return way.past == past && way.cells == path_; });
+    if (twin == ways_.end()) {
+        ways_.push_back({{past, 0, false}, path_, path_.back(), std::move(met)});  // a move for each cell
+        return;
+    }
+    for (std::size_t code = 0; code < met.size(); ++code) {
+        twin->met[code] = twin->met[code] || met[code];
+    }
+}
+
+/// Onto whose pieces the ways lead: those of an owner only if it does not matter which of them it is.
+void FanBuilder::find_owners_reached() {
+    for (Way& way : ways_) {
+        Owners with = 0, without = 0;
+        for (std::size_t code = 0; code < way.met.size(); ++code) {
+            (way.met[code] ? with : without) |= owner_bit(rules_, static_cast<Code>(code));
+        }
+        way.onto = with & ~without;
+    }
+    std::erase_if(ways_, [](const Way& way) { return way.onto == 0; });
+}
+
 /// Takes down the ways of nodes [begin, end); false if they ask for something else.
 bool FanBuilder::follow(std::uint32_t begin, std::uint32_t end) {
     for (std::uint32_t at = begin; at < end;) {
         const Node node = tables_.nodes_[at];
         if (node.type == Node::Type::always) {
-            if (path_.empty() || !note(node.move, entered_.back())) {
+            if (for_reach() && !path_.empty()) {
+                note_reach(node.move, codes_of(entered_.back()));
+            } else if (!for_reach() && (path_.empty() || !note(node.move, entered_.back()))) {
                 return false;
             }
             ++at;
             continue;
         }
-        if (node.type != Node::Type::cell || node.slot >= rules_.cells() || path_.size() == most ||
-            std::find(path_.begin(), path_.end(), node.slot) != path_.end()) {
-            return false;
+        if (!is_test_of_cell(node)) {
+            if (!for_reach()) {
+                return false;
+            }
+            at = node.next;
+            continue;
         }
         path_.push_back(node.slot);
         entered_.push_back(0);
-        if (node.move != no_move && !note(node.move, owners_of(rules_, tables_.rows() + node.row, Node::emit_bit))) {
+        const std::uint32_t* const row = tables_.rows() + node.row;
+        if (node.move != no_move && for_reach()) {
+            std::vector<bool> met(rules_.codes.size());
+            for (std::size_t code = 0; code < met.size(); ++code) {
+                met[code] = (row[code] & Node::emit_bit) != 0;
+            }
+            note_reach(node.move, std::move(met));
+        } else if (node.move != no_move && !note(node.move, owners_of(rules_, row, Node::emit_bit))) {
             return false;
         }
         if (node.next > at + 1) {
-            const auto enter = owners_of(rules_, tables_.rows() + node.row, Node::enter_bit);
+            const auto enter = owners_of(rules_, row, Node::enter_bit);
             entered_.back() = enter.value_or(Owners{0});
-            if (!enter || !follow(at + 1, node.next)) {
+            if ((!enter || !follow(at + 1, node.next)) && !for_reach()) {
                 return false;
             }
         }
@@ -135,7 +193,7 @@ bool FanBuilder::note(Move move, std::optional<Owners> onto) {
     }
     if (*onto != 0) {
         const bool lands = rules_.royals.empty() || tables_.traits(move).filled == path_.back();
-        found_.push_back({{past, *onto, simple_ && lands}, path_, move});
+        found_.push_back({{past, *onto, simple_ && lands}, path_, move, {}});
     }
     return true;
 }
@@ -159,6 +217,9 @@ void FanBuilder::leave(const Segment& segment) {
 }
 
 bool FanBuilder::sort() {
+    if (for_reach()) {
+        find_owners_reached();
+    }
     // Longer ways first, so that those which they begin with find their runs.
     std::stable_sort(ways_.begin(), ways_.end(),
                      [](const Way& a, const Way& b) { return a.cells.size() > b.cells.size(); });
@@ -273,6 +334,9 @@ void FanBuilder::store(const Draft& draft) {
         append_mask(down, tables_.words_, stored);
     }
     tables_.fan_words_.append(stored);
+    if (for_reach()) {
+        return;
+    }
     tables_.fan_moves_.append(std::span(draft.moves).subspan(targets.front(), targets.back() + 1u - targets.front()));
 }
 

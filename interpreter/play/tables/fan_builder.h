@@ -31,9 +31,13 @@ void append_mask(const std::vector<Cell>& cells, std::size_t words, std::vector<
 /// Each path to a move is taken down as a way: the cells that it looks at, who may stand on them but the last, and who
 /// on the last. Ways with equal wishes share a fan, unless they lead to one cell by different moves. Ways that begin
 /// alike are one run.
+///
+/// For `reach` it does not matter which move leads to a cell: so there are fans where the move depends on what it
+/// captures, too, as where captured pieces change sides. What they cannot stand for is left out.
 class FanBuilder {
 public:
-    explicit FanBuilder(Tables& tables);
+    enum class Purpose : std::uint8_t { moves, reach };
+    explicit FanBuilder(Tables& tables, Purpose purpose = Purpose::moves);
 
     /// Takes the moves of a segment of the top level; false, with nothing done, if fans cannot stand for it.
     bool take(const Segment& segment);
@@ -52,6 +56,7 @@ private:
     struct Way : Wishes {
         std::vector<Cell> cells;
         Move move = no_move;
+        std::vector<bool> met;  ///< [code] for `reach`: moves land on these; `onto` follows when all are known
 
         [[nodiscard]] Cell target() const { return cells.back(); }
         [[nodiscard]] bool is_leap() const { return cells.size() == 1; }
@@ -63,6 +68,11 @@ private:
         std::vector<std::vector<Cell>> runs;
     };
 
+    [[nodiscard]] bool for_reach() const { return purpose_ == Purpose::reach; }
+    [[nodiscard]] bool is_test_of_cell(const Node& node) const;
+    [[nodiscard]] std::vector<bool> codes_of(Owners owners) const;
+    void note_reach(Move move, std::vector<bool> met);
+    void find_owners_reached();
     bool follow(std::uint32_t begin, std::uint32_t end);
     bool note(Move move, std::optional<Owners> onto);
     void add(const Way& way);
@@ -73,6 +83,7 @@ private:
 
     Tables& tables_;
     const rules::Rules& rules_;
+    Purpose purpose_;
     bool usable_;
     bool simple_ = false;          ///< the segment being taken is
     std::vector<Cell> path_;       ///< the cells entered where the walk is,

@@ -26,6 +26,7 @@ Tables::Tables(const rules::Rules& rules, std::uint8_t compile_threshold)
         buttons += button.programs.size() * rules.players.size();
     }
     buttons_.resize(buttons);
+    reach_.resize(codes_);
     royal_.resize(codes_);
     for (std::size_t i = 1; i < codes_; ++i) {
         const auto pieces = rules.codes.distinct(static_cast<Code>(i));
@@ -76,6 +77,9 @@ void Tables::forget() {
     segments_.clear();
     fan_words_.clear();
     fan_moves_.clear();
+    for (auto& lists : reach_) {
+        lists = {};
+    }
     traits_.clear();
     packed_.clear();
     tests_.clear();
@@ -367,6 +371,16 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
         find_segments_of(all, code, rules::none);
     }
     return filters_[filter]->all_drops[code] = all;
+}
+
+const FanList& Tables::build_reach(Code code, Cell cell) {
+    const Entry entry = unfolded(everything_, code, cell);
+    FanBuilder builder(*this, FanBuilder::Purpose::reach);
+    FanList list;
+    if (!entry.interpreted && builder.take({.begin = entry.begin, .end = entry.end}) && builder.sort()) {
+        list = builder.store();
+    }
+    return *(sized(reach_[code], cells_)[cell] = list);
 }
 
 const Entry& Tables::build_moves(FilterId filter, Code code, Cell cell, bool drop) {

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <vector>
@@ -150,10 +151,11 @@ public:
         const auto& entries = filters_[filter]->moves[code];
         return !entries.empty() && entries[cell].built ? entries[cell] : ask(filter, code, cell, false);
     }
-    /// All moves of a piece, unfolded at once, however seldom they were asked for.
-    const Entry& unfolded_moves(Code code, Cell cell) {
-        const auto& entries = filters_[everything_]->moves[code];
-        return !entries.empty() && entries[cell].built ? entries[cell] : unfolded(everything_, code, cell);
+    /// Fans of the cells that a piece leads to, by those of its moves that ask for nothing but whose pieces stand on
+    /// cells. The first time, its moves are unfolded, however seldom they were asked for.
+    const FanList& reach(Code code, Cell cell) {
+        const auto& lists = reach_[code];
+        return !lists.empty() && lists[cell] ? *lists[cell] : build_reach(code, cell);
     }
     /// [code][cell] those of them that were asked for, empty for codes not met yet. They stay where they are.
     [[nodiscard]] const std::vector<Entry>* moves_asked_for(FilterId filter) const {
@@ -304,6 +306,7 @@ private:
     const Entry& unfolded(FilterId filter, Code code, Cell cell);
     const Entry& ask(FilterId filter, Code code, Cell cell, bool drop);
     const AttackSet* ask_attack(FilterId filter, PlayerId attacker, Cell cell, Code piece);
+    const FanList& build_reach(Code code, Cell cell);
     const Entry& build_moves(FilterId filter, Code code, Cell cell, bool drop);
     void find_duplicates(const Tree& tree, Cell cell, Entry& entry) const;
     bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
@@ -350,9 +353,10 @@ private:
     AppendOnly<Segment> segments_;
     AppendOnly<std::uint64_t> fan_words_;
     AppendOnly<Move> fan_moves_;
-    AppendOnly<MoveTraits> traits_;  ///< of the first compiled moves
-    AppendOnly<PackedMove> packed_;  ///< also
-    std::vector<bool> royal_;        ///< [code]
+    std::vector<std::vector<std::optional<FanList>>> reach_;  ///< [code][cell], empty for codes not met yet
+    AppendOnly<MoveTraits> traits_;                           ///< of the first compiled moves
+    AppendOnly<PackedMove> packed_;                           ///< also
+    std::vector<bool> royal_;                                 ///< [code]
     std::deque<Test> tests_;
     std::vector<std::unique_ptr<OfFilter>> filters_;
     FilterId everything_, threats_;

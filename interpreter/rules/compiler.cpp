@@ -10,6 +10,10 @@
 namespace bazillion::rules {
 
 std::uint32_t Compiler::emit(Instruction instruction, const Form& at) {
+    const bool changes_reserve = instruction.a == context_.rules.reserve && instruction.a != none &&
+                                 (instruction.op == Op::add_variable || instruction.op == Op::set_variable);
+    const bool takes = instruction.op == Op::add_variable && static_cast<std::int16_t>(instruction.b) < 0;
+    context_.rules.fills_reserve |= instruction.op == Op::gain || (changes_reserve && !takes);
     program_.code.push_back(instruction);
     program_.origins.push_back(at.origin());
     return here() - 1;

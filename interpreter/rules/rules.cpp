@@ -50,6 +50,13 @@ Slot Rules::slot(VariableId variable, PlayerId player, KindId kind) const {
     return slot;
 }
 
+bool Rules::may_hold(PlayerId player, KindId kind) const {
+    const Variable& kept = variables[reserve];
+    return kinds[kind].belongs_to(player) &&
+           (fills_reserve || options.recycle_captures || options.recycle_promotions || !scripts.empty() ||
+            kept.initial[slot(reserve, player, kind) - kept.first] > 0);
+}
+
 std::optional<std::size_t> Rules::plane_of(AttributeId attribute) const {
     const auto found = std::find_if(planes.begin(), planes.end(),
                                     [&](const AttributePlane& plane) { return plane.attribute == attribute; });

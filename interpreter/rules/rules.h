@@ -322,7 +322,8 @@ struct Rules {
     std::vector<Placement> setup;
 
     std::vector<Variable> variables;
-    VariableId reserve = none;  ///< the off-board supplies, if the game has any
+    VariableId reserve = none;   ///< the off-board supplies, if the game has any
+    bool fills_reserve = false;  ///< a program of the game can put something into them
     std::vector<Counter> counters;
     std::vector<Right> rights;
     std::vector<DirectionId>
@@ -363,6 +364,9 @@ struct Rules {
     [[nodiscard]] std::optional<KindId> find_kind(std::string_view name) const;
     [[nodiscard]] std::optional<PlayerId> find_player(std::string_view name) const;
     [[nodiscard]] std::optional<VariableId> find_variable(std::string_view name) const;
+
+    /// Whether the player begins with such pieces in reserve, or may come to some.
+    [[nodiscard]] bool may_hold(PlayerId player, KindId kind) const;
 
     /// The slot of a variable; `kind` matters only for those kept per kind.
     [[nodiscard]] Slot slot(VariableId variable, PlayerId player, KindId kind = none) const;

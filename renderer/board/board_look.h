@@ -29,6 +29,7 @@ struct Tile {
     Shape shape = Shape::square;
     Shade shade = Shade::plain;
     Dot dot = Dot::small;  ///< on a point: what marks it besides the lines
+    bool bare = false;     ///< what lies there is seen, and nothing around it
     bool goal = false;     ///< the end of the game asks for it
 };
 

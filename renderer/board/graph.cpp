@@ -20,7 +20,8 @@ void Graph::draw(const std::vector<Cell>& cells) {
             continue;
         }
         const bool round = box.w < 1.35 * box.h && box.h < 1.35 * box.w;
-        tile.shape = round ? Tile::Shape::disc : Tile::Shape::plate;
+        tile.bare = is_for_dice(cell);
+        tile.shape = round && !tile.bare ? Tile::Shape::disc : Tile::Shape::plate;
         tile.box = round ? Box::around(box.centre(), side(cell), side(cell)) : box;
         tile.seat = tile.box.square();
     }
@@ -33,6 +34,12 @@ void Graph::join(const std::vector<Cell>& cells, double reach) {
     for (std::size_t i = 0; cells.size() <= most_joined && i < cells.size(); ++i) {
         join(cells[i], reach);
     }
+}
+
+bool Graph::is_for_dice(Cell cell) const {
+    return std::any_of(rules_.setup.begin(), rules_.setup.end(), [&](const rules::Placement& placement) {
+        return placement.cell == cell && rules_.players[placement.player].random;
+    });
 }
 
 double Graph::side(Cell cell) const {

@@ -27,6 +27,8 @@ private:
     static constexpr std::size_t most_measured = 5000;
 
     void join(rules::Cell cell, double reach);
+    /// What a random player begins with lies there.
+    [[nodiscard]] bool is_for_dice(rules::Cell cell) const;
     [[nodiscard]] double side(rules::Cell cell) const;
     /// A line that would run beneath a third cell tells of a jump, or of a way for helpers; it is left out.
     [[nodiscard]] bool free_way(rules::Cell a, rules::Cell b) const;

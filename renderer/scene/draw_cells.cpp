@@ -211,7 +211,7 @@ void draw_cells(Canvas& canvas, const Paint& paint) {
     for (std::size_t i = 0; i < paint.look.tiles.size(); ++i) {
         if (paint.rules.board.cells[i].exit) {
             draw_exit(canvas, paint, paint.layout.cells[i]);
-        } else if (!paint.layout.cells[i].empty()) {
+        } else if (!paint.layout.cells[i].empty() && !paint.look.tiles[i].bare) {
             draw_tile(canvas, paint, i);
         }
     }

@@ -374,6 +374,21 @@ Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewpo
     return layout;
 }
 
+Layout board_of(Layout layout) {
+    Layout board;
+    board.unit = layout.unit;
+    board.window = layout.window;
+    board.frame = layout.frame;
+    board.board = layout.board;
+    board.scale = layout.scale;
+    board.cells = std::move(layout.cells);
+    board.seats = std::move(layout.seats);
+    board.least_seat = layout.least_seat;
+    board.fillers = std::move(layout.fillers);
+    board.captions = std::move(layout.captions);
+    return board;
+}
+
 Hit hit(const Layout& layout, Point point) {
     if (layout.card.contains(point)) {
         return {Hit::Type::card, 0, 0};

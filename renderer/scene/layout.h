@@ -64,6 +64,9 @@ struct Layout {
     [[nodiscard]] double cell_size() const { return least_seat.value_or(1); }
 };
 
+/// The board of a layout, without what lies beside it.
+Layout board_of(Layout layout);
+
 Layout arrange(const BoardLook& look, const Scene& scene, const Viewport& viewport);
 
 /// What a click at a point means.

@@ -267,6 +267,13 @@ void PositionDraft::step(const Amount& amount, int by) {
 
 // ---- letters of the text
 
+/// The kind that begins on a cell, with a blank behind it; "" if there is none.
+std::string PositionDraft::name_at_start(Cell cell) const {
+    const auto& setup = rules().setup;
+    const auto found = std::find_if(setup.begin(), setup.end(), [&](const auto& each) { return each.cell == cell; });
+    return found == setup.end() ? "" : rules().kinds[found->kind].name + " ";
+}
+
 std::vector<PositionDraft::Mark> PositionDraft::marks() const {
     std::vector<Mark> marks;
     const play::Position& position = fault_ ? position_ : checked_.position();
@@ -289,7 +296,8 @@ std::vector<PositionDraft::Mark> PositionDraft::marks() const {
                 std::erase(name, '?');
                 mark.words += syntax::in_words(std::move(name)) + ":";
                 for (const auto& place : letter.cells) {
-                    mark.words += " " + rules().board.cells[place.cell].name;
+                    mark.words += (mark.words.back() == ':' ? " " : ", ") + name_at_start(place.cell) +
+                                  rules().board.cells[place.cell].name;
                 }
                 mark.held = std::all_of(letter.cells.begin(), letter.cells.end(), [&](const auto& place) {
                     const Code code = position.at(place.cell);

@@ -90,6 +90,7 @@ public:
 
 private:
     [[nodiscard]] bool offered(play::PlayerId player, play::KindId kind) const;
+    [[nodiscard]] std::string name_at_start(play::Cell cell) const;
     void changed();
     void forget_last_move();
     void warn();

@@ -64,7 +64,7 @@ GaugeView make_gauge(const rules::Rules& rules, const play::Gauge& gauge) {
     return result;
 }
 
-/// A royal kind of the player, else what he has most of at the start.
+/// A royal kind of the player, else what he has most of at the start, on the board or beside it.
 KindId emblem_of(const rules::Rules& rules, PlayerId player) {
     for (const rules::Royal& royal : rules.royals) {
         if (royal.player == player && !royal.kinds.empty()) {
@@ -75,6 +75,14 @@ KindId emblem_of(const rules::Rules& rules, PlayerId player) {
     for (const rules::Placement& placement : rules.setup) {
         if (placement.player == player) {
             ++counts[placement.kind];
+        }
+    }
+    if (counts.empty() && rules.reserve != rules::none) {
+        const rules::Variable& reserve = rules.variables[rules.reserve];
+        for (const KindId kind : reserve.kinds) {
+            if (const unsigned count = reserve.initial[rules.slot(rules.reserve, player, kind) - reserve.first]) {
+                counts[kind] = count;
+            }
         }
     }
     const auto most = std::max_element(counts.begin(), counts.end(),
@@ -208,6 +216,22 @@ void add_record(Scene& scene, const play::Match& match) {
     scene.asides = asides_of(match);
 }
 
+/// What chance did since is seen without a mark: dice show it, and so do pieces that are set up.
+void mark_last_move(Scene& scene, const play::Match& match) {
+    const auto record = match.record();
+    const auto last = std::find_if(record.rbegin(), record.rend(),
+                                   [&](const play::Ply& ply) { return !match.rules().players[ply.player].random; });
+    if (last == record.rend()) {
+        return;
+    }
+    for (const Cell cell : {last->from, last->to}) {
+        const bool known = !scene.last_move.empty() && scene.last_move.back() == cell;
+        if (cell != rules::none && !known) {
+            scene.last_move.push_back(cell);
+        }
+    }
+}
+
 void add_choices(Scene& scene, const play::Match& match, const View& view) {
     const auto options = match.options();
     for (const std::size_t i : view.choices) {
@@ -294,15 +318,7 @@ Scene make_scene(const play::Match& match, const View& view, const Company& comp
     scene.tools = company.tools;
     scene.graph = company.graph;
     scene.arrow = company.hint;
-    if (!match.record().empty()) {
-        const auto& ply = match.record().back();
-        for (const Cell cell : {ply.from, ply.to}) {
-            const bool known = !scene.last_move.empty() && scene.last_move.back() == cell;
-            if (cell != rules::none && !known) {
-                scene.last_move.push_back(cell);
-            }
-        }
-    }
+    mark_last_move(scene, match);
     scene.check = match.in_check() ? match.checked_cell() : rules::none;
     scene.selected = view.selected;
     scene.hover = view.hover;

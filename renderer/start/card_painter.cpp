@@ -1,5 +1,6 @@
 #include "renderer/start/card_painter.h"
 
+#include "play/match/chance.h"
 #include "renderer/scene/position_picture.h"
 #include "syntax/document.h"
 
@@ -76,7 +77,9 @@ CardPainter::Answer paint_title(const CardPainter::Request& request, const fs::p
     if (!game) {
         return without_picture(request.id, "this file has errors", &file);
     }
-    const play::Match match(game);
+    play::Match match(game);
+    constexpr std::uint64_t seed = 1;
+    (void)play::Chance(seed).cast(match);  // what chance sets up belongs to the picture
     return {request.id, describe_game(file, match), square_picture(match, library, request).png()};
 }
 

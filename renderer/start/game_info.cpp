@@ -33,6 +33,9 @@ std::string size_words(const rules::Rules& rules, const BoardLook& look) {
     if (grids.size() == 1 && grids[0].axes.size() == 2) {
         return fmt::format("{} × {}", grids[0].axes[0].size(), grids[0].axes[1].size());
     }
+    if (!rules.board.wedges.empty()) {  // each is a place for several pieces, however many cells there are
+        return fmt::format("{} points", rules.board.wedges.size());
+    }
     const auto seen =
         std::count_if(look.tiles.begin(), look.tiles.end(), [](const Tile& tile) { return !tile.box.empty(); });
     return fmt::format("{} cells", seen);

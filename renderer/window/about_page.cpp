@@ -78,7 +78,8 @@ void AboutPage::draw(const play::Match& match, const Box& board, double unit, do
     ImGui::PushStyleColor(ImGuiCol_Tab, plain_tab);
     ImGui::PushStyleColor(ImGuiCol_TabActive, chosen_tab);
     ImGui::PushStyleColor(ImGuiCol_TabHovered, chosen_tab);
-    ImGui::Begin((match.rules().title + "###about").c_str(), &open_, ImGuiWindowFlags_NoSavedSettings);
+    ImGui::Begin((match.rules().title + "###about").c_str(), &open_,
+                 ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse);
     if (parts_->empty()) {
         ImGui::TextWrapped("The author of this game tells nothing about it.");
     } else if (ImGui::BeginTabBar("parts")) {
@@ -88,7 +89,7 @@ void AboutPage::draw(const play::Match& match, const Box& board, double unit, do
             if (!shown) {
                 continue;
             }
-            ImGui::BeginChild("text");
+            ImGui::BeginChild("text", ImVec2(0, 0), false, ImGuiWindowFlags_AlwaysUseWindowPadding);
             for (const Paragraph& paragraph : part.paragraphs) {
                 if (!paragraph.heading.empty()) {
                     ImGui::TextColored(ImVec4(0.56F, 0.75F, 0.30F, 1), "%s", paragraph.heading.c_str());

@@ -157,9 +157,10 @@ void draw_help(std::vector<Command>& commands) {
 
 }  // namespace
 
-void Menu::show(std::string title, std::string message) {
+void Menu::show(std::string title, std::string message, bool quotes) {
     message_title_ = std::move(title);
     message_ = std::move(message);
+    message_quotes_ = quotes;
     fresh_message_ = true;
 }
 
@@ -273,18 +274,18 @@ void Menu::draw_message(const Box& board, double unit, ImFont* mono) {
         return;
     }
     const auto u = static_cast<float>(unit);
-    // Over the board, but wide enough for a line of text where the board is small.
+    // Over the board, but wide enough for a line of source where the board is small.
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const double margin = 8 * unit, room_w = screen.x - 2 * margin, room_h = screen.y - height_ - 2 * margin;
-    const double width = std::min(room_w, std::max(0.92 * board.w, 640 * unit));
-    ImGui::PushFont(mono);
-    const ImVec2 letter = ImGui::CalcTextSize("M");
-    const double line = ImGui::GetTextLineHeightWithSpacing();
-    ImGui::PopFont();
+    const double width = std::min(room_w, message_quotes_ ? std::max(0.92 * board.w, 640 * unit) : 460 * unit);
     const double text_w = width - 60 * unit;  // without frames, paddings and a scroll bar
-    const std::string text = wrap_message(message_, static_cast<std::size_t>(std::max(8.0, text_w / letter.x)));
-    const auto lines = static_cast<double>(std::count(text.begin(), text.end(), '\n')) + 1;
-    const double height = std::min(room_h, std::max(160 * unit, lines * line + 100 * unit));
+    ImFont* font = message_quotes_ ? mono : ImGui::GetFont();
+    ImGui::PushFont(font);
+    const auto columns = static_cast<std::size_t>(std::max(8.0, text_w / ImGui::CalcTextSize("M").x));
+    const std::string text = message_quotes_ ? wrap_message(message_, columns) : in_sentences(message_);
+    const double text_h = ImGui::CalcTextSize(text.c_str(), nullptr, false, static_cast<float>(text_w)).y;
+    ImGui::PopFont();
+    const double height = std::min(room_h, text_h + 125 * unit);
     const double x = std::clamp(board.centre().x - width / 2, margin, std::max(margin, screen.x - margin - width));
     const double y = std::clamp(board.centre().y - height / 2, height_ + margin,
                                 std::max(height_ + margin, screen.y - margin - height));
@@ -299,9 +300,12 @@ void Menu::draw_message(const Box& board, double unit, ImFont* mono) {
     ImGui::Begin((message_title_ + "###message").c_str(), &open,
                  ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse);
     ImGui::PopStyleColor(2);
-    ImGui::BeginChild("text", ImVec2(0, -ImGui::GetFrameHeightWithSpacing()), true);
-    ImGui::PushFont(mono);
+    ImGui::BeginChild("text", ImVec2(0, -ImGui::GetFrameHeightWithSpacing()), message_quotes_,
+                      ImGuiWindowFlags_AlwaysUseWindowPadding);
+    ImGui::PushFont(font);
+    ImGui::PushTextWrapPos(message_quotes_ ? -1.0F : 0.0F);
     ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
+    ImGui::PopTextWrapPos();
     message_cut_ = ImGui::GetScrollMaxX() > 0;
     ImGui::PopFont();
     ImGui::EndChild();

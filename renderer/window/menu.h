@@ -116,7 +116,8 @@ public:
     }
     /// Takes in what a dialog has found out in the background; true if something else is to be seen.
     bool update() { return picker_ && picker_->update(); }
-    void show(std::string title, std::string message);
+    /// `quotes`: it has lines of source and marks under them, which letters of one width keep together.
+    void show(std::string title, std::string message, bool quotes);
     void close_message() { message_.clear(); }
     void toggle_about() { about_.toggle(); }
     void close_about() { about_.close(); }
@@ -160,6 +161,7 @@ private:
     std::string message_title_, message_;
     PrintedText printed_{8 << 10};
     bool fresh_message_ = false;
+    bool message_quotes_ = false;
     bool message_cut_ = false;
     bool at_start_ = false;
     bool editing_ = false;

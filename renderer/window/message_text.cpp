@@ -162,4 +162,18 @@ std::string wrap_message(std::string_view text, std::size_t columns) {
     return Wrapper(columns).wrap(text);
 }
 
+std::string in_sentences(std::string_view text) {
+    std::string result;
+    for (std::string_view paragraph : lines_of(text)) {
+        std::string words(paragraph);
+        if (!words.empty()) {
+            words.front() = words.front() >= 'a' && words.front() <= 'z' ? static_cast<char>(words.front() - 'a' + 'A')
+                                                                         : words.front();
+            words += std::string_view(".!?:").find(words.back()) == std::string_view::npos ? "." : "";
+        }
+        result += (result.empty() ? "" : "\n") + words;
+    }
+    return result;
+}
+
 }  // namespace bazillion::renderer

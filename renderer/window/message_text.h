@@ -11,4 +11,7 @@ namespace bazillion::renderer {
 /// broken at the same columns, so that the marks stay under what they mark.
 std::string wrap_message(std::string_view text, std::size_t columns);
 
+/// A message in words: each paragraph begins with a capital and ends with a full stop.
+std::string in_sentences(std::string_view text);
+
 }  // namespace bazillion::renderer

@@ -275,7 +275,7 @@ void Window::set_title() {
 }
 
 void Window::report(const char* what, const play::Error& error) {
-    menu_.show(what, describe(error));
+    menu_.show(what, describe(error), !error.details.empty());
     touch();
 }
 

@@ -140,17 +140,7 @@ void Window::show_editor() {
         layout_ = arrange(look_, scene_, rest);
         layout_.window = window;
     }
-    Layout board;
-    board.unit = layout_.unit;
-    board.window = layout_.window;
-    board.frame = layout_.frame;
-    board.board = layout_.board;
-    board.scale = layout_.scale;
-    board.cells = std::move(layout_.cells);
-    board.seats = std::move(layout_.seats);
-    board.fillers = std::move(layout_.fillers);
-    board.captions = std::move(layout_.captions);
-    layout_ = std::move(board);
+    layout_ = board_of(std::move(layout_));
 }
 
 const sf::Texture& Window::palette_texture(PositionDraft::Piece piece, int side) {

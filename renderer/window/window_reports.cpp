@@ -56,10 +56,9 @@ void Window::report_unsupported_feature() {
     if (!session_.playing()) {
         return;
     }
-    if (const auto unsupported_feature = session_.file()->unsupported_feature(session_.match().rules())) {
-        const bool refused = unsupported_feature->severity == syntax::Severity::error;
-        report(refused ? "This game cannot be played here" : "These rules are not complete",
-               {"", "", syntax::render(*unsupported_feature, session_.file()->sources())});
+    const auto feature = session_.file()->unsupported_feature(session_.match().rules());
+    if (feature && feature->severity != syntax::Severity::error) {  // else the prompt tells it
+        report("These rules are not complete", {feature->message, feature->hint, ""});
     }
 }
 

@@ -109,6 +109,31 @@ TEST_CASE("dice are called by their names, and by what they show", "[writer]") {
     CHECK(text.find_first_of("abcdefghijklmno") == std::string::npos);
 }
 
+TEST_CASE("chance that sets up is told by what it puts on the board", "[writer]") {
+    play::Match match = start("Chess960.game");
+    const Moves first = match.written_options();
+    CHECK(first == Moves{"B@a1", "B@c1", "B@e1", "B@g1"});
+}
+
+TEST_CASE("a reserve is of what a player begins with, or may come to", "[writer]") {
+    const auto kinds = [](const play::Match& match) {
+        std::vector<std::string> names;
+        for (const play::Stock& stock : play::reserve(match, 0)) {
+            names.push_back(match.rules().kinds[stock.kind].name);
+        }
+        return names;
+    };
+    CHECK(kinds(start("Tic-Tac-Toe.game")) == Moves{"Cross"});
+    CHECK(kinds(start("Crazyhouse.game")) == Moves{"Pawn", "Knight", "Bishop", "Rook", "Queen"});
+    const std::string drops = "(piece (name Stone) (drops ((verify empty?) add))) ";
+    const auto sections = [&](const std::string& more) {
+        return tiny::match({.blocks = "(n add)", .sections = drops + more});
+    };
+    CHECK(kinds(sections("")).empty());
+    CHECK(kinds(sections("(option \"recycle captures\" true)")).size() == 5);
+    CHECK(kinds(sections("(after-move (gain Stone))")) == Moves{"Stone"});
+}
+
 TEST_CASE("what players read of variables has labels", "[writer]") {
     CHECK(play::gauges(start("Chu Shogi.game")).empty());
     CHECK(play::gauges(start("Arimaa.game")).empty());

@@ -1,5 +1,6 @@
 #include "renderer/board/board_look.h"
 
+#include "games/bundled.h"
 #include "support.h"
 
 #include <catch2/catch.hpp>
@@ -217,4 +218,11 @@ TEST_CASE("a board of nonsense is still a board") {
     const BoardLook look = look_at(match);
     CHECK(shown(look) == 0);
     CHECK_FALSE(look.extent.empty());
+}
+
+TEST_CASE("nothing is drawn around dice") {
+    const play::Match match(bundled::game("Backgammon.game"));
+    const BoardLook look = look_at(match);
+    CHECK(test::tile(look, match, "die1").bare);
+    CHECK_FALSE(test::tile(look, match, "1a").bare);
 }

@@ -289,3 +289,18 @@ TEST_CASE("an open chooser is answered by a second click at its place, or by its
         CHECK(seat.input.confirm().index == first);
     }
 }
+
+TEST_CASE("what chance does leaves the last move marked") {
+    play::Match match(bundled::game("Backgammon.game"));
+    play::Chance chance(1);
+    const auto marks = [&] { return make_scene(match, {}).last_move; };
+    REQUIRE(chance.cast(match));
+    CHECK(marks().empty());
+    while (!match.rules().players[match.player()].random) {
+        REQUIRE(match.play(match.options()[0]));
+    }
+    const auto moved = marks();
+    CHECK(moved.size() == 2);
+    REQUIRE(chance.cast(match));
+    CHECK(marks() == moved);
+}

@@ -49,6 +49,15 @@ TEST_CASE("a flipped board is turned by half a turn") {
     CHECK(turned.cells[test::cell(match, "b4")] == plain.cells[test::cell(match, "c1")]);
 }
 
+TEST_CASE("a board without what lies beside it has pieces and marks of the same size") {
+    const auto match = test::tiny_match();
+    const Layout whole = layout_of(match, {}, {1280, 900, 30, 1, true, true}), board = board_of(whole);
+    CHECK(board.cell_size() == whole.cell_size());
+    CHECK(board.piece(test::cell(match, "b2")) == whole.piece(test::cell(match, "b2")));
+    CHECK(board.trays.empty());
+    CHECK(board.panel.empty());
+}
+
 TEST_CASE("everything stays inside the window, whatever its size and scale") {
     const auto match = test::tiny_match();
     const auto [width, height, unit] = GENERATE(table<double, double, double>(

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+using bazillion::renderer::in_sentences;
 using bazillion::renderer::wrap_message;
 
 namespace {
@@ -74,4 +75,11 @@ TEST_CASE("words stay whole, what goes on keeps its indentation, and characters 
     CHECK(wrap_message("a\n\nb", 20) == "a\n\nb");
     CHECK(wrap_message("ääääääääää", 10) == "ääääääääää");
     CHECK(wrap_message("abcdefghijklmnop", 10) == "abcdefghij\nklmnop");
+}
+
+TEST_CASE("what is told in words begins with a capital and ends with a full stop") {
+    CHECK(in_sentences("the game has no player `X`") == "The game has no player `X`.");
+    CHECK(in_sentences("`a1b1` is not legal\n\nis it the right file?") ==
+          "`a1b1` is not legal.\n\nIs it the right file?");
+    CHECK(in_sentences("").empty());
 }

@@ -83,7 +83,7 @@ TEST_CASE("cancelling the editor leaves the game as it was, and its text is type
     open_editor(hand);
     change(hand, "clear");
     json now = change(hand, "setup");
-    CHECK(now["editor"]["marks"]["K  never moved: e1 h1"] == true);
+    CHECK(now["editor"]["marks"]["K  never moved: King e1, Rook h1"] == true);
     now = change(hand, "mark K");
     CHECK(now["editor"]["text"] == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qkq - 0 1");
     hand.key("ctrl+shift+c");

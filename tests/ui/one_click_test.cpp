@@ -177,3 +177,25 @@ TEST_CASE("an error in the rules is wrapped in a small window") {
     CHECK(state["message_fits"] == true);
     CHECK(hand.quit() == 0);
 }
+
+TEST_CASE("what an old file leaves to other programs is told in words") {
+    const Folder folder;
+    const auto write = [&](const char* name, const std::string& section) {
+        const auto file = folder.path() / name;
+        std::ofstream(file) << "(game (title \"Old\") (players White Black) (turn-order White Black) " + section +
+                                   R"((board (grid (start-rectangle 0 0 50 50)
+  (dimensions ("a/b" (50 0)) ("2/1" (0 50))) (directions (n 0 -1))))
+  (piece (name Man) (moves (n (verify empty?) add))) (board-setup (White (Man a1)) (Black (Man b1)))))";
+        return file.string();
+    };
+    Hand incomplete(folder.path(), {write("incomplete.zrf", "(option \"three-extension\" true)")});
+    const json told = incomplete.state();
+    CHECK(told["message"].get<std::string>().substr(0, 39) == "the rules of this file are not complete");
+    CHECK(told["prompt"] == "White to move");
+    CHECK(incomplete.quit() == 0);
+    Hand engine(folder.path(), {write("engine.zrf", "(engine \"some.dll\")")});
+    const json refused = engine.state();
+    CHECK(refused["message"] == "");
+    CHECK(refused["prompt"].get<std::string>().substr(0, 21) == "Not to be played here");
+    CHECK(engine.quit() == 0);
+}

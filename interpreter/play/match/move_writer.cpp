@@ -280,6 +280,19 @@ std::string MoveWriter::put_beside(const CompiledMove& made) const {
     return count > most ? "" : text;
 }
 
+/// Chance that sets up: of the pieces that it puts on the board, those of the player it acts for. A piece that it acts
+/// through, which stays where it is, is not told.
+std::string MoveWriter::set_up(const CompiledMove& made) const {
+    std::string text;
+    for (const Action& action : made.record.actions) {
+        const bool own = action.a == rules::none || action.a == made.mover;
+        if (action.op == Op::create && action.b != rules::none && own) {
+            text += (text.empty() ? "" : "/") + letters(static_cast<KindId>(action.b)) + "@" + cell(action.cell);
+        }
+    }
+    return made.from == made.to ? text : "";
+}
+
 /// A piece says what it is as it moves, or on the spot.
 std::string MoveWriter::write_becoming(const CompiledMove& made, const Position& before) const {
     if (made.from == made.to) {
@@ -302,6 +315,11 @@ std::string MoveWriter::write(const Engine& engine, Move move, std::span<const M
     if (made.mover != rules::no_player && rules_.players[made.mover].random && made.named != rules::none) {
         return rules_.kinds[made.named].notation.empty() ? rules_.kinds[made.named].name
                                                          : rules_.kinds[made.named].notation;
+    }
+    if (engine.chance()) {
+        if (std::string pieces = set_up(made); !pieces.empty()) {
+            return pieces;
+        }
     }
     const bool author_tells = !(drop ? rules_.drop_pattern : rules_.move_pattern).empty();
     if (author_tells || made.piece == rules::none || made.to == rules::none) {

@@ -42,6 +42,7 @@ private:
     [[nodiscard]] std::string write_becoming(const CompiledMove& made, const Position& before) const;
     [[nodiscard]] std::string write_shot(const CompiledMove& made, const Position& before) const;
     [[nodiscard]] std::string put_beside(const CompiledMove& made) const;
+    [[nodiscard]] std::string set_up(const CompiledMove& made) const;
     [[nodiscard]] std::string castling(const CompiledMove& made, const Position& before) const;
     [[nodiscard]] std::string promotion(const Engine& engine, Move move, std::span<const Move> legal) const;
     [[nodiscard]] std::string origin(const Engine& engine, Move move, std::span<const Move> legal, bool column) const;

@@ -216,6 +216,9 @@ std::string reason_words(const Match& match) {
 
 std::string prompt_of(const Match& match) {
     const auto& end = match.outcome();
+    if (match.rules().engine) {
+        return "Not to be played here: this game leaves its moves to an engine, a program outside of its file";
+    }
     if (!end) {
         return Asker(match).ask();
     }

@@ -15,10 +15,10 @@ std::vector<Stock> reserve(const Match& match, PlayerId player) {
     std::vector<Stock> stocks;
     if (rules.reserve != rules::none) {
         for (const KindId kind : rules.variables[rules.reserve].kinds) {
-            if (!rules.kinds[kind].belongs_to(player)) {
-                continue;
+            const unsigned count = match.position().slots[rules.slot(rules.reserve, player, kind)];
+            if (count > 0 || rules.may_hold(player, kind)) {
+                stocks.push_back({player, kind, count});
             }
-            stocks.push_back({player, kind, match.position().slots[rules.slot(rules.reserve, player, kind)]});
         }
     }
     return stocks;

@@ -15,6 +15,7 @@ struct SearchParts {
     bool history = true;
     bool extensions = true;
     bool exchanges = true;
+    bool activity = true;
 
     friend bool operator==(const SearchParts&, const SearchParts&) = default;
 };

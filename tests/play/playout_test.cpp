@@ -77,6 +77,40 @@ TEST_CASE("buttons are drawn as often as each drop", "[playout]") {
     check_uniform(engine);
 }
 
+TEST_CASE("drops that are made at once are legal moves, end as goals tell, and can be taken back", "[playout]") {
+    const std::string program = GENERATE(as<std::string>(), "(verify empty?) add", "(verify not-friend?) add",
+                                         "(verify empty?) (verify (not-empty? s)) add");
+    const std::string sections =
+        "(piece (name Stone) (drops (" + program + "))) (win-condition (X O) (relative-config Stone n Stone n Stone))";
+    play::Engine engine(tiny::rules_of(tiny::text_of(
+                            {.blocks = "", .setup = "(X (Stone off 9)) (O (Stone off 9))", .sections = sections})),
+                        nullptr);
+    const play::Position start = engine.position();
+    play::Random random(1);
+    std::size_t at_once = 0;
+    for (int game = 0; game < 300; ++game) {
+        engine.set_position(start);
+        std::vector<play::Move> legal;
+        for (engine.legal_moves_plain(legal); !legal.empty(); legal.clear(), engine.legal_moves_plain(legal)) {
+            if (engine.play_drops(random, 1) == 0) {
+                const play::Move drawn = engine.sample(random);
+                REQUIRE(engine.make(drawn != play::no_move ? drawn : legal.front()));
+                continue;
+            }
+            ++at_once;
+            CHECK(std::any_of(legal.begin(), legal.end(),
+                              [&](play::Move move) { return &engine[move] == engine.last_move().made; }));
+            CHECK(engine.ended().has_value() == engine.ended_plain().has_value());
+            CHECK(engine.state().is_consistent());
+        }
+        while (engine.made() > 0) {
+            engine.unmake();
+        }
+        CHECK(engine.position() == start);
+    }
+    CHECK(at_once > 1000);
+}
+
 TEST_CASE("drops that are interpreted are drawn evenly", "[playout]") {
     const auto [program, at_once] = GENERATE(table<std::string, bool>({
         {"(verify empty?) s (verify not-empty?) back add", true},

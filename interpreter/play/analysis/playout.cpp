@@ -4,12 +4,19 @@ namespace bazillion::play {
 
 Playout::Played Playout::play(std::size_t most_plies) {
     constexpr std::size_t plies_between = 256;
-    for (std::size_t plies = 0;; ++plies) {
-        if (plies % plies_between == 0 && engine_.memory() > Engine::usual_memory) {
-            engine_.forget();
+    for (std::size_t plies = 0, next_look = 0;;) {
+        if (plies >= next_look) {
+            next_look = plies + plies_between;
+            if (engine_.memory() > Engine::usual_memory) {
+                engine_.forget();
+            }
         }
         if (engine_.ended()) {
             return {plies, engine_.ended()};
+        }
+        if (const std::size_t drops = engine_.play_drops(random_, most_plies - plies)) {
+            plies += drops;
+            continue;
         }
         if (engine_.repeated() || engine_.plan()->ends_in_other_ways) {
             if (auto ending = engine_.ending(engine_.any_legal_move())) {
@@ -22,6 +29,7 @@ Playout::Played Playout::play(std::size_t most_plies) {
         if (!step()) {
             return {plies, engine_.has_error() ? std::optional<Ending>() : engine_.ending(false)};
         }
+        ++plies;
     }
 }
 

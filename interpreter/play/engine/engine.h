@@ -79,6 +79,8 @@ public:
     Move sample(Random& random) { return sampler_.sample(random); }
     /// Another one in the position of the last `sample`, the same one included.
     [[nodiscard]] Move sample_again(Random& random) { return sampler_.sample_again(random); }
+    /// Makes at most so many random drops at once, where the rules let nothing else happen; how many.
+    std::size_t play_drops(Random& random, std::size_t most) { return sampler_.play_drops(random, most); }
 
     /// Whether `generate` would list a move met earlier, in whatever position.
     [[nodiscard]] bool is_pseudo_legal(Move move) { return search_queries_.is_pseudo_legal(move); }

@@ -61,29 +61,6 @@ bool GameState::set_position(const Position& position) {
     return again;
 }
 
-void GameState::write(Slot slot, Value value) {
-    const Value old = position_.slots[slot];
-    if (old == value) {
-        return;
-    }
-    writes_.push_back({slot, old});
-    position_.slots[slot] = value;
-    if (slot < cells_) {
-        occupied_.change(slot, old, value);
-        if (cell_hash_ != nullptr) [[likely]] {
-            const std::size_t row = slot * codes_;
-            position_.turn_state.hash ^= cell_hash_[row + old] ^ cell_hash_[row + value];
-        } else {
-            position_.turn_state.hash ^= slot_hash(slot, old) ^ slot_hash(slot, value);
-        }
-        if ((code_derived_[old] | code_derived_[value]) != 0) {
-            derive(slot, old, value);
-        }
-    } else {
-        position_.turn_state.hash ^= slot_hash(slot, old) ^ slot_hash(slot, value);
-    }
-}
-
 /// Empties a cell.
 void GameState::take_off(Cell cell) {
     write(cell, rules::empty);
@@ -266,12 +243,7 @@ void GameState::follow(const PackedMove& made) {
 
 void GameState::apply(const PackedMove& made) {
     const auto first = static_cast<std::uint32_t>(captured_.size());
-    frames_.push_back({position_.turn_state, static_cast<std::uint32_t>(writes_.size()), first, facts_.made,
-                       facts_.mover, goal_note_.ended.has_value(), goal_note_.untested,
-                       static_cast<std::uint32_t>(groups_.mark())});
-    if (plan_.ends_by_repetition) {
-        ++met_[met_at(position_.turn_state)];
-    }
+    push_frame();
     if (goal_note_.ended) [[unlikely]] {
         past_endings_.push_back(std::move(*goal_note_.ended));
         goal_note_ = {};

@@ -53,6 +53,8 @@ public:
     bool set_position(const Position& position);
     /// Makes the changes of a move and notes a frame to take it back; the turn does not pass on.
     void apply(const PackedMove& made);
+    /// The same for a drop that captures nothing, passes over nothing, and but puts pieces and adds to numbers.
+    void apply_drop(const PackedMove& made);
     /// Makes further changes, which belong to the move made last.
     void perform(std::span<const Change> changes);
     /// Takes off the board what was captured in the course of the turn and stayed until now.
@@ -171,6 +173,15 @@ private:
     };
 
     void write(Slot slot, Value value);
+    void push_frame() {
+        frames_.push_back({position_.turn_state, static_cast<std::uint32_t>(writes_.size()),
+                           static_cast<std::uint32_t>(captured_.size()), facts_.made, facts_.mover,
+                           goal_note_.ended.has_value(), goal_note_.untested,
+                           static_cast<std::uint32_t>(groups_.mark())});
+        if (plan_.ends_by_repetition) {
+            ++met_[met_at(position_.turn_state)];
+        }
+    }
     void note_captured(const PackedMove& made);
     void take_off(Cell cell);
     void derive(Slot cell, Code old, Code now);
@@ -212,6 +223,45 @@ private:
     Occupancy set_occupied_;
     std::uint64_t epoch_ = 1;
 };
+
+inline void GameState::write(Slot slot, Value value) {
+    const Value old = position_.slots[slot];
+    if (old == value) {
+        return;
+    }
+    writes_.push_back({slot, old});
+    position_.slots[slot] = value;
+    if (slot < cells_) {
+        occupied_.change(slot, old, value);
+        if (cell_hash_ != nullptr) [[likely]] {
+            const std::size_t row = slot * codes_;
+            position_.turn_state.hash ^= cell_hash_[row + old] ^ cell_hash_[row + value];
+        } else {
+            position_.turn_state.hash ^= slot_hash(slot, old) ^ slot_hash(slot, value);
+        }
+        if ((code_derived_[old] | code_derived_[value]) != 0) {
+            derive(slot, old, value);
+        }
+    } else {
+        position_.turn_state.hash ^= slot_hash(slot, old) ^ slot_hash(slot, value);
+    }
+}
+
+inline void GameState::apply_drop(const PackedMove& made) {
+    push_frame();
+    for (const Change& change : made.changes()) {
+        const Value old = position_.slots[change.slot];
+        write(change.slot, change.op == Change::Op::put ? change.value : sum_of(old, change.value));
+    }
+    facts_ = {mover(), made.made, {}};
+    TurnState& turn_state = position_.turn_state;
+    turn_state.last_from = made.from;
+    turn_state.last_to = made.to;
+    turn_state.hash ^= passed_hash(turn_state.passed);
+    turn_state.passed = rules::none;
+    turn_state.quiet =
+        made.has(CompiledMove::irreversible) ? std::uint16_t{0} : static_cast<std::uint16_t>(turn_state.quiet + 1);
+}
 
 template <typename Visit>
 bool GameState::each_royal(PlayerId player, Visit&& visit) const {

@@ -84,6 +84,7 @@ Sampler::Sampler(const EngineParts& parts)
 void Sampler::tables_forgot() {
     candidates_.clear();
     drop_lists_.reset();
+    plays_drops_ = false;
     listing_ = DropSampling::unknown;
     std::fill(drop_sampling_.begin(), drop_sampling_.end(), DropSampling::unknown);
 }
@@ -178,16 +179,22 @@ void Sampler::add_candidates(const Entry& entry) {
     }
 }
 
-/// A cell or a button is sampled, and again if nothing can be dropped on the cell: so each move is as likely as the
-/// others.
-Move Sampler::sample_drop(FilterId filter, Random& random) {
+/// The piece that the mover has in reserve and could drop; `empty` if there is none, or a choice of several.
+Code Sampler::only_piece_to_drop() const {
     Code piece = rules::empty;
     bool choice_of_pieces = false;
     generator_.each_drop([&](Code code) {
         choice_of_pieces = piece != rules::empty;
         piece = code;
     });
-    if (piece == rules::empty || choice_of_pieces) {
+    return choice_of_pieces ? Code{rules::empty} : piece;
+}
+
+/// A cell or a button is sampled, and again if nothing can be dropped on the cell: so each move is as likely as the
+/// others.
+Move Sampler::sample_drop(FilterId filter, Random& random) {
+    const Code piece = only_piece_to_drop();
+    if (piece == rules::empty) {
         return no_move;
     }
     const auto index_among = [&](std::size_t moves) {
@@ -272,7 +279,7 @@ bool Sampler::follow_drops(FilterId filter) {
     if (listing_ != DropSampling::by_cell || filter != listed_filter_) {
         return false;
     }
-    drop_lists_->follow(state_.epoch(), {tables_.nodes(), tables_.rows(), position_.slots.data()}, state_.writes());
+    bring_up_to_date();
     return true;
 }
 
@@ -291,6 +298,7 @@ void Sampler::list_drops(FilterId filter) {
     listing_ = static_.nothing_forbids() || lists.reads_elsewhere() ? DropSampling::by_cell : DropSampling::never;
     listed_filter_ = filter;
     drop_lists_ = std::move(lists);
+    plays_drops_ = listing_ == DropSampling::by_cell && only_drops_happen();
 }
 
 /// Adds the drops of a piece, if they can be listed; `unknown` as long as not all tables are built.

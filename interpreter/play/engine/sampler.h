@@ -1,8 +1,10 @@
 #pragma once
 
 #include "play/engine/engine_parts.h"
+#include "play/engine/game_state.h"
 #include "play/position/random.h"
 #include "play/tables/drop_lists.h"
+#include "play/tables/tables.h"
 
 #include <cstdint>
 #include <optional>
@@ -28,6 +30,9 @@ public:
     [[nodiscard]] Move sample_again(Random& random) {
         return candidates_.empty() ? sample(random) : sample_candidate(random);
     }
+    /// Makes random drops as long as the rules let nothing else happen: so many at most, and none once a goal is
+    /// reached. Returns how many; what comes then, `sample` tells.
+    std::size_t play_drops(Random& random, std::size_t most);
     /// Whether drops are sampled by cell, as far as is known.
     [[nodiscard]] bool samples_by_cell() const;
 
@@ -40,6 +45,11 @@ private:
     Move sample_candidate(Random& random);
     void add_candidates(const Entry& entry);
     [[nodiscard]] bool follow_drops(FilterId filter);
+    void bring_up_to_date() {
+        drop_lists_->follow(state_.epoch(), {tables_.nodes(), tables_.rows(), position_.slots.data()}, state_.writes());
+    }
+    [[nodiscard]] Code only_piece_to_drop() const;
+    [[nodiscard]] bool only_drops_happen() const;
     void list_drops(FilterId filter);
     [[nodiscard]] DropSampling list_drops_of(FilterId filter, Code piece, DropLists& lists);
     [[nodiscard]] Move first_drop(FilterId filter, Code piece, Cell cell);
@@ -57,6 +67,7 @@ private:
     std::optional<DropLists> drop_lists_;
     DropSampling listing_ = DropSampling::unknown;
     FilterId listed_filter_ = 0;
+    bool plays_drops_ = false;  ///< `only_drops_happen`
     /// One piece's segment of `Tables::Origins::movers`: the nodes with a move before `end`. `upto` is the running
     /// total of all segments up to this one.
     struct Candidates {

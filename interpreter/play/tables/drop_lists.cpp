@@ -1,7 +1,6 @@
 #include "play/tables/drop_lists.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace bazillion::play {
@@ -29,39 +28,44 @@ void DropLists::add(Code piece, std::vector<Asked> asked, std::vector<Move> move
     if (shared != asked_.end()) {
         return;
     }
-    std::set<std::pair<Slot, Cell>> reads = all_reads();
-    for (std::size_t cell = 0; cell < asked.size(); ++cell) {
-        for (std::uint32_t i = asked[cell].begin; i < asked[cell].end; ++i) {
-            if (nodes[i].type == Node::Type::cell) {
-                reads.emplace(nodes[i].slot, static_cast<Cell>(cell));
+    lists_.push_back({std::vector<Cell>(asked.size()), std::vector<Cell>(asked.size(), rules::none)});
+    asked_.push_back(std::move(asked));
+    index_readers(nodes);
+}
+
+/// Finds for each cell the cells whose drops hang on it.
+void DropLists::index_readers(const Node* nodes) {
+    std::vector<std::vector<Reader>> readers(cells_);
+    for (std::size_t list = 0; list < lists_.size(); ++list) {
+        for (std::size_t cell = 0; cell < asked_[list].size(); ++cell) {
+            const Reader reader{static_cast<Cell>(cell), static_cast<std::uint16_t>(list), asked_[list][cell]};
+            for (std::uint32_t i = reader.asked.begin; i < reader.asked.end; ++i) {
+                const auto is_it = [&](const Reader& each) { return each.cell == cell && each.list == list; };
+                if (nodes[i].type != Node::Type::cell) {
+                    continue;
+                }
+                if (auto& of = readers[nodes[i].slot]; std::none_of(of.begin(), of.end(), is_it)) {
+                    of.push_back(reader);
+                }
             }
         }
     }
     readers_.clear();
-    first_reader_.assign(cells_ + 1, 0);
-    for (const auto& [read, reader] : reads) {
-        readers_.push_back(reader);
-        ++first_reader_[read + 1u];
-    }
-    std::partial_sum(first_reader_.begin(), first_reader_.end(), first_reader_.begin());
-    lists_.push_back({std::vector<Cell>(asked.size()), std::vector<Cell>(asked.size(), rules::none)});
-    asked_.push_back(std::move(asked));
-}
-
-/// Each cell that is read, with the cell whose drop hangs on it.
-std::set<std::pair<Slot, Cell>> DropLists::all_reads() const {
-    std::set<std::pair<Slot, Cell>> reads;
     for (std::size_t read = 0; read < cells_; ++read) {
-        for (std::uint32_t i = first_reader_[read]; i < first_reader_[read + 1]; ++i) {
-            reads.emplace(static_cast<Slot>(read), readers_[i]);
-        }
+        readers_.insert(readers_.end(), readers[read].begin(), readers[read].end());
+        first_reader_[read + 1] = static_cast<std::uint32_t>(readers_.size());
     }
-    return reads;
 }
 
 bool DropLists::reads_elsewhere() const {
-    const auto reads = all_reads();
-    return std::any_of(reads.begin(), reads.end(), [](const auto& read) { return read.first != read.second; });
+    for (std::size_t read = 0; read < cells_; ++read) {
+        for (std::uint32_t i = first_reader_[read]; i < first_reader_[read + 1]; ++i) {
+            if (readers_[i].cell != read) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 /// Finds out what is open, unless it is the position set before.

@@ -4,10 +4,9 @@
 #include "play/position/compiled_move.h"
 #include "play/position/write.h"
 
+#include <algorithm>
 #include <cstdint>
-#include <set>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace bazillion::play {
@@ -45,7 +44,8 @@ public:
         for (; seen_ < writes.size(); ++seen_) {
             if (const Slot slot = writes[seen_].slot; slot < cells_) {
                 for (std::uint32_t i = first_reader_[slot]; i < first_reader_[slot + 1u]; ++i) {
-                    ask(readers_[i], board);
+                    const Reader& reader = readers_[i];
+                    put(lists_[reader.list], reader.cell, is_open(reader.asked, board));
                 }
             }
         }
@@ -56,12 +56,27 @@ public:
         return std::span<const Cell>(list.cells).first(list.size);
     }
     [[nodiscard]] Move move(Code piece, Cell cell) const { return pieces_[piece].moves[cell]; }
+    /// Whether `test` holds for the move, as above, on all cells that may ever be open to the piece.
+    template <typename Test>
+    [[nodiscard]] bool all_moves(Code code, Test&& test) const {
+        const Piece& piece = pieces_[code];
+        return std::all_of(piece.moves.begin(), piece.moves.end(), [&](const Move& move) {
+            const Asked& asked = asked_[piece.list][static_cast<std::size_t>(&move - piece.moves.data())];
+            return asked.begin == asked.end || test(move);
+        });
+    }
 
 private:
     struct List {
         std::vector<Cell> cells;  ///< as many as the board has, the first `size` of which are open
         std::vector<Cell> place;  ///< [cell] in `cells`, or `none`
         std::size_t size = 0;
+    };
+    /// A cell whose place in a list hangs on another one, or on itself.
+    struct Reader {
+        Cell cell;
+        std::uint16_t list;
+        Asked asked;
     };
     struct Piece {
         std::size_t list = 0;
@@ -99,12 +114,12 @@ private:
             place = rules::none;
         }
     }
-    [[nodiscard]] std::set<std::pair<Slot, Cell>> all_reads() const;
+    void index_readers(const Node* nodes);
     void begin(std::uint64_t epoch, const Board& board, std::span<const Write> writes);
 
     std::size_t cells_;
-    std::vector<std::uint32_t> first_reader_;  ///< [cell] where the cells whose drops hang on it begin, and behind them
-    std::vector<Cell> readers_;
+    std::vector<std::uint32_t> first_reader_;  ///< [cell] where its readers begin, and behind them
+    std::vector<Reader> readers_;
     std::vector<List> lists_;
     std::vector<std::vector<Asked>> asked_;  ///< [list][cell]
     std::vector<Piece> pieces_;              ///< [code]

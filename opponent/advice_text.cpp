@@ -26,6 +26,10 @@ std::string quoted(const std::string& name) {
     return plain && !name.empty() ? name : "\"" + name + "\"";
 }
 
+bool says_much(const std::optional<Tapered>& value) {
+    return value && (std::abs(value->early) > 1 || std::abs(value->late) > 1);
+}
+
 std::string pair(Tapered value) {
     return fmt::format("({} {})", value.early, value.late);
 }
@@ -92,11 +96,10 @@ std::string write_advice(const Advice& advice, const rules::Rules& rules, const 
         if (kind.in_reserve.value_or(Tapered{}) != Tapered{}) {
             text += " (reserve " + pair(*kind.in_reserve).substr(1);
         }
-        if (kind.mobility.value_or(Tapered{}) != Tapered{}) {
-            text += " (mobility " + pair(*kind.mobility).substr(1);
-        }
-        if (kind.king_attack.value_or(Tapered{}) != Tapered{}) {
-            text += " (king-attack " + pair(*kind.king_attack).substr(1);
+        // What says next to nothing would take as long to count as the rest.
+        if (says_much(kind.mobility) || says_much(kind.king_attack)) {
+            text += " (mobility " + pair(kind.mobility.value_or(Tapered{})).substr(1);
+            text += " (king-attack " + pair(kind.king_attack.value_or(Tapered{})).substr(1);
         }
         for (const rules::AttributeAdvice& each : advice.attributes) {
             if (each.kind == kind.kind && each.player == kind.player) {

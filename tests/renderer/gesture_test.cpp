@@ -304,3 +304,18 @@ TEST_CASE("what chance does leaves the last move marked") {
     REQUIRE(chance.cast(match));
     CHECK(marks() == moved);
 }
+
+TEST_CASE("in Alice chess a click on the mover's own board means the cell behind it, where one move is meant") {
+    play::Match match(bundled::game("Alice.game"));
+    GestureSeat seat(match);
+    const Gesture own_board{at_cell(test::cell(match, "e2")), at_cell(test::cell(match, "e4"))};
+    const Gesture other_board{own_board[0], at_cell(test::cell(match, "E4"))};
+    const Action behind = seat.perform(other_board);
+    REQUIRE(behind.type == Action::Type::play);
+    CHECK(seat.perform(own_board).type == Action::Type::nothing);
+    seat.input.let_go();
+    seat.input.set_mirrors(mirrored_cells(match.rules()));
+    const Action mirrored = seat.perform(own_board);
+    CHECK(mirrored.type == Action::Type::play);
+    CHECK(mirrored.index == behind.index);
+}

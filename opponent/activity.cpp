@@ -22,7 +22,7 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
 }
 
 Score Activity::score(const Sides& sides, int phase) {
-    int early = 0, late = 0;
+    std::int64_t early = 0, late = 0;  // weights of an advice may be large
     each(
         sides, [&](rules::Code code) { return counted_[code] != 0; },
         [&](rules::Code code, int reached, int beside_royal) {
@@ -31,7 +31,8 @@ Score Activity::score(const Sides& sides, int phase) {
             early += sign * (move.early * reached + attack.early * beside_royal);
             late += sign * (move.late * reached + attack.late * beside_royal);
         });
-    return std::clamp((early * phase + late * (256 - phase)) / 256, -most, most);
+    const std::int64_t score = (early * phase + late * (256 - phase)) / 256;
+    return static_cast<Score>(std::clamp<std::int64_t>(score, -most, most));
 }
 
 }  // namespace bazillion::opponent

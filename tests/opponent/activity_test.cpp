@@ -111,6 +111,20 @@ TEST_CASE("mobility and attacks beside the enemy's king are counted for both sid
     CHECK(score_in("7k/8/8/8/8/8/8/4K1R1 w - - 0 1") == 3 * (7 + 1 + 1) + 2 * 40);
 }
 
+TEST_CASE("the largest weights of an advice stay within the bound") {
+    play::Match match(bundled::game("chess.game"));
+    play::Engine& engine = match.engine();
+    Weights weights = derive_weights(engine);
+    for (std::size_t i = 1; i < match.rules().codes.singles(); ++i) {
+        weights.mobility[i] = weights.king_attack[i] = {8'000, 8'000};
+    }
+    REQUIRE(match.set_position("QQQQ3k/QQQQ4/8/QQQQQQQQ/8/QQQQQQQQ/8/QQQQK3 w - - 0 1"));
+    Activity activity(engine, weights);
+    for (const int phase : {0, 256}) {
+        CHECK(activity.score(Sides(match.rules(), 0), phase) == Activity::most);
+    }
+}
+
 TEST_CASE("large boards have no bitboards of moves") {
     play::Match match(bundled::game("Go.game", "Go 19x19"));
     const Weights weights = derive_weights(match.engine());

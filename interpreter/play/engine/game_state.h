@@ -53,7 +53,7 @@ public:
     bool set_position(const Position& position);
     /// Makes the changes of a move and notes a frame to take it back; the turn does not pass on.
     void apply(const PackedMove& made);
-    /// The same for a drop that captures nothing, passes over nothing, and but puts pieces and adds to numbers.
+    /// `apply` for a drop that captures nothing, passes over nothing, and only puts pieces and adds to numbers.
     void apply_drop(const PackedMove& made);
     /// Makes further changes, which belong to the move made last.
     void perform(std::span<const Change> changes);

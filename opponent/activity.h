@@ -5,80 +5,180 @@
 #include "opponent/weights.h"
 #include "play/engine/engine.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
 
 namespace bazillion::opponent {
 
-/// What pieces can do where they stand: how many cells they can move to (mobility), and how many of these lie on or
-/// beside the only royal piece of the enemy (attack on the king zone). Bitboards tell, so it takes a small part of a
-/// node, and is counted where the engine has these. What a piece does by other moves than those of `Engine::reach` is
-/// not counted, nor are stacks.
+/// What pieces can do in a position, as bitboards tell it. Counted are
+///
+/// * for each piece the cells that it can move to without being attacked there by an enemy of the least kind
+///   (mobility), those of them on or beside the only royal piece of the enemy (attack on the king zone), and the
+///   enemies that it could gain: unguarded ones, and those that are worth more (threats);
+/// * for each side how often its pieces attack the king zone of the enemy, and how many of these cells only the king
+///   guards (king danger), by how many men it has in reserve;
+/// * the pieces on their way to promotion that no such piece of the enemy can stop any more (passed pawns).
+///
+/// It takes a small part of a node, and is counted where the engine has bitboards of moves. What a piece does by other
+/// moves than those of `Engine::reach` is not counted, nor are stacks. The features are those of chess programs
+/// (https://www.chessprogramming.org/Evaluation).
 class Activity {
 public:
     Activity(play::Engine& engine, const Weights& weights);
 
-    static constexpr Score most = 200;
+    static constexpr Score most = 300;
 
     /// Whether any of it is worth something.
     [[nodiscard]] bool counts() const { return counts_; }
     /// For the first side, at most so much for either. `phase` is as `Evaluation::phase` tells it.
     [[nodiscard]] Score score(const Sides& sides, int phase);
 
-    /// Calls `visit(code, cells, cells on or beside the enemy's royal piece)` for each piece of either side whose code
-    /// is `wanted`.
-    template <typename Wanted, typename Visit>
-    void each(const Sides& sides, Wanted&& wanted, Visit&& visit) {
+    /// Tells a visitor what is counted, all with the sign of the side that it is good for:
+    /// `piece(sign, code, cells to move to, cells of the king zone, threats)`, `passed(sign, code, steps to
+    /// promotion)`, and `danger(sign, player, men in reserve, attacks)` as indices of `Weights::danger_at`.
+    template <typename Visitor>
+    void visit(const Sides& sides, Visitor&& visitor) {
         if (!engine_.tells_reach()) {
             return;
         }
         if (engine_.words() == 1) {
-            each_of<1>(sides, wanted, visit);
+            visit_all<1>(sides, visitor);
         } else {
-            each_of<2>(sides, wanted, visit);
+            visit_all<2>(sides, visitor);
         }
     }
 
 private:
-    template <std::size_t words, typename Wanted, typename Visit>
-    void each_of(const Sides& sides, Wanted&& wanted, Visit&& visit) {
+    template <std::size_t words>
+    struct Seen {
+        rules::Code code = rules::empty;
+        rules::Cell cell = 0;
+        bool second = false;  ///< of the other side
+        play::Reach<words> reach;
+    };
+    /// What the pieces of a side do together.
+    template <std::size_t words>
+    struct Together {
+        play::Bitboard<words> men{};                ///< where they stand, without royal ones
+        play::Bitboard<words> guarded{};            ///< by any of them
+        play::Bitboard<words> by_men{};             ///< by those that are not royal
+        play::Bitboard<words> by_least{};           ///< by those of the least kind
+        play::Bitboard<words> promoting{};          ///< where those stand that are on their way to promotion
+        play::Bitboard<words> king_zone{};          ///< of its only royal piece
+        rules::PlayerId player = rules::no_player;  ///< the first of the side
+        int attacks = 0;                            ///< on the enemy's king zone
+    };
+    template <std::size_t words>
+    using Both = std::array<Together<words>, 2>;
+
+    template <std::size_t words, typename Visitor>
+    void visit_all(const Sides& sides, Visitor& visitor) {
+        Both<words> both{};
+        std::array<Seen<words>, play::Occupancy::most_cells> seen;
+        const std::size_t count = look<words>(sides, both, seen);
+        for (std::size_t i = 0; i < count; ++i) {
+            const Seen<words>& piece = seen[i];
+            Together<words>& own = both[piece.second ? 1 : 0];
+            const Together<words>& enemy = both[piece.second ? 0 : 1];
+            const Kind& kind = kinds_[piece.code];
+            const auto moves = kind.least ? piece.reach.moves : piece.reach.moves & ~enemy.by_least;
+            const int zone = ((piece.reach.moves | piece.reach.guarded) & enemy.king_zone).count();
+            own.attacks += kind.royal ? 0 : zone;
+            const int sign = piece.second ? -1 : 1;
+            visitor.piece(sign, piece.code, moves.count(), zone, threats(piece, enemy));
+            if (kind.promotes && passed(piece, enemy)) {
+                visitor.passed(sign, piece.code, weights_.path(piece.code, piece.cell).steps);
+            }
+        }
+        for (std::size_t side = 0; side < both.size(); ++side) {
+            const Together<words>& own = both[side];
+            const Together<words>& enemy = both[1 - side];
+            if (own.player != rules::no_player && enemy.king_zone.any()) {
+                const int weak = (enemy.king_zone & own.guarded & ~enemy.by_men).count();
+                visitor.danger(side == 0 ? 1 : -1, own.player, in_reserve(own.player), own.attacks + weak);
+            }
+        }
+    }
+    /// Looks at all pieces; how many there are.
+    template <std::size_t words>
+    std::size_t look(const Sides& sides, Both<words>& both,
+                     std::array<Seen<words>, play::Occupancy::most_cells>& seen) {
         const auto& slots = engine_.position().slots;
-        const auto& codes = engine_.rules().codes;
+        std::size_t count = 0;
         for (std::size_t i = 0; i < engine_.rules().players.size(); ++i) {
             const auto player = static_cast<rules::PlayerId>(i);
             if (sides.sign(player) == 0) {
                 continue;
             }
-            const auto zone = zone_of_enemies<words>(sides, player);
+            const bool second = sides.sign(player) < 0;
+            Together<words>& own = both[second ? 1 : 0];
+            own.player = std::min(own.player, player);
+            if (const rules::Cell royal = engine_.state().only_royal(player); royal != rules::none) {
+                own.king_zone |= play::Bitboard<words>::load(&zones_[royal * words]);
+            }
             engine_.state().occupied().each(player, [&](rules::Cell cell) {
-                const rules::Code code = slots[cell];
-                if (code < codes.singles() && wanted(code)) {
-                    const auto cells = engine_.reach<words>(code, cell);
-                    visit(code, cells.count(), (cells & zone).count());
+                if (const rules::Code code = slots[cell]; code < kinds_.size()) {
+                    Seen<words>& piece = seen[count++];
+                    piece = {code, cell, second, engine_.reach<words>(code, cell)};
+                    add(piece, own);
                 }
             });
         }
+        return count;
     }
     template <std::size_t words>
-    [[nodiscard]] play::Bitboard<words> zone_of_enemies(const Sides& sides, rules::PlayerId player) const {
-        play::Bitboard<words> zone{};
-        for (std::size_t i = 0; i < engine_.rules().players.size(); ++i) {
-            const auto enemy = static_cast<rules::PlayerId>(i);
-            if (sides.sign(enemy) == -sides.sign(player)) {
-                const rules::Cell royal = engine_.state().only_royal(enemy);
-                zone |= royal == rules::none ? play::Bitboard<words>{}
-                                             : play::Bitboard<words>::load(&zones_[royal * words]);
-            }
+    void add(const Seen<words>& piece, Together<words>& own) const {
+        const Kind& kind = kinds_[piece.code];
+        own.guarded |= piece.reach.guarded;
+        if (!kind.royal) {
+            own.men.insert(piece.cell);
+            own.by_men |= piece.reach.guarded;
         }
-        return zone;
+        if (kind.least) {
+            own.by_least |= piece.reach.guarded;
+        }
+        if (kind.promotes) {
+            own.promoting.insert(piece.cell);
+        }
     }
+    template <std::size_t words>
+    [[nodiscard]] int threats(const Seen<words>& piece, const Together<words>& enemy) const {
+        const auto attacked = piece.reach.guarded & enemy.men;
+        if (!attacked.any()) {
+            return 0;
+        }
+        const auto& slots = engine_.position().slots;
+        const Kind& kind = kinds_[piece.code];
+        int count = 0;
+        attacked.each([&](std::size_t cell) {
+            const bool gains =
+                !kind.royal && slots[cell] < kinds_.size() && kinds_[slots[cell]].worth >= kind.worth + clearly_more;
+            count += gains || !enemy.guarded.contains(cell) ? 1 : 0;
+        });
+        return count;
+    }
+    template <std::size_t words>
+    [[nodiscard]] bool passed(const Seen<words>& piece, const Together<words>& enemy) const {
+        const Weights::PromotionPath& path = weights_.path(piece.code, piece.cell);
+        return path.steps != 0 && !(play::Bitboard<words>::load(path.stoppers.data()) & enemy.promoting).any();
+    }
+    /// The men that a player has in reserve, as an index of what king danger is told by.
+    [[nodiscard]] std::size_t in_reserve(rules::PlayerId player) const;
+
+    static constexpr Score clearly_more = 50;
+    struct Kind {
+        Score worth = 0;
+        bool royal = false, least = false, promotes = false;
+    };
+    struct Sum;
 
     play::Engine& engine_;
     const Weights& weights_;
     bool counts_ = false;
-    std::vector<std::uint8_t> counted_;  ///< [code]
-    std::vector<std::uint64_t> zones_;   ///< [cell * words] it and those beside it
+    std::vector<Kind> kinds_;           ///< [code], stacks left out
+    std::vector<std::uint64_t> zones_;  ///< [cell * words] it and those beside it
 };
 
 }  // namespace bazillion::opponent

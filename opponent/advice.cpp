@@ -54,6 +54,10 @@ KindAdvice advice_of_kind(const Weights& weights, const rules::Rules& rules, Pla
     if (!weights.mobility.empty()) {
         advice.mobility = weights.mobility[code];
         advice.king_attack = weights.king_attack[code];
+        advice.threat = weights.threat[code];
+        for (std::size_t steps = 0; steps < Weights::most_steps; ++steps) {
+            advice.passed[steps] = weights.passed[code * Weights::most_steps + steps];
+        }
     }
     for (std::size_t steps = 0; !weights.steps.empty() && steps < Weights::distances; ++steps) {
         advice.near_enemy[steps] = weights.near_enemy[code * Weights::distances + steps];
@@ -111,11 +115,20 @@ void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& vi
         if (!weights.by_cell) {
             weights.on_cell[code] = worth;
         }
-        if (!weights.mobility.empty()) {
-            weights.mobility[code] = advice.mobility.value_or(weights.mobility[code]);
-            weights.king_attack[code] = advice.king_attack.value_or(weights.king_attack[code]);
-        }
         const auto row = static_cast<std::ptrdiff_t>(code * Weights::distances);
+        if (!weights.mobility.empty()) {
+            // What cells are worth without mobility is told with it, and otherwise includes it.
+            const bool anew = !advice.on_cell.empty();
+            const auto told = [&](Tapered& weight, const std::optional<Tapered>& value) {
+                weight = value.value_or(anew ? Tapered{} : weight);
+            };
+            told(weights.mobility[code], advice.mobility);
+            told(weights.king_attack[code], advice.king_attack);
+            told(weights.threat[code], advice.threat);
+            if (anew || says(advice.passed)) {
+                std::copy(advice.passed.begin(), advice.passed.end(), weights.passed.begin() + row);
+            }
+        }
         if (!weights.steps.empty() && says(advice.near_enemy)) {
             std::copy(advice.near_enemy.begin(), advice.near_enemy.end(), weights.near_enemy.begin() + row);
         }
@@ -144,6 +157,14 @@ void follow(const rules::AttributeAdvice& advice, const rules::Rules& rules, con
         if (rules.codes.has(code, advice.attribute)) {
             add_everywhere(rules, weights, code, advice.worth);
         }
+    }
+}
+
+void follow(const rules::DangerAdvice& advice, const rules::Rules& /*rules*/, const Views& /*views*/, PlayerId player,
+            Weights& weights) {
+    if (!weights.king_danger.empty()) {
+        const auto first = static_cast<std::ptrdiff_t>(Weights::danger_at(player, advice.reserve, 0));
+        std::copy(advice.worth.begin(), advice.worth.end(), weights.king_danger.begin() + first);
     }
 }
 
@@ -299,6 +320,14 @@ Advice advice_of(const Weights& weights, const rules::Rules& rules, const Views&
         for (std::size_t kind = 0; views.leader(owner) == owner && kind < rules.kinds.size(); ++kind) {
             advice.kinds.push_back(advice_of_kind(weights, rules, owner, static_cast<KindId>(kind)));
         }
+        for (std::size_t reserve = 0; views.leader(owner) == owner && reserve < Weights::reserves; ++reserve) {
+            if (!weights.king_danger.empty() && (reserve == 0 || rules.reserve != rules::none)) {
+                rules::DangerAdvice danger{.player = owner, .reserve = reserve};
+                const auto first = static_cast<std::ptrdiff_t>(Weights::danger_at(owner, reserve, 0));
+                std::copy_n(weights.king_danger.begin() + first, danger.worth.size(), danger.worth.begin());
+                advice.danger.push_back(danger);
+            }
+        }
     }
     return advice;
 }
@@ -310,6 +339,7 @@ void follow_advice(const Advice& advice, const rules::Rules& rules, const Views&
     std::for_each(advice.kinds.begin(), advice.kinds.end(), meant);
     std::for_each(advice.attributes.begin(), advice.attributes.end(), meant);
     std::for_each(advice.kept.begin(), advice.kept.end(), meant);
+    std::for_each(advice.danger.begin(), advice.danger.end(), meant);
     for (const rules::CounterAdvice& counter : advice.counters) {
         follow(counter, rules, weights);
     }

@@ -34,12 +34,40 @@ std::string pair(Tapered value) {
     return fmt::format("({} {})", value.early, value.late);
 }
 
-std::string distances(const char* name, const std::array<Tapered, Weights::distances>& values) {
+std::string list(std::string_view name, std::span<const Tapered> values) {
     std::string text = fmt::format(" ({}", name);
     for (const Tapered value : values) {
         text += " " + pair(value);
     }
     return text + ")";
+}
+
+bool says(std::span<const Tapered> values) {
+    return std::any_of(values.begin(), values.end(), [](Tapered value) { return value != Tapered{}; });
+}
+
+/// What a piece can do. What says next to nothing would take as long to count as the rest.
+std::string activity(const KindAdvice& kind) {
+    std::string text;
+    if (says_much(kind.mobility) || says_much(kind.king_attack) || says_much(kind.threat)) {
+        text += " (mobility " + pair(kind.mobility.value_or(Tapered{})).substr(1);
+        text += " (king-attack " + pair(kind.king_attack.value_or(Tapered{})).substr(1);
+        text += " (threat " + pair(kind.threat.value_or(Tapered{})).substr(1);
+    }
+    return text + (says(kind.passed) ? "\n   " + list("passed", kind.passed) : "");
+}
+
+std::string danger(const Advice& advice, const rules::Rules& rules, bool alike) {
+    std::string text;
+    for (const rules::DangerAdvice& each : advice.danger) {
+        if (says(each.worth)) {
+            const std::string player =
+                alike ? "" : fmt::format(" (player {})", quoted(rules.players[each.player].name));
+            const int men = rules::DangerAdvice::reserves[each.reserve];
+            text += "\n " + list(fmt::format("king-danger{} {}", player, men), each.worth);
+        }
+    }
+    return text;
 }
 
 /// Eight cells a line, those left out that say next to nothing.
@@ -96,11 +124,7 @@ std::string write_advice(const Advice& advice, const rules::Rules& rules, const 
         if (kind.in_reserve.value_or(Tapered{}) != Tapered{}) {
             text += " (reserve " + pair(*kind.in_reserve).substr(1);
         }
-        // What says next to nothing would take as long to count as the rest.
-        if (says_much(kind.mobility) || says_much(kind.king_attack)) {
-            text += " (mobility " + pair(kind.mobility.value_or(Tapered{})).substr(1);
-            text += " (king-attack " + pair(kind.king_attack.value_or(Tapered{})).substr(1);
-        }
+        text += activity(kind);
         for (const rules::AttributeAdvice& each : advice.attributes) {
             if (each.kind == kind.kind && each.player == kind.player) {
                 text += fmt::format(" (attribute {} {}", quoted(rules.attributes[each.attribute]),
@@ -108,15 +132,12 @@ std::string write_advice(const Advice& advice, const rules::Rules& rules, const 
             }
         }
         text += cells(kind, rules);
-        const auto says = [](const auto& values) {
-            return std::any_of(values.begin(), values.end(), [](Tapered value) { return value != Tapered{}; });
-        };
         if (says(kind.near_enemy) || says(kind.near_own)) {
-            text += "\n   " + distances("near-enemy", kind.near_enemy) + "\n   " + distances("near-own", kind.near_own);
+            text += "\n   " + list("near-enemy", kind.near_enemy) + "\n   " + list("near-own", kind.near_own);
         }
         text += ")";
     }
-    return text + beside(advice, rules, alike) + ")\n";
+    return text + danger(advice, rules, alike) + beside(advice, rules, alike) + ")\n";
 }
 
 std::string with_advice(std::string_view file, std::string_view title, std::string_view advice) {

@@ -2,6 +2,7 @@
 
 #include "opponent/advice.h"
 #include "opponent/goal_potential.h"
+#include "opponent/promotion_paths.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,6 +37,7 @@ public:
     }
 
     [[nodiscard]] Weights weights() const;
+    [[nodiscard]] const MobilitySurvey& survey() const { return survey_; }
 
 private:
     [[nodiscard]] std::size_t index(PlayerId player, KindId kind, Cell cell) const {
@@ -235,6 +237,11 @@ Weights Derivation::weights() const {
     if (engine_.tells_reach()) {
         weights.mobility.resize(weights.codes);
         weights.king_attack.resize(weights.codes);
+        weights.threat.resize(weights.codes);
+        weights.passed.resize(weights.codes * Weights::most_steps);
+        weights.king_danger.resize(Weights::danger_at(static_cast<PlayerId>(rules_.players.size()), 0, 0));
+        weights.cells = cells;
+        weights.paths = promotion_paths(rules_, survey_, value_);
     }
     const auto start = engine_.start();
     int full = 0;
@@ -279,8 +286,13 @@ Weights derive_weights(play::Engine& engine, std::uint64_t seed) {
     return derive_weights(engine, std::move(survey));
 }
 
-Weights derive_weights(const play::Engine& engine, MobilitySurvey survey, int mobility) {
-    return Derivation(engine, std::move(survey), mobility).weights();
+Weights derive_weights(const play::Engine& engine, MobilitySurvey survey, int mobility, const GeneralWeights& general) {
+    const Derivation derivation(engine, std::move(survey), mobility);
+    Weights weights = derivation.weights();
+    if (!weights.mobility.empty() && !weights.race) {
+        add_general(general, general_units(engine.rules(), derivation.survey(), weights), weights);
+    }
+    return weights;
 }
 
 }  // namespace bazillion::opponent

@@ -228,18 +228,24 @@ void MobilitySurvey::sample(const Snapshot& snapshot, std::size_t place, Activit
         if (made.to == rules::none || made.has(play::CompiledMove::pass)) {
             continue;
         }
-        auto& seen = engine_.captures(move) ? captured_ : quiet_;
+        const bool captures = engine_.captures(move);
+        auto& seen = captures ? captured_ : quiet_;
         if (std::find(seen.begin(), seen.end(), made.to) == seen.end()) {
             seen.push_back(made.to);
         }
-        const KindId becomes = made.named == rules::none ? kind : made.named;
-        const auto same = [&](const Step& step) { return step.to == made.to && step.kind == becomes; };
-        if (std::none_of(steps.begin(), steps.end(), same)) {
-            steps.push_back({made.to, becomes});
-        }
+        note_step(steps, made.to, made.named == rules::none ? kind : made.named, captures);
     }
     const bool attacked = engine_.plan()->is_royal(code) && engine_.in_check(player);
     activity.add({static_cast<float>(quiet_.size()), static_cast<float>(captured_.size()), attacked ? 1.0F : 0.0F, 1});
+}
+
+void MobilitySurvey::note_step(std::vector<Step>& steps, Cell to, KindId kind, bool captures) {
+    auto step =
+        std::find_if(steps.begin(), steps.end(), [&](const Step& each) { return each.to == to && each.kind == kind; });
+    if (step == steps.end()) {
+        step = steps.insert(steps.end(), {to, kind});
+    }
+    (captures ? step->captures : step->quiet) = true;
 }
 
 void MobilitySurvey::share_between_players() {

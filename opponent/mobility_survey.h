@@ -18,7 +18,8 @@ public:
     /// A step that a piece was seen to take.
     struct Step {
         rules::Cell to = rules::none;
-        rules::KindId kind = rules::none;  ///< what it is then
+        rules::KindId kind = rules::none;      ///< what it is then
+        bool quiet = false, captures = false;  ///< as seen
     };
     /// Means over positions.
     struct Activity {
@@ -79,6 +80,7 @@ private:
     void reach(rules::PlayerId player, rules::KindId kind, rules::Cell cell);
     void survey(std::size_t place, std::size_t samples);
     void sample(const Snapshot& snapshot, std::size_t place, Activity& activity);
+    void note_step(std::vector<Step>& steps, rules::Cell to, rules::KindId kind, bool captures);
     [[nodiscard]] bool stand_alone(play::Position& position, rules::PlayerId player, rules::Code code,
                                    rules::Cell cell) const;
 

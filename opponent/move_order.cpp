@@ -37,27 +37,26 @@ Search::Gain Search::gain_of(Move move) {
     return gain;
 }
 
-/// Whether a capture seems to lose material: the capturing piece is worth more than what it takes, and can be
-/// recaptured.
-bool Search::loses_exchange(Move move, const Gain& gain) {
+/// Where bitboards do not tell who recaptures, a piece that is worth more than it captures is lost if anybody can.
+bool Search::loses_exchange(Move move, const Gain& gain, Score most) {
     const play::CompiledMove& made = engine_[move];
-    if (!parts_.exchanges || !plain_turns_ || made.from == rules::none || made.to == rules::none ||
-        made.victims.size() > 1) {
+    if (!parts_.exchanges || !plain_turns_ || made.to == rules::none || made.victims.size() > 1) {
         return false;
     }
-    const rules::Code piece = engine_.position().at(made.from);
-    if (piece == rules::empty || std::abs(weights_.piece[piece]) <= gain.value + 50 ||
-        engine_.rules().is_royal(piece)) {
+    const bool drop = made.has(play::CompiledMove::drop) && made.piece != rules::none;
+    const rules::Code piece = made.from != rules::none ? engine_.position().at(made.from)
+                              : drop                   ? engine_.rules().codes.make(made.mover, made.piece)
+                                                       : rules::Code{rules::empty};
+    if (piece == rules::empty || engine_.rules().is_royal(piece) ||
+        std::abs(weights_.piece[piece]) <= gain.value + most) {
         return false;
     }
-    return could_recapture(made.to, piece);
-}
-
-/// Turns alternate between two players.
-bool Search::could_recapture(rules::Cell cell, rules::Code piece) {
+    if (const auto yields = exchange_.yields(made, piece, gain.value, -most)) {
+        return !*yields;
+    }
     const auto& turns = engine_.rules().turns;
     const rules::PlayerId enemy = turns[engine_.rules().next_turn(engine_.position().turn_state.turn)].mover;
-    return engine_.could_capture(enemy, cell, piece);
+    return gain.noisy && made.from != rules::none && engine_.could_capture(enemy, made.to, piece);
 }
 
 void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
@@ -75,7 +74,7 @@ void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
         } else if (const Gain gain = gain_of(move); gain.noisy) {
             const rules::Code piece = info.from == rules::none ? rules::empty : engine_.position().at(info.from);
             order = 64 * gain.value - std::abs(weights_.piece[piece]) + (parts_.history ? history_.noisy(info) : 0);
-            order += gain.value < 0 || loses_exchange(move, gain) ? bad : good;
+            order += gain.value < 0 || loses_exchange(move, gain, 50) ? bad : good;
         } else if (info.signature == frame.killers[0] || info.signature == frame.killers[1]) {
             order = killer + (info.signature == frame.killers[0] ? 1 : 0);
         } else if (parts_.history) {

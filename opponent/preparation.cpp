@@ -2,6 +2,7 @@
 
 #include "opponent/derive_weights.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace bazillion::opponent {
@@ -71,6 +72,9 @@ const std::shared_ptr<const Weights>& Preparation::weights() {
         const Views views(rules, work_->engine.start());
         follow_advice(rules.advice, rules, views, weights);
         if (learned_) {
+            if (!learned_->kinds.empty()) {  // they were learned beside what is told of it, which may be nothing
+                std::fill(weights.king_danger.begin(), weights.king_danger.end(), Tapered{});
+            }
             follow_advice(*learned_, rules, views, weights);
         }
         weights_ = std::make_shared<const Weights>(std::move(weights));

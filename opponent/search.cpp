@@ -19,6 +19,7 @@ Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable&
       sides_(engine.rules(), engine.player()),
       evaluation_(engine, weights, sides_),
       activity_(engine, weights),
+      exchange_(engine, weights),
       scripted_(engine),
       infos_(engine),
       frames_(most_plies + 2) {
@@ -274,7 +275,7 @@ std::optional<Score> Search::prune(Score beta, int depth, int ply, Score expecte
 
 /// Whether a move need not be tried close to the horizon: a late one, one that cannot bring the score up to alpha, or
 /// one that loses material.
-bool Search::hopeless(const Node& node, const Frame& frame, int order, bool noisy, Score alpha) const {
+bool Search::hopeless(const Node& node, const Frame& frame, Move move, int order, bool noisy, Score alpha) {
     if (!parts_.pruning || !plain_turns_ || node.principal || node.check) {
         return false;
     }
@@ -284,7 +285,7 @@ bool Search::hopeless(const Node& node, const Frame& frame, int order, bool nois
     const auto most = static_cast<std::size_t>((4 + node.depth * node.depth) / (node.improving ? 1 : 2));
     const bool late = node.depth <= 6 && frame.quiets.size() > most;
     const bool futile = node.depth <= 5 && frame.evaluation + 90 + 80 * node.depth <= alpha && order < refuted_before;
-    return late || futile;
+    return late || futile || (node.depth <= 6 && loses_exchange(move, {}, 25 * node.depth * node.depth));
 }
 
 /// The score of a move that is not expected to be the best: by a null window, late ones less deeply; if it seems better
@@ -344,7 +345,8 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
         const Move move = frame.moves[i];
         const int order = frame.order[i];
         const bool noisy = order <= loses_material || (order >= gains_material && gain_of(move).noisy);
-        if (tried > 0 && best > -sure_win && hopeless(node, frame, order, noisy, alpha) && !engine_.gives_check(move)) {
+        if (tried > 0 && best > -sure_win && hopeless(node, frame, move, order, noisy, alpha) &&
+            !engine_.gives_check(move)) {
             continue;
         }
         const bool checks = keeps_checks_ && tried >= 2 && depth >= 3 && engine_.gives_check(move);

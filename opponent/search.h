@@ -2,6 +2,7 @@
 
 #include "opponent/activity.h"
 #include "opponent/evaluation.h"
+#include "opponent/exchange.h"
 #include "opponent/history.h"
 #include "opponent/move_info.h"
 #include "opponent/script_evaluation.h"
@@ -109,7 +110,8 @@ private:
     Score stuck(int ply);
     /// The score of a position in which the game is over or goes round in circles.
     std::optional<Score> finished(int ply);
-    [[nodiscard]] bool hopeless(const Node& node, const Frame& frame, int order, bool noisy, Score alpha) const;
+    [[nodiscard]] bool hopeless(const Node& node, const Frame& frame, play::Move move, int order, bool noisy,
+                                Score alpha);
     Score search_late(const Node& node, Score alpha, Score beta, int next, std::size_t tried, int order, bool noisy);
     void note_line(Frame& frame, int ply, play::Move move);
     void store(std::uint64_t hash, play::Move move, Score score, int ply, int depth, TranspositionTable::Bound bound);
@@ -130,8 +132,8 @@ private:
     [[nodiscard]] std::uint64_t key() const;
     [[nodiscard]] bool in_check();
     [[nodiscard]] Gain gain_of(play::Move move);
-    [[nodiscard]] bool loses_exchange(play::Move move, const Gain& gain);
-    [[nodiscard]] bool could_recapture(rules::Cell cell, rules::Code piece);
+    /// Whether a move seems to lose more than `most` in exchanges on the cell that it leads to.
+    [[nodiscard]] bool loses_exchange(play::Move move, const Gain& gain, Score most);
     /// By how many plies a late quiet move is searched less deeply.
     [[nodiscard]] int reduction(int depth, std::size_t tried) const;
     /// So much of the depth the move just made uses up: nothing while the turn goes on.
@@ -151,6 +153,7 @@ private:
     Sides sides_;
     Evaluation evaluation_;
     Activity activity_;
+    Exchange exchange_;
     ScriptEvaluation scripted_;
     MoveInfos infos_;
     History history_;

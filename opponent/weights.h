@@ -6,6 +6,8 @@
 #include "rules/advice_values.h"
 #include "rules/rules.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -30,9 +32,43 @@ struct Weights {
     std::vector<std::uint8_t> steps;            ///< [cell * cells + cell] as a king walks, at most `distances` - 1
     std::vector<Tapered> near_enemy, near_own;  ///< [code * distances + steps]
 
-    /// What each cell that a piece can move to is worth besides, and each of these on or beside the royal piece of the
-    /// enemy: [code]; empty: not counted. `Activity` tells of it.
-    std::vector<Tapered> mobility, king_attack;
+    // What `Activity` tells of; empty: not counted.
+    /// What each cell that a piece can move to is worth besides, each of these on or beside the royal piece of the
+    /// enemy, and each enemy that it could gain: [code].
+    std::vector<Tapered> mobility, king_attack, threat;
+    std::vector<Tapered> passed;       ///< by the steps to promotion: [code * most_steps + steps - 1]
+    std::vector<Tapered> king_danger;  ///< what the attacks are worth to the attacker: [`danger_at`]
+
+    static constexpr std::size_t most_steps = rules::KindAdvice::distances;
+    static constexpr std::size_t reserves = rules::DangerAdvice::reserves.size();
+    static constexpr int attacks = rules::DangerAdvice::attacks;
+    [[nodiscard]] static std::size_t danger_at(rules::PlayerId player, std::size_t reserve, int attacked) {
+        return (player * reserves + reserve) * attacks + static_cast<std::size_t>(std::min(attacked, attacks - 1));
+    }
+    /// The last of `DangerAdvice::reserves` that so many men in reserve reach.
+    [[nodiscard]] static std::size_t reserve_at(int men) {
+        std::size_t at = 0;
+        while (at + 1 < reserves && men >= rules::DangerAdvice::reserves[at + 1]) {
+            ++at;
+        }
+        return at;
+    }
+
+    /// The way of a piece to its promotion, where quiet moves lead there and never back.
+    struct PromotionPath {
+        std::uint8_t steps = 0;                   ///< of the shortest way, at most `most_steps`; 0: there is none
+        std::array<std::uint64_t, 2> stoppers{};  ///< cells from which enemies on their own way could stop it
+    };
+    std::vector<PromotionPath> paths;  ///< [code * cells + cell]; empty: none is known
+    std::size_t cells = 0;
+    [[nodiscard]] const PromotionPath& path(rules::Code code, rules::Cell cell) const {
+        return paths[code * cells + cell];
+    }
+    [[nodiscard]] bool promotes(rules::Code code) const {
+        const auto first = paths.begin() + static_cast<std::ptrdiff_t>(code * cells);
+        return !paths.empty() && std::any_of(first, first + static_cast<std::ptrdiff_t>(cells),
+                                             [](const PromotionPath& path) { return path.steps != 0; });
+    }
 
     /// Pieces side by side, for who owns the first of them: [(axis * codes + piece) * codes + piece ahead of it].
     /// Empty: not counted.

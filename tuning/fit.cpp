@@ -41,7 +41,35 @@ double score_of(const Sample& sample, std::span<const double> early, std::span<c
     return at_start * sample.early + at_end * (1 - sample.early) + sample.scripts;
 }
 
-/// How many hundredths ahead it takes to score 73 %: what makes the scores of searches tell the results best.
+/// So far, in hundredths, a parameter may well be off at the start.
+double uncertainty(Parameters::Type type) {
+    switch (type) {
+        case Parameters::Type::worth:
+            return 80;
+        case Parameters::Type::reserve:
+            return 80;
+        case Parameters::Type::mobility:
+            return 6;
+        case Parameters::Type::king_attack:
+            return 10;
+        case Parameters::Type::threat:
+            return 25;
+        case Parameters::Type::passed:
+            return 40;
+        case Parameters::Type::danger:
+            return 30;
+        case Parameters::Type::cell:
+            return 20;
+        case Parameters::Type::near:
+            return 15;
+        case Parameters::Type::beside:
+            return 8;
+    }
+    return 1;
+}
+
+}  // namespace
+
 double best_scale(std::span<const Sample> samples) {
     double best = 100, least_error = 1e300;
     for (double scale = 40; scale < 2'000; scale *= 1.1) {
@@ -57,29 +85,6 @@ double best_scale(std::span<const Sample> samples) {
     }
     return best;
 }
-
-/// So far, in hundredths, a parameter may well be off at the start.
-double uncertainty(Parameters::Type type) {
-    switch (type) {
-        case Parameters::Type::worth:
-            return 80;
-        case Parameters::Type::reserve:
-            return 80;
-        case Parameters::Type::mobility:
-            return 6;
-        case Parameters::Type::king_attack:
-            return 10;
-        case Parameters::Type::cell:
-            return 20;
-        case Parameters::Type::near:
-            return 15;
-        case Parameters::Type::beside:
-            return 8;
-    }
-    return 1;
-}
-
-}  // namespace
 
 opponent::Advice fit(const Parameters& parameters, std::span<const Sample> samples) {
     constexpr int rounds = 30;

@@ -27,8 +27,14 @@ Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, 
         types_.push_back(Type::reserve);
         types_.push_back(Type::mobility);
         types_.push_back(Type::king_attack);
+        types_.push_back(Type::threat);
+        types_.insert(types_.end(), kind.passed.size(), Type::passed);
         types_.insert(types_.end(), 2 * Weights::distances, Type::near);
         types_.insert(types_.end(), kind.on_cell.size(), Type::cell);
+    }
+    for (const rules::DangerAdvice& danger : start_.danger) {
+        danger_[{danger.player, danger.reserve}] = types_.size();
+        types_.insert(types_.end(), danger.worth.size(), Type::danger);
     }
     // Two friends are counted in one of two opposite directions.
     for (opponent::BesideAdvice& beside : start_.beside) {
@@ -58,15 +64,24 @@ void Parameters::each(Advice& advice, Visit&& visit) const {
             visit(each.worth, *parameter);
         }
     }
+    for (auto& danger : advice.danger) {
+        std::size_t parameter = danger_.at({danger.player, danger.reserve});
+        for (auto& value : danger.worth) {
+            visit(value, parameter++);
+        }
+    }
     for (auto& kind : advice.kinds) {
         std::size_t parameter = base_[std::size_t{kind.player} * kinds_ + kind.kind];
         visit(*kind.worth, parameter++);
         visit(*kind.in_reserve, parameter++);
-        for (auto* const each : {&kind.mobility, &kind.king_attack}) {
+        for (auto* const each : {&kind.mobility, &kind.king_attack, &kind.threat}) {
             if (*each) {
                 visit(**each, parameter);
             }
             ++parameter;
+        }
+        for (auto& value : kind.passed) {
+            visit(value, parameter++);
         }
         for (auto& value : kind.near_enemy) {
             visit(value, parameter++);
@@ -161,6 +176,34 @@ void Sampler::add_beside(Cell cell, Sample& sample) const {
     }
 }
 
+/// Notes what `Activity` tells of.
+struct Sampler::ActivityTerms {
+    const rules::Rules& rules;
+    const Parameters& parameters;
+    Sample& sample;
+
+    void add(std::size_t parameter, int count) const {
+        if (count != 0) {
+            sample.terms.push_back({static_cast<std::uint32_t>(parameter), static_cast<std::int16_t>(count)});
+        }
+    }
+    void piece(int sign, Code code, int moves, int zone, int threats) const {
+        const PlayerId owner = rules.codes.owner(code);
+        const auto kind = rules.codes.kind(code);
+        add(parameters.mobility(owner, kind), sign * moves);
+        add(parameters.king_attack(owner, kind), sign * zone);
+        add(parameters.threat(owner, kind), sign * threats);
+    }
+    void passed(int sign, Code code, std::size_t steps) const {
+        add(parameters.passed(rules.codes.owner(code), rules.codes.kind(code), steps), sign);
+    }
+    void danger(int sign, PlayerId player, std::size_t reserve, int attacks) const {
+        if (const auto parameter = parameters.danger(player, reserve, attacks)) {
+            add(*parameter, sign);
+        }
+    }
+};
+
 Sample Sampler::sample() {
     const rules::Rules& rules = engine_.rules();
     const auto& slots = engine_.position().slots;
@@ -204,14 +247,7 @@ Sample Sampler::sample() {
     for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
         add_beside(static_cast<Cell>(cell), sample);
     }
-    activity_.each(
-        sides_, [](Code) { return true; },
-        [&](Code code, int reached, int beside_royal) {
-            const PlayerId owner = rules.codes.owner(code);
-            const auto kind = rules.codes.kind(code);
-            add(parameters_.mobility(owner, kind), sides_.sign(owner) * reached);
-            add(parameters_.king_attack(owner, kind), sides_.sign(owner) * beside_royal);
-        });
+    activity_.visit(sides_, ActivityTerms{rules, parameters_, sample});
     if (rules.reserve != rules::none) {
         for (const rules::KindId kind : rules.variables[rules.reserve].kinds) {
             for (std::size_t player = 0; player < rules.players.size(); ++player) {

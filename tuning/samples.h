@@ -6,7 +6,9 @@
 #include "opponent/sides.h"
 #include "play/engine/engine.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -19,7 +21,18 @@ public:
     Parameters(const rules::Rules& rules, const opponent::Views& views, opponent::Advice start);
 
     /// What a parameter is of; those of one type are about equally sure at the start.
-    enum class Type : std::uint8_t { worth, reserve, mobility, king_attack, cell, near, beside };
+    enum class Type : std::uint8_t {
+        worth,
+        reserve,
+        mobility,
+        king_attack,
+        threat,
+        passed,
+        cell,
+        near,
+        beside,
+        danger
+    };
 
     [[nodiscard]] std::size_t size() const { return types_.size(); }
     [[nodiscard]] Type type(std::size_t parameter) const { return types_[parameter]; }
@@ -39,12 +52,26 @@ public:
     [[nodiscard]] std::size_t king_attack(rules::PlayerId player, rules::KindId kind) const {
         return base(player, kind) + 3;
     }
+    [[nodiscard]] std::size_t threat(rules::PlayerId player, rules::KindId kind) const {
+        return base(player, kind) + 4;
+    }
+    [[nodiscard]] std::size_t passed(rules::PlayerId player, rules::KindId kind, std::size_t steps) const {
+        return base(player, kind) + single + steps - 1;
+    }
+    /// `reserve` and `attacks` as indices of `rules::DangerAdvice`; none where the start does not speak of them.
+    [[nodiscard]] std::optional<std::size_t> danger(rules::PlayerId player, std::size_t reserve, int attacks) const {
+        const auto first = danger_.find({views_.leader(player), reserve});
+        return first == danger_.end()
+                   ? std::nullopt
+                   : std::optional(first->second +
+                                   static_cast<std::size_t>(std::min(attacks, opponent::Weights::attacks - 1)));
+    }
     [[nodiscard]] std::size_t near(rules::PlayerId player, rules::KindId kind, bool enemy, std::size_t steps) const {
-        return base(player, kind) + single + (enemy ? 0 : opponent::Weights::distances) + steps;
+        return base(player, kind) + single + (enemy ? 1 : 2) * opponent::Weights::distances + steps;
     }
     /// Only where the start speaks of cells.
     [[nodiscard]] std::size_t cell(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
-        return base(player, kind) + single + 2 * opponent::Weights::distances + views_.seen(player, cell);
+        return base(player, kind) + single + 3 * opponent::Weights::distances + views_.seen(player, cell);
     }
     [[nodiscard]] bool by_cell() const { return by_cell_; }
     [[nodiscard]] const opponent::Neighbourhood& neighbourhood() const { return neighbourhood_; }
@@ -67,7 +94,7 @@ private:
     void each(Advice& advice, Visit&& visit) const;
 
     static constexpr std::size_t none = -1;
-    static constexpr std::size_t single = 4;  ///< numbers of a kind before those by steps and cells
+    static constexpr std::size_t single = 5;  ///< numbers of a kind before those by steps and cells
 
     const opponent::Views& views_;
     opponent::Neighbourhood neighbourhood_;
@@ -75,7 +102,8 @@ private:
     std::size_t first_beside_ = none;
     opponent::Advice start_;
     bool by_cell_ = false;
-    std::vector<std::size_t> base_;  ///< [leader * kinds + kind]
+    std::vector<std::size_t> base_;                                          ///< [leader * kinds + kind]
+    std::map<std::pair<rules::PlayerId, std::size_t>, std::size_t> danger_;  ///< [leader, reserve]
     std::vector<Type> types_;
 };
 
@@ -99,6 +127,7 @@ public:
     [[nodiscard]] Sample sample();
 
 private:
+    struct ActivityTerms;
     void add_beside(rules::Cell cell, Sample& sample) const;
 
     const play::Engine& engine_;

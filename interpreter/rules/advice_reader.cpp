@@ -2,7 +2,8 @@
 
 #include "rules/context.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -18,6 +19,8 @@ void AdviceReader::read(std::span<const Form> parts, Advice& advice) {
             kind(part, advice);
         } else if (word->text == "beside") {
             beside(part, advice);
+        } else if (word->text == "king-danger") {
+            danger(part, advice);
         } else if (word->text == "counter") {
             counter(part, advice);
         } else if (word->text == "variable") {
@@ -154,6 +157,10 @@ void AdviceReader::kind_part(const Form& form, KindAdvice& kind, Advice& advice)
         kind.mobility = pair(form, 1);
     } else if (word->text == "king-attack") {
         kind.king_attack = pair(form, 1);
+    } else if (word->text == "threat") {
+        kind.threat = pair(form, 1);
+    } else if (word->text == "passed") {
+        by_steps(form, kind.passed);
     } else if (word->text == "cells") {
         cells(form, kind);
     } else if (word->text == "zone") {
@@ -165,7 +172,7 @@ void AdviceReader::kind_part(const Form& form, KindAdvice& kind, Advice& advice)
             advice.kept.push_back({.player = kind.player, .kind = kind.kind, .worth = *worth});
         }
     } else {
-        near(form, word->text == "near-own" ? kind.near_own : kind.near_enemy);
+        by_steps(form, word->text == "near-own" ? kind.near_own : kind.near_enemy);
     }
 }
 
@@ -208,15 +215,46 @@ void AdviceReader::attribute(const Form& form, const KindAdvice& kind, Advice& a
     }
 }
 
-void AdviceReader::near(const Form& form, std::array<Tapered, KindAdvice::distances>& worth) {
-    const auto entries = arguments(form);
+void AdviceReader::pair_list(std::span<const Form> entries, std::span<Tapered> worth, std::string_view what) {
     for (std::size_t i = 0; i < entries.size() && i < worth.size(); ++i) {
         worth[i] = pair(entries[i], 0).value_or(Tapered{});
     }
     if (entries.size() > worth.size()) {
-        report("bad-advice", fmt::format("no more than {} distances are told apart", worth.size()),
+        report("bad-advice", fmt::format("no more than {} {} are told apart", worth.size(), what),
                entries[worth.size()]);
     }
+}
+
+void AdviceReader::by_steps(const Form& form, std::array<Tapered, KindAdvice::distances>& worth) {
+    pair_list(arguments(form), worth, "distances");
+}
+
+/// `(king-danger (player White) 3 (0 0) (4 1) (9 2) ...)`: with three men in reserve or more.
+void AdviceReader::danger(const Form& form, Advice& advice) {
+    DangerAdvice told{.player = no_player};
+    std::size_t at = 1;
+    if (form.items().size() > at && form.items()[at].is_call("player")) {
+        told.player = player_named(form.items()[at++], 1).value_or(told.player);
+    }
+    const auto& reserves = DangerAdvice::reserves;
+    const auto men = number(form, at);
+    const auto found = std::find(reserves.begin(), reserves.end(), men.value_or(0));
+    if (!men) {
+        return;
+    }
+    if (found == reserves.end()) {
+        report("bad-advice",
+               fmt::format("expected how many men are in reserve at least: {}", fmt::join(reserves, ", ")),
+               form.items()[at]);
+        return;
+    }
+    told.reserve = static_cast<std::size_t>(found - reserves.begin());
+    if (!dangers_.emplace(told.player, told.reserve).second) {
+        report("bad-advice", "this has been told above", form);
+        return;
+    }
+    pair_list(arguments(form).subspan(at), told.worth, "numbers of attacks");
+    advice.danger.push_back(told);
 }
 
 /// `(beside Pawn ne (own Pawn 8 14) (enemy Knight -5 -2))`.

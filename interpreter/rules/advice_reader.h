@@ -55,7 +55,10 @@ private:
     void cells(const Form& form, KindAdvice& kind);
     void zone(const Form& form, KindAdvice& kind);
     void attribute(const Form& form, const KindAdvice& kind, Advice& advice);
-    void near(const Form& form, std::array<Tapered, KindAdvice::distances>& worth);
+    /// Pairs of numbers, one after the other; `what` they are by is told where there are too many.
+    void pair_list(std::span<const Form> entries, std::span<Tapered> worth, std::string_view what);
+    void by_steps(const Form& form, std::array<Tapered, KindAdvice::distances>& worth);
+    void danger(const Form& form, Advice& advice);
     void beside(const Form& form, Advice& advice);
     void beside_entry(const Form& entry, BesideAdvice each, Advice& advice);
     void counter(const Form& form, Advice& advice);
@@ -71,6 +74,7 @@ private:
     std::set<std::pair<PlayerId, KindId>> kinds_;
     std::set<std::tuple<PlayerId, KindId, AttributeId>> attributes_;
     std::set<std::tuple<PlayerId, KindId, DirectionId, KindId, bool>> pairs_;
+    std::set<std::pair<PlayerId, std::size_t>> dangers_;
     std::set<std::size_t> counters_, variables_;
     std::set<std::tuple<bool, KindId, Cell>> inputs_;
 };

@@ -43,8 +43,11 @@ struct KindAdvice {
     std::optional<Tapered> in_reserve;
     std::vector<Tapered> on_cell;  ///< [cell] besides, as `player` sees the board; empty: as derived
     std::vector<OfZone> zones;     ///< besides, on each cell of the zone, as each player has it
-    /// Besides, for each cell that it can move to, and for each of these on or beside the royal piece of the enemy.
-    std::optional<Tapered> mobility, king_attack;
+    /// Besides, for each cell that it can move to, for each of these on or beside the royal piece of the enemy, and for
+    /// each enemy that it could gain.
+    std::optional<Tapered> mobility, king_attack, threat;
+    /// Besides, if no enemy on his own way to promotion can stop it, by the steps that are left: 1, 2 ...
+    std::array<Tapered, distances> passed{};
     /// Besides, by the steps from the royal piece of the enemy, and from the player's own.
     std::array<Tapered, distances> near_enemy{}, near_own{};
 };
@@ -65,6 +68,17 @@ struct BesideAdvice {
     KindId other = 0;
     bool enemy = false;  ///< the other piece is an enemy's
     Tapered worth;
+};
+
+/// What it is worth to a player that his pieces attack cells on and beside the only royal piece of the enemy, by how
+/// often they do, and by how many men he has in reserve.
+struct DangerAdvice {
+    static constexpr std::array<int, 4> reserves{0, 1, 3, 6};  ///< at least so many men
+    static constexpr int attacks = 16;                         ///< that are told apart; the last stands for all more
+
+    PlayerId player = 0;
+    std::size_t reserve = 0;  ///< index of `reserves`
+    std::array<Tapered, attacks> worth{};
 };
 
 /// What a unit of a variable is worth to the player whose it is.
@@ -109,6 +123,7 @@ struct Advice {
     std::vector<KindAdvice> kinds;
     std::vector<AttributeAdvice> attributes;
     std::vector<BesideAdvice> beside;
+    std::vector<DangerAdvice> danger;
     std::vector<VariableAdvice> variables;
     std::vector<CounterAdvice> counters;
     std::vector<KeepAdvice> kept;

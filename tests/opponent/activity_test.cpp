@@ -27,7 +27,7 @@ Cells destinations(play::Engine& engine, rules::Cell from) {
 }
 
 Cells reached_from(play::Engine& engine, rules::Code code, rules::Cell cell) {
-    return engine.words() == 1 ? Cells{{engine.reach<1>(code, cell).word[0]}} : engine.reach<2>(code, cell);
+    return engine.words() == 1 ? Cells{{engine.reach<1>(code, cell).moves.word[0]}} : engine.reach<2>(code, cell).moves;
 }
 
 /// Calls `look` at each position of a random game.
@@ -82,33 +82,86 @@ TEST_CASE("pieces reach the cells that their generated moves lead to") {
     }
 }
 
-TEST_CASE("mobility and attacks beside the enemy's king are counted for both sides") {
-    play::Match match(bundled::game("chess.game"));
-    play::Engine& engine = match.engine();
-    const auto& rules = match.rules();
-    Weights weights = derive_weights(engine);
-    const auto score_in = [&](const char* fen) {
-        REQUIRE(match.set_position(fen));
-        Activity activity(engine, weights);
-        return activity.counts() ? activity.score(Sides(rules, 0), 256) : 0;
-    };
-    for (Tapered& each : weights.mobility) {
-        each = {};
+namespace {
+
+/// Chess in which nothing that pieces can do is worth anything yet.
+struct Chess {
+    Chess() {
+        MobilitySurvey survey(match.engine(), 1);
+        static_cast<void>(survey.go_on([] { return false; }));
+        weights = derive_weights(match.engine(), survey, 100, {});
     }
-    for (Tapered& each : weights.king_attack) {
-        each = {};
-    }
-    const char* const rook = "7k/8/8/8/8/8/8/R3K3 w - - 0 1";
-    CHECK(score_in(rook) == 0);
-    for (std::size_t i = 1; i < rules.codes.singles(); ++i) {
-        if (rules.codes.kind(static_cast<rules::Code>(i)) == *rules.find_kind("Rook")) {
-            weights.mobility[i] = {3, 0};
-            weights.king_attack[i] = {40, 0};
+
+    /// Sets what something is worth for both players' pieces of a kind.
+    void set(std::vector<Tapered>& of_kind, const char* kind, Tapered worth) const {
+        for (std::size_t code = 1; code < match.rules().codes.singles(); ++code) {
+            if (match.rules().codes.kind(static_cast<rules::Code>(code)) == *match.rules().find_kind(kind)) {
+                of_kind[code] = worth;
+            }
         }
     }
-    CHECK(score_in(rook) == 3 * (7 + 3));
-    CHECK(score_in("7k/8/8/8/8/8/8/r3K3 w - - 0 1") == -3 * (7 + 4) - 2 * 40);
-    CHECK(score_in("7k/8/8/8/8/8/8/4K1R1 w - - 0 1") == 3 * (7 + 1 + 1) + 2 * 40);
+    Score score(const std::string& fen, int phase = 256) {
+        REQUIRE(match.set_position(fen));
+        Activity activity(match.engine(), weights);
+        return activity.counts() ? activity.score(Sides(match.rules(), 0), phase) : 0;
+    }
+
+    play::Match match{bundled::game("chess.game")};
+    Weights weights;
+};
+
+}  // namespace
+
+TEST_CASE("mobility and attacks beside the enemy's king are counted for both sides") {
+    Chess chess;
+    const char* const rook = "7k/8/8/8/8/8/8/R3K3 w - - 0 1";
+    CHECK(chess.score(rook) == 0);
+    chess.set(chess.weights.mobility, "Rook", {3, 0});
+    chess.set(chess.weights.king_attack, "Rook", {40, 0});
+    CHECK(chess.score(rook) == 3 * (7 + 3));
+    CHECK(chess.score("7k/8/8/8/8/8/8/r3K3 w - - 0 1") == -3 * (7 + 4) - 2 * 40);
+    CHECK(chess.score("7k/8/8/8/8/8/8/4K1R1 w - - 0 1") == 3 * (7 + 1 + 1) + 2 * 40);
+    CHECK(chess.score("7k/8/8/8/3p4/8/8/R3K3 w - - 0 1") == 3 * (7 + 3));  // the pawn attacks c3 and e3
+    CHECK(chess.score("7k/8/8/8/8/1p6/8/R3K3 w - - 0 1") == 3 * (6 + 3));  // ... and here a2, too
+}
+
+TEST_CASE("enemies that could be gained are counted") {
+    Chess chess;
+    chess.set(chess.weights.threat, "Knight", {10, 0});
+    CHECK(chess.score("7k/8/8/1p3p2/3N4/8/8/4K3 w - - 0 1") == 20);    // nobody guards them
+    CHECK(chess.score("7k/8/2p5/1p3p2/3N4/8/8/4K3 w - - 0 1") == 20);  // c6 guards b5, and is loose itself
+    CHECK(chess.score("7k/8/8/8/2p5/1p6/8/N3K3 w - - 0 1") == 0);      // a guarded pawn
+    CHECK(chess.score("7k/8/8/8/2p5/1r6/8/N3K3 w - - 0 1") == 10);     // a guarded rook
+    CHECK(chess.score("4k3/8/8/8/8/1n6/8/P1P1K3 b - - 0 1") == -20);
+}
+
+TEST_CASE("pawns are passed if no pawn can stop them") {
+    Chess chess;
+    for (std::size_t code = 1; code < chess.match.rules().codes.singles(); ++code) {
+        for (std::size_t steps = 1; steps <= Weights::most_steps; ++steps) {
+            chess.weights.passed[code * Weights::most_steps + steps - 1] = {0, static_cast<std::int16_t>(steps)};
+        }
+    }
+    CHECK(chess.score("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", 0) == 3);
+    CHECK(chess.score("4k3/3p4/8/4P3/8/8/8/4K3 w - - 0 1", 0) == 0);
+    CHECK(chess.score("4k3/4p3/8/4P3/8/8/8/4K3 w - - 0 1", 0) == 0);
+    CHECK(chess.score("4k3/8/8/4P3/3p4/8/8/4K3 w - - 0 1", 0) == 3 - 3);
+    CHECK(chess.score("4k3/2p5/8/4P3/8/8/8/4K3 w - - 0 1", 0) == 3 - 5);
+    CHECK(chess.score("4k3/4P3/8/8/8/8/p7/4K3 w - - 0 1", 0) == 1 - 1);
+}
+
+TEST_CASE("a king in danger is worth something to who attacks it") {
+    Chess chess;
+    for (std::size_t player = 0; player < 2; ++player) {
+        for (int attacks = 0; attacks < Weights::attacks; ++attacks) {
+            chess.weights.king_danger[Weights::danger_at(static_cast<rules::PlayerId>(player), 0, attacks)] = {
+                static_cast<std::int16_t>(attacks), 0};
+        }
+    }
+    CHECK(chess.score("7k/8/8/8/8/8/8/4K3 w - - 0 1") == 0);
+    CHECK(chess.score("7k/8/8/8/8/8/8/R5K1 w - - 0 1") == 0);
+    CHECK(chess.score("7k/8/8/8/8/8/8/4K1R1 w - - 0 1") == 2 + 2);   // g8 and g7, guarded by the king only
+    CHECK(chess.score("5r1k/8/8/8/8/8/8/K5R1 w - - 0 1") == 2 + 1);  // the rook guards g8
 }
 
 TEST_CASE("the largest weights of an advice stay within the bound") {
@@ -116,7 +169,7 @@ TEST_CASE("the largest weights of an advice stay within the bound") {
     play::Engine& engine = match.engine();
     Weights weights = derive_weights(engine);
     for (std::size_t i = 1; i < match.rules().codes.singles(); ++i) {
-        weights.mobility[i] = weights.king_attack[i] = {8'000, 8'000};
+        weights.mobility[i] = weights.king_attack[i] = weights.threat[i] = {8'000, 8'000};
     }
     REQUIRE(match.set_position("QQQQ3k/QQQQ4/8/QQQQQQQQ/8/QQQQQQQQ/8/QQQQK3 w - - 0 1"));
     Activity activity(engine, weights);

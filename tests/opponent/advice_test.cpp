@@ -12,7 +12,8 @@ namespace {
 bool same(const Weights& one, const Weights& other) {
     return one.on_cell == other.on_cell && one.in_slot == other.in_slot && one.piece == other.piece &&
            one.near_enemy == other.near_enemy && one.near_own == other.near_own && one.beside == other.beside &&
-           one.mobility == other.mobility && one.king_attack == other.king_attack;
+           one.mobility == other.mobility && one.king_attack == other.king_attack && one.threat == other.threat &&
+           one.passed == other.passed && one.king_danger == other.king_danger;
 }
 
 std::string message_of(std::string_view text) {

@@ -3,6 +3,8 @@
 #include "opponent/advice.h"
 #include "play/position/random.h"
 
+#include <algorithm>
+
 namespace bazillion::test {
 
 /// Advice for a title that says something else of each piece and cell.
@@ -16,11 +18,17 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
     };
     for (opponent::KindAdvice& kind : advice.kinds) {
         choose(*kind.worth);
-        for (auto* const each : {&kind.mobility, &kind.king_attack}) {
+        for (auto* const each : {&kind.mobility, &kind.king_attack, &kind.threat}) {
             if (*each) {  // small, since there is a bound on the sum
                 *each = Tapered{static_cast<std::int16_t>(2 * random.below(3)),
                                 static_cast<std::int16_t>(2 * random.below(3))};
             }
+        }
+        const auto choose_little = [&](Tapered& value) {
+            value = {static_cast<std::int16_t>(2 * random.below(9)), static_cast<std::int16_t>(2 * random.below(9))};
+        };
+        if (kind.mobility) {
+            std::for_each(kind.passed.begin(), kind.passed.end(), choose_little);
         }
         for (Tapered& cell : kind.on_cell) {
             choose(cell);
@@ -29,6 +37,11 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
             choose(kind.near_enemy[steps]);
             choose(kind.near_own[steps]);
         }
+    }
+    for (rules::DangerAdvice& danger : advice.danger) {
+        std::for_each(danger.worth.begin(), danger.worth.end(), [&](Tapered& value) {
+            value = {static_cast<std::int16_t>(random.below(9)), static_cast<std::int16_t>(random.below(9))};
+        });
     }
     const std::size_t kinds = rules.kinds.size(), directions = rules.board.directions.size();
     const std::size_t pairs = kinds * directions * kinds * 2;

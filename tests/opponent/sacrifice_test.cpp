@@ -34,7 +34,7 @@ TEST_CASE("what another thread has noted of a sacrifice at the end of a line doe
     note();
     Search search(engine, weights, table);
     StopSignal signal({}, std::nullopt, std::nullopt);
-    const auto moves = search.run(root, {.depth = 5}, signal, [&](int, std::span<const RootMove>) { note(); });
+    const auto moves = search.run(root, {.depth = 7}, signal, [&](int, std::span<const RootMove>) { note(); });
     REQUIRE_FALSE(moves.empty());
     CHECK(plies_to_end(moves.front().score) == 3);
 }

@@ -97,6 +97,22 @@ bool Attacks::attacked_by(PlayerId attacker, Cell cell, Code piece, FilterId fil
     return found;
 }
 
+std::optional<Bitboard<2>> Attacks::capturers_after(PlayerId attacker, Cell cell, Code piece,
+                                                    std::span<const Change> changes) {
+    const AttackSet* const set = plain_ ? nullptr : tables_.attack(threats_of(attacker), attacker, cell, piece);
+    if (set == nullptr) {
+        tables_.note_asked_singly(1);
+    }
+    if (set == nullptr || !set->rest_is_tested) {
+        return std::nullopt;
+    }
+    if (set->lines.masks.empty()) {
+        return Bitboard<2>{};
+    }
+    return tables_.words() == 1 ? attackers_along_lines<1>(set->lines, changes)
+                                : attackers_along_lines<2>(set->lines, changes);
+}
+
 /// Whether the piece on `from` has a move that captures on `cell`.
 bool Attacks::captures_on(Cell cell, Cell from, FilterId filter) {
     auto moves = move_lists_.borrow();

@@ -33,6 +33,10 @@ public:
         return !set.lines.masks.empty() && (tables_.words() == 1 ? attacked_along_lines<1>(set.lines, 1, changes)
                                                                  : attacked_along_lines<2>(set.lines, 1, changes));
     }
+    /// The pieces of a player that could capture the piece on a cell after changes of others, but for those that may do
+    /// it only under conditions, as en passant. Nothing if lines do not tell of all.
+    [[nodiscard]] std::optional<Bitboard<2>> capturers_after(PlayerId attacker, Cell cell, Code piece,
+                                                             std::span<const Change> changes);
     /// The cells of a board of one word that it then looks at, besides those that change.
     [[nodiscard]] Bitboard<1> looked_at_after(const AttackSet& set, std::span<const Change> changes) const {
         return set.lines.masks.empty() ? Bitboard<1>{} : met_along_lines<1>(set.lines, changes).reached;
@@ -67,6 +71,18 @@ private:
         return met_along_lines<words>(lines, changes).attackers.any_of([&](std::size_t cell) {
             return (tables_.rows()[lines.row(cell) + position_.slots[cell]] & open) != 0;
         });
+    }
+    /// The pieces that attack along lines, all guards closed.
+    template <std::size_t words>
+    [[nodiscard]] Bitboard<2> attackers_along_lines(const AttackSet::Lines& lines,
+                                                    std::span<const Change> changes) const {
+        Bitboard<2> found{};
+        met_along_lines<words>(lines, changes).attackers.each([&](std::size_t cell) {
+            if ((tables_.rows()[lines.row(cell) + position_.slots[cell]] & 1U) != 0) {
+                found.insert(cell);
+            }
+        });
+        return found;
     }
     [[nodiscard]] std::optional<bool> answer_by_lines(const AttackTest& test);
     template <typename Visit>

@@ -85,12 +85,12 @@ public:
     /// Whether `generate` would list a move met earlier, in whatever position.
     [[nodiscard]] bool is_pseudo_legal(Move move) { return search_queries_.is_pseudo_legal(move); }
 
-    /// Whether `reach` can be asked, and the cells that a piece on a cell leads to (`SearchQueries`). `words` are those
+    /// Whether `reach` can be asked, and what a piece on a cell leads to (`SearchQueries`). `words` are those
     /// of the board: 1, or 2 where it has more than 64 cells.
     [[nodiscard]] bool tells_reach() const { return search_queries_.tells_reach(); }
     [[nodiscard]] std::size_t words() const { return search_queries_.words(); }
     template <std::size_t words>
-    [[nodiscard]] Bitboard<words> reach(Code code, Cell cell) {
+    [[nodiscard]] Reach<words> reach(Code code, Cell cell) {
         return search_queries_.reach<words>(code, cell);
     }
 
@@ -132,6 +132,11 @@ public:
     /// Whether a player could capture the piece if it stood on the cell and he were next to act.
     [[nodiscard]] bool could_capture(PlayerId player, Cell cell, Code piece) {
         return attacks_.attacked_by(player, cell, piece, attacks_.threats_of(player));
+    }
+    /// The pieces of a player that could do it, once some cells have been emptied; nothing if bitboards do not tell.
+    [[nodiscard]] std::optional<Bitboard<2>> capturers(PlayerId player, Cell cell, Code piece,
+                                                       std::span<const Change> emptied) {
+        return attacks_.capturers_after(player, cell, piece, emptied);
     }
     /// The end by what stands on the board (no look at legal moves).
     [[nodiscard]] const std::optional<Ending>& ended() const { return state_.ended(); }

@@ -4,17 +4,26 @@
 #include "play/position/buffer_pool.h"
 #include "play/tables/fan_builder.h"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 namespace bazillion::play {
+
+/// What a piece leads to: the cells that it can move to, and those where it could capture an enemy if one stood there.
+template <std::size_t words>
+struct Reach {
+    Bitboard<words> moves{}, guarded{};
+};
 
 /// What a search asks about moves before it makes them: generates some of the pseudo-legal moves (captures and
 /// promotions, those of one piece), tells whether a remembered one (of a transposition table, a killer) is among them,
 /// and which of them capture, promote or give check. The order in which moves are tried is the search's own.
 class SearchQueries : EngineParts {
 public:
-    explicit SearchQueries(const EngineParts& parts) : EngineParts(parts) {}
+    explicit SearchQueries(const EngineParts& parts)
+        : EngineParts(parts),
+          anybody_(static_cast<Owners>((1U << std::min(rules_.players.size(), std::size_t{7})) - 1)) {}
 
     /// Those of `Generator::generate` that capture or promote. Pieces have tables of these (`NoisyBuilder`), so that
     /// quiet moves are not even looked at; where a table cannot tell, each of its moves is looked at on the board.
@@ -41,17 +50,21 @@ public:
     /// Whether `reach` can be asked, for boards of so many words: there are bitboards.
     [[nodiscard]] bool tells_reach() const { return has_fans(rules_); }
     [[nodiscard]] std::size_t words() const { return tables_.words(); }
-    /// The cells that a piece leads to as the board stands, whoever is to move: by those of its moves that ask for
+    /// What a piece on a cell leads to as the board stands, whoever is to move: by those of its moves that ask for
     /// nothing but whose pieces stand on cells (`Fan`).
     template <std::size_t words>
-    [[nodiscard]] Bitboard<words> reach(Code code, Cell cell) {
+    [[nodiscard]] Reach<words> reach(Code code, Cell cell) {
         const FanList& list = tables_.reach(code, cell);
-        Bitboard<words> all{};
+        Reach<words> all;
         if (!list.empty()) {
+            const Owners others = static_cast<Owners>(anybody_ & ~owner_bit(rules_, code));
             FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
             static_cast<void>(reader.mask());  // the gate
             for (unsigned i = list.others; i != 0; --i) {
-                all |= reader.cells_of(reader.fan());
+                const Fan fan = reader.fan();
+                const Bitboard<words> seen = reader.cells_in_view(fan);
+                all.moves |= seen & reader.held_by(fan.onto);
+                all.guarded |= (fan.onto & others) != 0 ? seen : Bitboard<words>{};
             }
         }
         return all;
@@ -69,6 +82,7 @@ private:
     [[nodiscard]] std::optional<FilterId> class_in_force();
 
     ListPool<Move> move_lists_;
+    Owners anybody_;  ///< any player
 };
 
 }  // namespace bazillion::play

@@ -26,6 +26,10 @@ AttackSet AttackBuilder::build() {
     find_segments(set_.nodes, 0, static_cast<std::uint32_t>(set_.nodes.size()), set_.segments,
                   [&](const Segment& segment) { return take(segment); });
     store_lines();
+    set_.rest_is_tested = set_.interpreted.empty() &&
+                          std::all_of(set_.segments.begin(), set_.segments.end(), [&](const Segment& segment) {
+                              return set_.nodes[segment.begin].type == Node::Type::test;
+                          });
     const auto of_slots = [](const Test& test) { return test.type == Test::Type::range; };
     set_.of_slots = set_.of_cells && set_.interpreted.empty() &&
                     std::all_of(set_.guards.begin(), set_.guards.end(),

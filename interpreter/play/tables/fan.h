@@ -54,13 +54,18 @@ public:
     /// The next fan, and then the cells that its moves lead to in the position.
     [[nodiscard]] Fan fan() { return std::bit_cast<Fan>(*at_++); }
     [[nodiscard, gnu::always_inline]] Bitboard<words> cells_of(const Fan& fan) {
+        return cells_in_view(fan) & held_[fan.onto];
+    }
+    /// The same whoever stands on them.
+    [[nodiscard, gnu::always_inline]] Bitboard<words> cells_in_view(const Fan& fan) {
         Bitboard<words> cells = mask();
         if (fan.lines != 0) {
             const Bitboard<words> targets = mask();
             cells = along(fan.lines, ~held_[fan.past], cells) & targets;
         }
-        return cells & held_[fan.onto];
+        return cells;
     }
+    [[nodiscard]] Bitboard<words> held_by(Owners owners) const { return held_[owners]; }
     /// The cells that `cells_of` looks at, to be asked instead of it.
     [[nodiscard]] Bitboard<words> looked_at_by(const Fan& fan) {
         const Bitboard<words> leaps = mask();

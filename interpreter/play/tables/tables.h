@@ -96,8 +96,9 @@ struct AttackSet {
     std::vector<std::pair<Code, Cell>> interpreted;  ///< attackers that must be asked one by one
     /// Lines tell all.
     [[nodiscard]] bool has_only_lines() const { return segments.empty() && interpreted.empty() && guards.empty(); }
-    bool of_cells = true;  ///< the answer depends on nothing but what stands on cells,
-    bool of_slots = true;  ///< ... and the values of variables
+    bool rest_is_tested = false;  ///< what lines do not tell asks for more than who stands where, as en passant does
+    bool of_cells = true;         ///< the answer depends on nothing but what stands on cells,
+    bool of_slots = true;         ///< ... and the values of variables
     static constexpr std::uint32_t enter_bit = 1u << 31;
 };
 

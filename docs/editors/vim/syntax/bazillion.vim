@@ -283,6 +283,7 @@ syntax keyword bazillionPart keep
 syntax keyword bazillionPart kill-positions
 syntax keyword bazillionPart kind
 syntax keyword bazillionPart king-attack
+syntax keyword bazillionPart king-danger
 syntax keyword bazillionPart label
 syntax keyword bazillionPart last
 syntax keyword bazillionPart last-from
@@ -309,6 +310,7 @@ syntax keyword bazillionPart otherwise
 syntax keyword bazillionPart outcome
 syntax keyword bazillionPart output
 syntax keyword bazillionPart own
+syntax keyword bazillionPart passed
 syntax keyword bazillionPart passed-over
 syntax keyword bazillionPart per-player
 syntax keyword bazillionPart pieces
@@ -325,6 +327,7 @@ syntax keyword bazillionPart start-rectangle
 syntax keyword bazillionPart surface
 syntax keyword bazillionPart symmetry
 syntax keyword bazillionPart text
+syntax keyword bazillionPart threat
 syntax keyword bazillionPart turns-left
 syntax keyword bazillionPart unlink
 syntax keyword bazillionPart untyped

@@ -215,6 +215,9 @@ TEST_CASE("advice that speaks of what is not there is told with its place and a 
   (kind Rook (worth 99999 0))
   (beside Rook nort (own Rook 1 1))
   (beside Rook north (mine Rook 1 1))
+  (king-danger 2 (0 0))
+  (king-danger 0 (1 1))
+  (king-danger 0 (2 2))
   (variable gld 1 1)
   (variable stage 1 1)
   (counter men 1 1)
@@ -240,6 +243,8 @@ TEST_CASE("advice that speaks of what is not there is told with its place and a 
     CHECK(found(wrong, {"bad-advice", line_of("(kind Rook (worth 99999"), ""}));
     CHECK(found(wrong, {"unknown-direction", line_of("(beside Rook nort "), "did you mean `north`?"}));
     CHECK(found(wrong, {"bad-advice", line_of("(beside Rook north (mine"), ""}));
+    CHECK(found(wrong, {"bad-advice", line_of("(king-danger 2"), ""}));
+    CHECK(found(wrong, {"bad-advice", line_of("(king-danger 0 (2 2"), ""}));
     CHECK(found(wrong, {"unknown-variable", line_of("(variable gld"), "did you mean `gold`?"}));
     CHECK(found(wrong, {"bad-advice", line_of("  (variable stage"),
                         "advice is for variables like `(variable stage number 0 per-player)`"}));
@@ -247,7 +252,7 @@ TEST_CASE("advice that speaks of what is not there is told with its place and a 
     CHECK(found(wrong, {"bad-advice", line_of("(mobility 2000"), ""}));
     CHECK(found(wrong, {"unknown-advice", line_of("(mobilty"), "did you mean `mobility`?"}));
     CHECK(found(wrong, {"unknown-advice", line_of("  worth)"),
-                        "there are `kind`, `beside`, `counter`, `variable`, `mobility` and `network`"}));
+                        "there are `kind`, `beside`, `king-danger`, `counter`, `variable`, `mobility` and `network`"}));
 }
 
 TEST_CASE("who is an ally of two teams is told") {

@@ -65,9 +65,12 @@ struct Weights {
         return paths[code * cells + cell];
     }
     [[nodiscard]] bool promotes(rules::Code code) const {
+        if (paths.empty()) {
+            return false;
+        }
         const auto first = paths.begin() + static_cast<std::ptrdiff_t>(code * cells);
-        return !paths.empty() && std::any_of(first, first + static_cast<std::ptrdiff_t>(cells),
-                                             [](const PromotionPath& path) { return path.steps != 0; });
+        return std::any_of(first, first + static_cast<std::ptrdiff_t>(cells),
+                           [](const PromotionPath& path) { return path.steps != 0; });
     }
 
     /// Pieces side by side, for who owns the first of them: [(axis * codes + piece) * codes + piece ahead of it].

@@ -1,6 +1,6 @@
 // Learns what holds for the pieces of any game (`opponent::GeneralWeights`) from games of the computer with itself
-// under many rules, and shows for each what the others teach is worth in it: `bench_general [--games N] [--nodes N]
-// [--trials N] FILE...`. What was learned from all comes last, as lines for `opponent/general_weights.cpp`.
+// under many rules, and shows for each what the others teach is worth in it: `bench_general [--games N] [--trials N]
+// FILE...`. What was learned from all is printed before, as lines for `opponent/general_weights.cpp`.
 #include "game/game_file.h"
 #include "matches/elo.h"
 #include "opponent/derive_weights.h"
@@ -189,7 +189,10 @@ GeneralWeights learn(const std::vector<std::unique_ptr<Lesson>>& lessons, std::s
     for (int round = 0; round < rounds; ++round) {
         std::array<std::array<double, 2>, numbers> slope{}, curve{};
         for (std::size_t i = 0; i < lessons.size(); ++i) {
-            for (const Position& position : i == without ? std::vector<Position>{} : lessons[i]->positions()) {
+            if (i == without) {
+                continue;
+            }
+            for (const Position& position : lessons[i]->positions()) {
                 double score = position.known;
                 for (std::size_t n = 0; n < numbers; ++n) {
                     const Value count = position.counts[n];

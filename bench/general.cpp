@@ -30,15 +30,19 @@ using Value = GeneralWeights::Value;
 const std::filesystem::path library = std::filesystem::path(BAZILLION_SOURCE_DIR) / "games";
 
 // The numbers of `GeneralWeights` in a row.
-constexpr std::size_t of_mobility = 0, of_attack = 1, of_threat = 2, of_passed = 3;
-constexpr std::size_t of_danger = of_passed + Weights::most_steps, numbers = of_danger + Weights::attacks;
+constexpr std::size_t of_mobility = 0, of_attack = 1, of_threat = 2, of_check = 3, of_passed = 4;
+constexpr std::size_t of_danger = of_passed + Weights::most_steps;
+constexpr std::size_t of_arrival = of_danger + Weights::attacks, numbers = of_arrival + Weights::plies;
 using Numbers = std::array<Value, numbers>;
 
 GeneralWeights weights_of(const Numbers& values) {
-    GeneralWeights weights{
-        .mobility = values[of_mobility], .king_attack = values[of_attack], .threat = values[of_threat]};
+    GeneralWeights weights{.mobility = values[of_mobility],
+                           .king_attack = values[of_attack],
+                           .threat = values[of_threat],
+                           .safe_check = values[of_check]};
     std::copy_n(values.begin() + of_passed, weights.passed.size(), weights.passed.begin());
     std::copy_n(values.begin() + of_danger, weights.king_danger.size(), weights.king_danger.begin());
+    std::copy_n(values.begin() + of_arrival, weights.arrival.size(), weights.arrival.begin());
     return weights;
 }
 
@@ -131,6 +135,7 @@ private:
             means[parameters.mobility(player, kind)] = {{of_mobility, {unit, unit}}};
             means[parameters.king_attack(player, kind)] = {{of_attack, {1, 1}}};
             means[parameters.threat(player, kind)] = {{of_threat, {1, 1}}};
+            means[parameters.safe_check(player, kind)] = {{of_check, {1, 1}}};
             for (std::size_t steps = 1; steps <= Weights::most_steps; ++steps) {
                 means[parameters.passed(player, kind, steps)] = {{of_passed + steps - 1, {gain, gain}}};
             }
@@ -141,6 +146,11 @@ private:
             }
         }
         for (std::size_t player = 0; player < rules.players.size(); ++player) {
+            for (std::size_t plies = 1; plies <= Weights::plies; ++plies) {
+                if (const auto at = parameters.arrival(static_cast<rules::PlayerId>(player), plies)) {
+                    means[*at] = {{of_arrival + plies - 1, {1, 1}}};
+                }
+            }
             for (std::size_t reserve = 0; reserve < Weights::reserves; ++reserve) {
                 for (int attacks = 0; attacks < Weights::attacks; ++attacks) {
                     if (const auto at = parameters.danger(static_cast<rules::PlayerId>(player), reserve, attacks)) {
@@ -236,9 +246,11 @@ std::string text_of(const GeneralWeights& weights) {
         }
         return "{{" + text + "}}";
     };
-    return fmt::format(".mobility = {},\n.king_attack = {},\n.threat = {},\n.passed = {},\n.king_danger = {}\n",
-                       one(weights.mobility), one(weights.king_attack), one(weights.threat), list(weights.passed),
-                       list(weights.king_danger));
+    return fmt::format(
+        ".mobility = {},\n.king_attack = {},\n.threat = {},\n.safe_check = {},\n.passed = {},\n"
+        ".king_danger = {},\n.arrival = {}\n",
+        one(weights.mobility), one(weights.king_attack), one(weights.threat), one(weights.safe_check),
+        list(weights.passed), list(weights.king_danger), list(weights.arrival));
 }
 
 int run(const std::vector<std::string>& arguments) {

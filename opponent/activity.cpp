@@ -14,6 +14,7 @@ bool any(const std::vector<Tapered>& weights) {
 struct Activity::Sum {
     const Weights& weights;
     std::int64_t early = 0, late = 0;
+    std::int64_t arrival_early = 0, arrival_late = 0;
 
     void add(int times, Tapered weight) {
         early += times * weight.early;
@@ -27,6 +28,12 @@ struct Activity::Sum {
     void passed(int sign, rules::Code code, std::size_t steps) {
         add(sign, weights.passed[code * Weights::most_steps + steps - 1]);
     }
+    void safe_checks(int sign, rules::Code code, int count) { add(sign * count, weights.safe_check[code]); }
+    void arrival(int sign, rules::PlayerId player, std::size_t plies) {
+        const Tapered weight = weights.arrival[player * Weights::plies + plies - 1];
+        arrival_early += sign * weight.early;
+        arrival_late += sign * weight.late;
+    }
     void danger(int sign, rules::PlayerId player, std::size_t reserve, int attacks) {
         add(sign, weights.king_danger[Weights::danger_at(player, reserve, attacks)]);
     }
@@ -38,23 +45,77 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
         return;
     }
     counts_ = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) || any(weights.passed) ||
-              any(weights.king_danger);
-    kinds_.resize(engine.rules().codes.singles());
+              any(weights.king_danger) || any(weights.safe_check) || any(weights.arrival);
+    find_kinds();
+    find_checkers();
+    find_runners();
+    constexpr Score most_of_the_rest = 300;
+    for (const Tapered weight : weights.arrival) {
+        most_of_arrival_ = std::max({most_of_arrival_, Score{std::abs(weight.early)}, Score{std::abs(weight.late)}});
+    }
+    most_ = most_of_the_rest + most_of_arrival_;
+    const std::size_t cells = engine.rules().cells();
+    for (std::size_t at = 0; at < weights.steps.size(); ++at) {
+        const std::size_t royal = at / cells, cell = at % cells;
+        zones_[royal * engine.words() + cell / 64] |= std::uint64_t{weights.steps[at] <= 1 ? 1U : 0U} << cell % 64;
+    }
+}
+
+void Activity::find_kinds() {
+    const rules::Rules& rules = engine_.rules();
+    kinds_.resize(rules.codes.singles());
     Score least = infinite;
     for (std::size_t code = 1; code < kinds_.size(); ++code) {
         Kind& kind = kinds_[code];
-        kind.worth = std::abs(weights.piece[code]);
-        kind.royal = engine.rules().is_royal(static_cast<rules::Code>(code));
-        kind.promotes = weights.promotes(static_cast<rules::Code>(code));
+        kind.worth = std::abs(weights_.piece[code]);
+        kind.id = rules.codes.kind(static_cast<rules::Code>(code));
+        kind.royal = rules.is_royal(static_cast<rules::Code>(code));
+        kind.promotes = weights_.promotes(static_cast<rules::Code>(code));
         least = kind.worth > 0 && !kind.royal ? std::min(least, kind.worth) : least;
     }
     for (Kind& kind : kinds_) {
         kind.least = !kind.royal && kind.worth > 0 && kind.worth < least + clearly_more;
     }
-    const std::size_t cells = engine.rules().cells();
-    for (std::size_t at = 0; at < weights.steps.size(); ++at) {
-        const std::size_t royal = at / cells, cell = at % cells;
-        zones_[royal * engine.words() + cell / 64] |= std::uint64_t{weights.steps[at] <= 1 ? 1U : 0U} << cell % 64;
+}
+
+void Activity::find_checkers() {
+    const rules::Rules& rules = engine_.rules();
+    checkers_.resize(rules.players.size());
+    if (rules.players.size() != 2 || rules.royals.empty()) {
+        return;
+    }
+    for (rules::PlayerId player = 0; player < 2; ++player) {
+        const auto enemy = static_cast<rules::PlayerId>(1 - player);
+        for (std::size_t i = 0; i < std::min(rules.kinds.size(), most_kinds); ++i) {
+            const auto kind = static_cast<rules::KindId>(i);
+            Checker checker{
+                .kind = kind, .code = rules.codes.make(player, kind), .mirrored = rules.codes.make(enemy, kind)};
+            const auto& blocks = rules.kinds[kind].blocks;
+            const bool drops =
+                std::any_of(blocks.begin(), blocks.end(), [](const rules::Block& block) { return block.drop; });
+            if (drops && rules.reserve != rules::none) {
+                checker.reserve = rules.slot(rules.reserve, player, kind);
+            }
+            if (!rules.is_royal(checker.code)) {
+                checkers_[player].push_back(checker);
+            }
+        }
+    }
+}
+
+void Activity::find_runners() {
+    const rules::Rules& rules = engine_.rules();
+    for (std::size_t i = 0; i < rules.players.size(); ++i) {
+        Runners runners{.player = static_cast<rules::PlayerId>(i), .codes = {}};
+        for (std::size_t code = 1; code < weights_.goals.size(); ++code) {
+            const auto& goal = weights_.goals[code];
+            if (rules.codes.owner(static_cast<rules::Code>(code)) == runners.player && (goal[0] | goal[1]) != 0) {
+                runners.codes.push_back(static_cast<rules::Code>(code));
+            }
+        }
+        if (!runners.codes.empty()) {
+            runners_.push_back(std::move(runners));
+        }
     }
 }
 
@@ -72,8 +133,11 @@ std::size_t Activity::in_reserve(rules::PlayerId player) const {
 Score Activity::score(const Sides& sides, int phase) {
     Sum sum{weights_};
     visit(sides, sum);
-    const std::int64_t score = (sum.early * phase + sum.late * (256 - phase)) / 256;
-    return static_cast<Score>(std::clamp<std::int64_t>(score, -most, most));
+    const auto blend = [phase](std::int64_t early, std::int64_t late, Score most) {
+        return static_cast<Score>(std::clamp<std::int64_t>((early * phase + late * (256 - phase)) / 256, -most, most));
+    };
+    return blend(sum.early, sum.late, most_ - most_of_arrival_) +
+           blend(sum.arrival_early, sum.arrival_late, most_of_arrival_);
 }
 
 }  // namespace bazillion::opponent

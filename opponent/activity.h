@@ -19,7 +19,11 @@ namespace bazillion::opponent {
 ///   enemies that it could gain: unguarded ones, and those that are worth more (threats);
 /// * for each side how often its pieces attack the king zone of the enemy, and how many of these cells only the king
 ///   guards (king danger), by how many men it has in reserve;
-/// * the pieces on their way to promotion that no such piece of the enemy can stop any more (passed pawns).
+/// * the pieces on their way to promotion that no such piece of the enemy can stop any more (passed pawns);
+/// * for each kind the cells from which it could give check at once, by a move or a drop, without being captured there
+///   (safe checks);
+/// * where pieces win by coming to certain cells, how soon the first of a player's could, if enemies stayed where they
+///   are (arrival).
 ///
 /// It takes a small part of a node, and is counted where the engine has bitboards of moves. What a piece does by other
 /// moves than those of `Engine::reach` is not counted, nor are stacks. The features are those of chess programs
@@ -28,7 +32,8 @@ class Activity {
 public:
     Activity(play::Engine& engine, const Weights& weights);
 
-    static constexpr Score most = 300;
+    /// The score is between this and its opposite.
+    [[nodiscard]] Score most() const { return most_; }
 
     /// Whether any of it is worth something.
     [[nodiscard]] bool counts() const { return counts_; }
@@ -37,7 +42,8 @@ public:
 
     /// Tells a visitor what is counted, all with the sign of the side that it is good for:
     /// `piece(sign, code, cells to move to, cells of the king zone, threats)`, `passed(sign, code, steps to
-    /// promotion)`, and `danger(sign, player, men in reserve, attacks)` as indices of `Weights::danger_at`.
+    /// promotion)`, `safe_checks(sign, code, count)`, `arrival(sign, player, plies)`, and `danger(sign, player, men in
+    /// reserve, attacks)` as indices of `Weights::danger_at`.
     template <typename Visitor>
     void visit(const Sides& sides, Visitor&& visitor) {
         if (!engine_.tells_reach()) {
@@ -51,6 +57,18 @@ public:
     }
 
 private:
+    static constexpr std::size_t most_kinds = 20;  ///< of which safe checks are counted
+    /// Pieces of a player that may give check.
+    struct Checker {
+        rules::KindId kind = 0;
+        rules::Code code = rules::empty, mirrored = rules::empty;  ///< the mirrored one is the enemy's
+        rules::Slot reserve = rules::none;                         ///< of those that can be dropped
+    };
+    /// A player's pieces that win by where they come to.
+    struct Runners {
+        rules::PlayerId player = 0;
+        std::vector<rules::Code> codes;
+    };
     template <std::size_t words>
     struct Seen {
         rules::Code code = rules::empty;
@@ -61,12 +79,15 @@ private:
     /// What the pieces of a side do together.
     template <std::size_t words>
     struct Together {
-        play::Bitboard<words> men{};                ///< where they stand, without royal ones
-        play::Bitboard<words> guarded{};            ///< by any of them
-        play::Bitboard<words> by_men{};             ///< by those that are not royal
-        play::Bitboard<words> by_least{};           ///< by those of the least kind
+        std::array<play::Bitboard<words>, most_kinds> moves{};  ///< [kind] of those that are not royal
+        play::Bitboard<words> men{};                            ///< where they stand, without royal ones
+        play::Bitboard<words> guarded{};                        ///< by any of them
+        play::Bitboard<words> twice{};                          ///< by two of them or more
+        play::Bitboard<words> by_men{};                         ///< by those that are not royal
+        play::Bitboard<words> by_least{};                       ///< by those of the least kind
         play::Bitboard<words> promoting{};          ///< where those stand that are on their way to promotion
         play::Bitboard<words> king_zone{};          ///< of its only royal piece
+        rules::Cell royal = rules::none;            ///< where that stands
         rules::PlayerId player = rules::no_player;  ///< the first of the side
         int attacks = 0;                            ///< on the enemy's king zone
     };
@@ -96,10 +117,85 @@ private:
             const Together<words>& own = both[side];
             const Together<words>& enemy = both[1 - side];
             if (own.player != rules::no_player && enemy.king_zone.any()) {
+                const int sign = side == 0 ? 1 : -1;
                 const int weak = (enemy.king_zone & own.guarded & ~enemy.by_men).count();
-                visitor.danger(side == 0 ? 1 : -1, own.player, in_reserve(own.player), own.attacks + weak);
+                const int checks = count_safe_checks<words>(own, enemy, sign, visitor);
+                visitor.danger(sign, own.player, in_reserve(own.player), own.attacks + weak + checks);
             }
         }
+        for (const Runners& each : runners_) {
+            const int sign = sides.sign(each.player);
+            const std::size_t turns =
+                sign == 0 ? 0 : turns_to_goal<words>(each, both[sign > 0 ? 0 : 1], both[sign > 0 ? 1 : 0]);
+            const bool to_move = sides.sign(engine_.player()) == sign;
+            if (turns != 0) {
+                visitor.arrival(sign, each.player, 2 * turns - (to_move ? 1 : 0));
+            }
+        }
+    }
+    /// From which cells pieces of each kind could give check, if they got there and nobody could capture them. A piece
+    /// attacks from where the enemy's would be attacked by it: the players' moves are taken to be mirrored.
+    template <std::size_t words, typename Visitor>
+    int count_safe_checks(const Together<words>& own, const Together<words>& enemy, int sign, Visitor& visitor) {
+        if (enemy.royal == rules::none) {
+            return 0;
+        }
+        const auto& slots = engine_.position().slots;
+        // Who moves there does not guard the cell any more; who is dropped has never guarded it.
+        const auto safe = ~enemy.by_men & (~enemy.guarded | own.twice);
+        const auto open = ~enemy.by_men & (~enemy.guarded | own.guarded) &
+                          engine_.state().occupied().template held_by<words>()[engine_.plan()->nobody];
+        int all = 0;
+        for (const Checker& each : checkers_[own.player]) {
+            auto from = own.moves[each.kind] & safe;
+            if (each.reserve != rules::none && slots[each.reserve] != 0) {
+                from |= open;
+            }
+            if (from.any()) {
+                const int count = (from & engine_.reach<words>(each.mirrored, enemy.royal).guarded).count();
+                visitor.safe_checks(sign, each.code, count);
+                all += count;
+            }
+        }
+        return all;
+    }
+    /// Turns until the first of a player's pieces stands where it wins. A cell that an enemy attacks, or where one of
+    /// the own men stands, takes a turn more. 0: it takes longer than is counted.
+    template <std::size_t words>
+    std::size_t turns_to_goal(const Runners& runners, const Together<words>& own, const Together<words>& enemy) {
+        std::size_t least = Weights::plies / 2 + 1;
+        for (const rules::Code code : runners.codes) {
+            const auto goal = play::Bitboard<words>::load(weights_.goals[code].data());
+            const auto attacked = kinds_[code].royal ? enemy.guarded : enemy.guarded & ~own.guarded;
+            play::Bitboard<words> front = standing<words>(code), seen = front, delayed{};
+            for (std::size_t turns = 1; turns < least && (front.any() || delayed.any()); ++turns) {
+                play::Bitboard<words> next{};
+                front.each([&](std::size_t cell) {
+                    const auto reach = engine_.reach<words>(code, static_cast<rules::Cell>(cell));
+                    next |= reach.moves | (reach.guarded & own.men);
+                });
+                next &= ~seen;
+                const auto waiting = next & (attacked | own.men);
+                front = (next & ~waiting) | delayed;
+                delayed = waiting;
+                seen |= next;
+                if ((front & goal).any()) {
+                    least = turns;
+                }
+            }
+        }
+        return least > Weights::plies / 2 ? 0 : least;
+    }
+    template <std::size_t words>
+    [[nodiscard]] play::Bitboard<words> standing(rules::Code code) const {
+        const auto& slots = engine_.position().slots;
+        play::Bitboard<words> cells{};
+        engine_.state().occupied().each(engine_.rules().codes.owner(code), [&](rules::Cell cell) {
+            if (slots[cell] == code) {
+                cells.insert(cell);
+            }
+        });
+        return cells;
     }
     /// Looks at all pieces; how many there are.
     template <std::size_t words>
@@ -117,6 +213,7 @@ private:
             own.player = std::min(own.player, player);
             if (const rules::Cell royal = engine_.state().only_royal(player); royal != rules::none) {
                 own.king_zone |= play::Bitboard<words>::load(&zones_[royal * words]);
+                own.royal = royal;
             }
             engine_.state().occupied().each(player, [&](rules::Cell cell) {
                 if (const rules::Code code = slots[cell]; code < kinds_.size()) {
@@ -131,10 +228,14 @@ private:
     template <std::size_t words>
     void add(const Seen<words>& piece, Together<words>& own) const {
         const Kind& kind = kinds_[piece.code];
+        own.twice |= own.guarded & piece.reach.guarded;
         own.guarded |= piece.reach.guarded;
         if (!kind.royal) {
             own.men.insert(piece.cell);
             own.by_men |= piece.reach.guarded;
+            if (kind.id < most_kinds) {
+                own.moves[kind.id] |= piece.reach.moves;
+            }
         }
         if (kind.least) {
             own.by_least |= piece.reach.guarded;
@@ -167,9 +268,14 @@ private:
     /// The men that a player has in reserve, as an index of what king danger is told by.
     [[nodiscard]] std::size_t in_reserve(rules::PlayerId player) const;
 
+    void find_kinds();
+    void find_checkers();
+    void find_runners();
+
     static constexpr Score clearly_more = 50;
     struct Kind {
         Score worth = 0;
+        rules::KindId id = 0;
         bool royal = false, least = false, promotes = false;
     };
     struct Sum;
@@ -177,6 +283,9 @@ private:
     play::Engine& engine_;
     const Weights& weights_;
     bool counts_ = false;
+    Score most_ = 0, most_of_arrival_ = 0;
+    std::vector<std::vector<Checker>> checkers_;  ///< [player]
+    std::vector<Runners> runners_;
     std::vector<Kind> kinds_;           ///< [code], stacks left out
     std::vector<std::uint64_t> zones_;  ///< [cell * words] it and those beside it
 };

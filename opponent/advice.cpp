@@ -55,6 +55,7 @@ KindAdvice advice_of_kind(const Weights& weights, const rules::Rules& rules, Pla
         advice.mobility = weights.mobility[code];
         advice.king_attack = weights.king_attack[code];
         advice.threat = weights.threat[code];
+        advice.safe_check = weights.safe_check[code];
         for (std::size_t steps = 0; steps < Weights::most_steps; ++steps) {
             advice.passed[steps] = weights.passed[code * Weights::most_steps + steps];
         }
@@ -125,6 +126,7 @@ void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& vi
             told(weights.mobility[code], advice.mobility);
             told(weights.king_attack[code], advice.king_attack);
             told(weights.threat[code], advice.threat);
+            told(weights.safe_check[code], advice.safe_check);
             if (anew || says(advice.passed)) {
                 std::copy(advice.passed.begin(), advice.passed.end(), weights.passed.begin() + row);
             }
@@ -165,6 +167,14 @@ void follow(const rules::DangerAdvice& advice, const rules::Rules& /*rules*/, co
     if (!weights.king_danger.empty()) {
         const auto first = static_cast<std::ptrdiff_t>(Weights::danger_at(player, advice.reserve, 0));
         std::copy(advice.worth.begin(), advice.worth.end(), weights.king_danger.begin() + first);
+    }
+}
+
+void follow(const rules::ArrivalAdvice& advice, const rules::Rules& /*rules*/, const Views& /*views*/, PlayerId player,
+            Weights& weights) {
+    if (!weights.arrival.empty()) {
+        const auto first = static_cast<std::ptrdiff_t>(player * Weights::plies);
+        std::copy(advice.worth.begin(), advice.worth.end(), weights.arrival.begin() + first);
     }
 }
 
@@ -328,6 +338,12 @@ Advice advice_of(const Weights& weights, const rules::Rules& rules, const Views&
                 advice.danger.push_back(danger);
             }
         }
+        if (!weights.arrival.empty() && views.leader(owner) == owner) {
+            rules::ArrivalAdvice arrival{.player = owner};
+            const auto first = static_cast<std::ptrdiff_t>(player * Weights::plies);
+            std::copy_n(weights.arrival.begin() + first, arrival.worth.size(), arrival.worth.begin());
+            advice.arrivals.push_back(arrival);
+        }
     }
     return advice;
 }
@@ -340,6 +356,7 @@ void follow_advice(const Advice& advice, const rules::Rules& rules, const Views&
     std::for_each(advice.attributes.begin(), advice.attributes.end(), meant);
     std::for_each(advice.kept.begin(), advice.kept.end(), meant);
     std::for_each(advice.danger.begin(), advice.danger.end(), meant);
+    std::for_each(advice.arrivals.begin(), advice.arrivals.end(), meant);
     for (const rules::CounterAdvice& counter : advice.counters) {
         follow(counter, rules, weights);
     }

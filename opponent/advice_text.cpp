@@ -54,6 +54,9 @@ std::string activity(const KindAdvice& kind) {
         text += " (king-attack " + pair(kind.king_attack.value_or(Tapered{})).substr(1);
         text += " (threat " + pair(kind.threat.value_or(Tapered{})).substr(1);
     }
+    if (says_much(kind.safe_check)) {
+        text += " (safe-check " + pair(*kind.safe_check).substr(1);
+    }
     return text + (says(kind.passed) ? "\n   " + list("passed", kind.passed) : "");
 }
 
@@ -65,6 +68,18 @@ std::string danger(const Advice& advice, const rules::Rules& rules, bool alike) 
                 alike ? "" : fmt::format(" (player {})", quoted(rules.players[each.player].name));
             const int men = rules::DangerAdvice::reserves[each.reserve];
             text += "\n " + list(fmt::format("king-danger{} {}", player, men), each.worth);
+        }
+    }
+    return text;
+}
+
+std::string arrivals(const Advice& advice, const rules::Rules& rules, bool alike) {
+    std::string text;
+    for (const rules::ArrivalAdvice& each : advice.arrivals) {
+        if (says(each.worth)) {
+            const std::string player =
+                alike ? "" : fmt::format(" (player {})", quoted(rules.players[each.player].name));
+            text += "\n " + list("arrival" + player, each.worth);
         }
     }
     return text;
@@ -137,7 +152,7 @@ std::string write_advice(const Advice& advice, const rules::Rules& rules, const 
         }
         text += ")";
     }
-    return text + danger(advice, rules, alike) + beside(advice, rules, alike) + ")\n";
+    return text + danger(advice, rules, alike) + arrivals(advice, rules, alike) + beside(advice, rules, alike) + ")\n";
 }
 
 std::string with_advice(std::string_view file, std::string_view title, std::string_view advice) {

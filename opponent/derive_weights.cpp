@@ -238,10 +238,13 @@ Weights Derivation::weights() const {
         weights.mobility.resize(weights.codes);
         weights.king_attack.resize(weights.codes);
         weights.threat.resize(weights.codes);
+        weights.safe_check.resize(weights.codes);
         weights.passed.resize(weights.codes * Weights::most_steps);
         weights.king_danger.resize(Weights::danger_at(static_cast<PlayerId>(rules_.players.size()), 0, 0));
         weights.cells = cells;
         weights.paths = promotion_paths(rules_, survey_, value_);
+        weights.goals = arrival_goals(rules_);
+        weights.arrival.resize(weights.goals.empty() ? 0 : rules_.players.size() * Weights::plies);
     }
     const auto start = engine_.start();
     int full = 0;

@@ -94,12 +94,16 @@ void add_general(const GeneralWeights& general, const GeneralUnits& units, Weigh
         const bool piece = units.mobility[code] != 0;
         weights.king_attack[code] = piece ? scaled(general.king_attack, 1) : Tapered{};
         weights.threat[code] = piece ? scaled(general.threat, 1) : Tapered{};
+        weights.safe_check[code] = piece ? scaled(general.safe_check, 1) : Tapered{};
         for (std::size_t steps = 0; steps < Weights::most_steps; ++steps) {
             weights.passed[code * Weights::most_steps + steps] = scaled(general.passed[steps], units.gain[code]);
         }
     }
     for (std::size_t at = 0; at < weights.king_danger.size(); ++at) {
         weights.king_danger[at] = scaled(general.king_danger[at % Weights::attacks], 1);
+    }
+    for (std::size_t at = 0; at < weights.arrival.size(); ++at) {
+        weights.arrival[at] = scaled(general.arrival[at % Weights::plies], 1);
     }
 }
 

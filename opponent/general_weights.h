@@ -20,8 +20,10 @@ struct GeneralWeights {
     Value mobility;     ///< of a cell more than is usual where the piece stands, in `Units::mobility`
     Value king_attack;  ///< of a cell of the king zone, in hundredths
     Value threat;       ///< of an enemy that could be gained, in hundredths
+    Value safe_check;   ///< of a cell from which check could be given safely, in hundredths
     std::array<Value, Weights::most_steps> passed{};    ///< by the steps to promotion, as a share of its gain
     std::array<Value, Weights::attacks> king_danger{};  ///< by the attacks, in hundredths
+    std::array<Value, Weights::plies> arrival{};        ///< by the plies until a piece can win, in hundredths
 
     /// What was learned.
     static const GeneralWeights& learned();

@@ -50,6 +50,7 @@ struct NumberGoal {
     PlayerId player = 0;
     const rules::Number* number = nullptr;
     bool fewer = false;  ///< he wants it small; else large
+    int least = 0;       ///< where he wants it large: so much
 };
 
 /// Those of a goal for each of its players. Conditions that are inverted are left out.
@@ -65,8 +66,10 @@ std::vector<NumberGoal> number_goals(const rules::Rules& rules, const Goal& goal
                 const bool own = number.who.role == rules::Role::mover ||
                                  (number.who.role == rules::Role::fixed && number.who.player == player);
                 const bool open_above = instruction.c >= 1'000;
-                if (own && (instruction.b == 0) != open_above) {
-                    found.push_back({player, &number, instruction.b == 0});
+                // Who wants an exact number of pieces in a zone has to bring them there.
+                const bool more = open_above || number.type == rules::Number::Type::count_in;
+                if (own && (instruction.b == 0) != more) {
+                    found.push_back({player, &number, instruction.b == 0, instruction.b});
                 }
             }
         }
@@ -201,6 +204,55 @@ std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& s
         });
     }
     return worth;
+}
+
+std::vector<std::array<std::uint64_t, 2>> arrival_goals(const rules::Rules& rules) {
+    std::vector<std::array<std::uint64_t, 2>> goals(rules.codes.singles());
+    bool any = false;
+    const auto add = [&](PlayerId player, const auto& meant, Cell cell) {
+        for (std::size_t i = 1; i < goals.size(); ++i) {
+            const auto code = static_cast<rules::Code>(i);
+            if (rules.codes.owner(code) == player && meant(rules.codes.kind(code)) && cell < 128) {
+                goals[i][cell / 64] |= std::uint64_t{1} << cell % 64;
+                any = true;
+            }
+        }
+    };
+    for (const Goal& goal : rules.goals) {
+        if (goal.result != Goal::Result::win) {
+            continue;
+        }
+        for (const NumberGoal& wanted : number_goals(rules, goal)) {
+            const rules::Number& number = *wanted.number;
+            if (number.type != rules::Number::Type::count_in || wanted.fewer || wanted.least != 1) {
+                continue;
+            }
+            const auto meant = [&](KindId kind) {
+                return number.kinds.empty() ||
+                       std::find(number.kinds.begin(), number.kinds.end(), kind) != number.kinds.end();
+            };
+            for (const Cell cell : number.places[wanted.player]) {
+                add(wanted.player, meant, cell);
+            }
+        }
+        each_condition(goal.condition, GoalCondition::Type::absolute_config, [&](const GoalCondition& condition) {
+            for (const auto& item : condition.items) {
+                for (const PlayerId player : goal.players) {
+                    const bool own = !item.direction && !item.negate && item.who.role != rules::Role::opponent &&
+                                     (item.who.role != rules::Role::fixed || item.who.player == player);
+                    for (const auto& place : condition.places) {
+                        for (const Cell cell : cells_of(rules, place, player)) {
+                            if (own && condition.places.size() == 1) {
+                                add(
+                                    player, [&](KindId kind) { return kind == item.kind; }, cell);
+                            }
+                        }
+                    }
+                }
+            }
+        });
+    }
+    return any ? goals : std::vector<std::array<std::uint64_t, 2>>();
 }
 
 float material_sign(const rules::Rules& rules) {

@@ -4,6 +4,8 @@
 #include "rules/rules.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -39,6 +41,10 @@ std::vector<float> discounted_potential(const rules::Rules& rules, const Mobilit
 /// What places are worth because a goal names them: cells or zones that a piece has to reach, or must not. In the order
 /// of `discounted_potential`.
 std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& survey);
+
+/// Where a piece wins by standing there, for goals that one piece brings about: bitboards by code, or none if there is
+/// no such goal. For boards of 128 cells at most.
+std::vector<std::array<std::uint64_t, 2>> arrival_goals(const rules::Rules& rules);
 
 /// What pieces weigh where who has none left wins and they leave the board by exits: all the more, the more steps they
 /// need.

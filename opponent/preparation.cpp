@@ -74,6 +74,7 @@ const std::shared_ptr<const Weights>& Preparation::weights() {
         if (learned_) {
             if (!learned_->kinds.empty()) {  // they were learned beside what is told of it, which may be nothing
                 std::fill(weights.king_danger.begin(), weights.king_danger.end(), Tapered{});
+                std::fill(weights.arrival.begin(), weights.arrival.end(), Tapered{});
             }
             follow_advice(*learned_, rules, views, weights);
         }

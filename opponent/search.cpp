@@ -59,7 +59,7 @@ Score Search::faded(int ply) {
 /// not counted where it could not bring the value into the window.
 Score Search::evaluate(int ply, Score alpha, Score beta, bool ask_scripts) {
     Score score = evaluation_.score() * side();
-    if (parts_.activity && activity_.counts() && score > alpha - Activity::most && score < beta + Activity::most) {
+    if (parts_.activity && activity_.counts() && score > alpha - activity_.most() && score < beta + activity_.most()) {
         score += activity_.score(sides_, evaluation_.phase()) * side();
     }
     if (ask_scripts && scripted_.any()) {

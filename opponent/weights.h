@@ -36,9 +36,15 @@ struct Weights {
     /// What each cell that a piece can move to is worth besides, each of these on or beside the royal piece of the
     /// enemy, and each enemy that it could gain: [code].
     std::vector<Tapered> mobility, king_attack, threat;
+    std::vector<Tapered> safe_check;   ///< for each cell from which it could safely give check: [code]
     std::vector<Tapered> passed;       ///< by the steps to promotion: [code * most_steps + steps - 1]
     std::vector<Tapered> king_danger;  ///< what the attacks are worth to the attacker: [`danger_at`]
 
+    std::vector<Tapered> arrival;  ///< by the plies until a piece may win where it stands: [player * plies + plies - 1]
+
+    static constexpr std::size_t plies = rules::ArrivalAdvice::plies;
+    /// Where pieces win by standing there: [code] bitboards.
+    std::vector<std::array<std::uint64_t, 2>> goals;
     static constexpr std::size_t most_steps = rules::KindAdvice::distances;
     static constexpr std::size_t reserves = rules::DangerAdvice::reserves.size();
     static constexpr int attacks = rules::DangerAdvice::attacks;

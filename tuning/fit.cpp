@@ -54,6 +54,10 @@ double uncertainty(Parameters::Type type) {
             return 10;
         case Parameters::Type::threat:
             return 25;
+        case Parameters::Type::safe_check:
+            return 15;
+        case Parameters::Type::arrival:
+            return 150;
         case Parameters::Type::passed:
             return 40;
         case Parameters::Type::danger:

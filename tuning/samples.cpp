@@ -28,6 +28,7 @@ Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, 
         types_.push_back(Type::mobility);
         types_.push_back(Type::king_attack);
         types_.push_back(Type::threat);
+        types_.push_back(Type::safe_check);
         types_.insert(types_.end(), kind.passed.size(), Type::passed);
         types_.insert(types_.end(), 2 * Weights::distances, Type::near);
         types_.insert(types_.end(), kind.on_cell.size(), Type::cell);
@@ -35,6 +36,10 @@ Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, 
     for (const rules::DangerAdvice& danger : start_.danger) {
         danger_[{danger.player, danger.reserve}] = types_.size();
         types_.insert(types_.end(), danger.worth.size(), Type::danger);
+    }
+    for (const rules::ArrivalAdvice& arrival : start_.arrivals) {
+        arrivals_[arrival.player] = types_.size();
+        types_.insert(types_.end(), arrival.worth.size(), Type::arrival);
     }
     // Two friends are counted in one of two opposite directions.
     for (opponent::BesideAdvice& beside : start_.beside) {
@@ -70,11 +75,17 @@ void Parameters::each(Advice& advice, Visit&& visit) const {
             visit(value, parameter++);
         }
     }
+    for (auto& arrival : advice.arrivals) {
+        std::size_t parameter = arrivals_.at(arrival.player);
+        for (auto& value : arrival.worth) {
+            visit(value, parameter++);
+        }
+    }
     for (auto& kind : advice.kinds) {
         std::size_t parameter = base_[std::size_t{kind.player} * kinds_ + kind.kind];
         visit(*kind.worth, parameter++);
         visit(*kind.in_reserve, parameter++);
-        for (auto* const each : {&kind.mobility, &kind.king_attack, &kind.threat}) {
+        for (auto* const each : {&kind.mobility, &kind.king_attack, &kind.threat, &kind.safe_check}) {
             if (*each) {
                 visit(**each, parameter);
             }
@@ -196,6 +207,14 @@ struct Sampler::ActivityTerms {
     }
     void passed(int sign, Code code, std::size_t steps) const {
         add(parameters.passed(rules.codes.owner(code), rules.codes.kind(code), steps), sign);
+    }
+    void safe_checks(int sign, Code code, int count) const {
+        add(parameters.safe_check(rules.codes.owner(code), rules.codes.kind(code)), sign * count);
+    }
+    void arrival(int sign, PlayerId player, std::size_t plies) const {
+        if (const auto parameter = parameters.arrival(player, plies)) {
+            add(*parameter, sign);
+        }
     }
     void danger(int sign, PlayerId player, std::size_t reserve, int attacks) const {
         if (const auto parameter = parameters.danger(player, reserve, attacks)) {

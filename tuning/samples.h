@@ -27,11 +27,13 @@ public:
         mobility,
         king_attack,
         threat,
+        safe_check,
         passed,
         cell,
         near,
         beside,
-        danger
+        danger,
+        arrival
     };
 
     [[nodiscard]] std::size_t size() const { return types_.size(); }
@@ -55,6 +57,9 @@ public:
     [[nodiscard]] std::size_t threat(rules::PlayerId player, rules::KindId kind) const {
         return base(player, kind) + 4;
     }
+    [[nodiscard]] std::size_t safe_check(rules::PlayerId player, rules::KindId kind) const {
+        return base(player, kind) + 5;
+    }
     [[nodiscard]] std::size_t passed(rules::PlayerId player, rules::KindId kind, std::size_t steps) const {
         return base(player, kind) + single + steps - 1;
     }
@@ -65,6 +70,11 @@ public:
                    ? std::nullopt
                    : std::optional(first->second +
                                    static_cast<std::size_t>(std::min(attacks, opponent::Weights::attacks - 1)));
+    }
+    /// None where no piece wins by where it comes to.
+    [[nodiscard]] std::optional<std::size_t> arrival(rules::PlayerId player, std::size_t plies) const {
+        const auto first = arrivals_.find(views_.leader(player));
+        return first == arrivals_.end() ? std::nullopt : std::optional(first->second + plies - 1);
     }
     [[nodiscard]] std::size_t near(rules::PlayerId player, rules::KindId kind, bool enemy, std::size_t steps) const {
         return base(player, kind) + single + (enemy ? 1 : 2) * opponent::Weights::distances + steps;
@@ -94,7 +104,7 @@ private:
     void each(Advice& advice, Visit&& visit) const;
 
     static constexpr std::size_t none = -1;
-    static constexpr std::size_t single = 5;  ///< numbers of a kind before those by steps and cells
+    static constexpr std::size_t single = 6;  ///< numbers of a kind before those by steps and cells
 
     const opponent::Views& views_;
     opponent::Neighbourhood neighbourhood_;
@@ -104,6 +114,7 @@ private:
     bool by_cell_ = false;
     std::vector<std::size_t> base_;                                          ///< [leader * kinds + kind]
     std::map<std::pair<rules::PlayerId, std::size_t>, std::size_t> danger_;  ///< [leader, reserve]
+    std::map<rules::PlayerId, std::size_t> arrivals_;                        ///< [leader]
     std::vector<Type> types_;
 };
 

@@ -21,6 +21,8 @@ void AdviceReader::read(std::span<const Form> parts, Advice& advice) {
             beside(part, advice);
         } else if (word->text == "king-danger") {
             danger(part, advice);
+        } else if (word->text == "arrival") {
+            arrival(part, advice);
         } else if (word->text == "counter") {
             counter(part, advice);
         } else if (word->text == "variable") {
@@ -159,6 +161,8 @@ void AdviceReader::kind_part(const Form& form, KindAdvice& kind, Advice& advice)
         kind.king_attack = pair(form, 1);
     } else if (word->text == "threat") {
         kind.threat = pair(form, 1);
+    } else if (word->text == "safe-check") {
+        kind.safe_check = pair(form, 1);
     } else if (word->text == "passed") {
         by_steps(form, kind.passed);
     } else if (word->text == "cells") {
@@ -255,6 +259,21 @@ void AdviceReader::danger(const Form& form, Advice& advice) {
     }
     pair_list(arguments(form).subspan(at), told.worth, "numbers of attacks");
     advice.danger.push_back(told);
+}
+
+/// `(arrival (player White) (900 900) (700 650) ...)`: one ply away, two ...
+void AdviceReader::arrival(const Form& form, Advice& advice) {
+    ArrivalAdvice told{.player = no_player};
+    std::size_t at = 1;
+    if (form.items().size() > at && form.items()[at].is_call("player")) {
+        told.player = player_named(form.items()[at++], 1).value_or(told.player);
+    }
+    if (!arrivals_.insert(told.player).second) {
+        report("bad-advice", "this has been told above", form);
+        return;
+    }
+    pair_list(arguments(form).subspan(at - 1), told.worth, "plies");
+    advice.arrivals.push_back(told);
 }
 
 /// `(beside Pawn ne (own Pawn 8 14) (enemy Knight -5 -2))`.

@@ -59,6 +59,7 @@ private:
     void pair_list(std::span<const Form> entries, std::span<Tapered> worth, std::string_view what);
     void by_steps(const Form& form, std::array<Tapered, KindAdvice::distances>& worth);
     void danger(const Form& form, Advice& advice);
+    void arrival(const Form& form, Advice& advice);
     void beside(const Form& form, Advice& advice);
     void beside_entry(const Form& entry, BesideAdvice each, Advice& advice);
     void counter(const Form& form, Advice& advice);
@@ -75,6 +76,7 @@ private:
     std::set<std::tuple<PlayerId, KindId, AttributeId>> attributes_;
     std::set<std::tuple<PlayerId, KindId, DirectionId, KindId, bool>> pairs_;
     std::set<std::pair<PlayerId, std::size_t>> dangers_;
+    std::set<PlayerId> arrivals_;
     std::set<std::size_t> counters_, variables_;
     std::set<std::tuple<bool, KindId, Cell>> inputs_;
 };

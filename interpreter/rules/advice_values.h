@@ -46,6 +46,8 @@ struct KindAdvice {
     /// Besides, for each cell that it can move to, for each of these on or beside the royal piece of the enemy, and for
     /// each enemy that it could gain.
     std::optional<Tapered> mobility, king_attack, threat;
+    /// Besides, for each cell from which it could give check at once without being captured there.
+    std::optional<Tapered> safe_check;
     /// Besides, if no enemy on his own way to promotion can stop it, by the steps that are left: 1, 2 ...
     std::array<Tapered, distances> passed{};
     /// Besides, by the steps from the royal piece of the enemy, and from the player's own.
@@ -79,6 +81,14 @@ struct DangerAdvice {
     PlayerId player = 0;
     std::size_t reserve = 0;  ///< index of `reserves`
     std::array<Tapered, attacks> worth{};
+};
+
+/// What it is worth to a player that the first of his pieces could stand where it wins after so many plies.
+struct ArrivalAdvice {
+    static constexpr std::size_t plies = 16;  ///< that are told apart; later arrivals do not count
+
+    PlayerId player = 0;
+    std::array<Tapered, plies> worth{};  ///< [plies - 1]
 };
 
 /// What a unit of a variable is worth to the player whose it is.
@@ -124,6 +134,7 @@ struct Advice {
     std::vector<AttributeAdvice> attributes;
     std::vector<BesideAdvice> beside;
     std::vector<DangerAdvice> danger;
+    std::vector<ArrivalAdvice> arrivals;
     std::vector<VariableAdvice> variables;
     std::vector<CounterAdvice> counters;
     std::vector<KeepAdvice> kept;

@@ -376,6 +376,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"kind", advice, anything, {}, 0, own, "what a piece is worth"},
     {"beside", advice, anything, {}, 0, own, "what it is worth that pieces stand side by side"},
     {"king-danger", advice, anything, {}, 0, own, "what it is worth that the enemy's royal piece is attacked, by how often it is"},
+    {"arrival", advice, anything, {}, 0, own, "what it is worth that a piece could win by where it comes to, by the plies that takes"},
     {"counter", advice, anything, {}, 0, own, "what each piece that a counter counts is worth to its player"},
     {"variable", advice, anything, {}, 0, own, "what a unit of a player's own number is worth to him"},
     {"mobility", advice, anything, {}, 0, own, "percents of what it counts that a piece can do more on a cell"},
@@ -391,6 +392,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"mobility", kind_advice, anything, {}, 0, own, "besides, for each cell that it can move to"},
     {"king-attack", kind_advice, anything, {}, 0, own, "besides, for each such cell on or beside the enemy's royal piece"},
     {"threat", kind_advice, anything, {}, 0, own, "besides, for each enemy that it could gain"},
+    {"safe-check", kind_advice, anything, {}, 0, own, "besides, for each cell from which it could give check without being captured there"},
     {"passed", kind_advice, anything, {}, 0, own, "besides, by the steps to promotion, if none on his own way can stop it"},
     {"keep", kind_advice, anything, {}, 0, own, "besides, to the player who thinks: he does not trade it"},
     // Words inside of other forms

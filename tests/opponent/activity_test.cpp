@@ -84,9 +84,9 @@ TEST_CASE("pieces reach the cells that their generated moves lead to") {
 
 namespace {
 
-/// Chess in which nothing that pieces can do is worth anything yet.
-struct Chess {
-    Chess() {
+/// A game in which nothing that pieces can do is worth anything yet.
+struct Trial {
+    explicit Trial(const char* file = "chess.game") : match(bundled::game(file)) {
         MobilitySurvey survey(match.engine(), 1);
         static_cast<void>(survey.go_on([] { return false; }));
         weights = derive_weights(match.engine(), survey, 100, {});
@@ -106,14 +106,14 @@ struct Chess {
         return activity.counts() ? activity.score(Sides(match.rules(), 0), phase) : 0;
     }
 
-    play::Match match{bundled::game("chess.game")};
+    play::Match match;
     Weights weights;
 };
 
 }  // namespace
 
 TEST_CASE("mobility and attacks beside the enemy's king are counted for both sides") {
-    Chess chess;
+    Trial chess;
     const char* const rook = "7k/8/8/8/8/8/8/R3K3 w - - 0 1";
     CHECK(chess.score(rook) == 0);
     chess.set(chess.weights.mobility, "Rook", {3, 0});
@@ -126,7 +126,7 @@ TEST_CASE("mobility and attacks beside the enemy's king are counted for both sid
 }
 
 TEST_CASE("enemies that could be gained are counted") {
-    Chess chess;
+    Trial chess;
     chess.set(chess.weights.threat, "Knight", {10, 0});
     CHECK(chess.score("7k/8/8/1p3p2/3N4/8/8/4K3 w - - 0 1") == 20);    // nobody guards them
     CHECK(chess.score("7k/8/2p5/1p3p2/3N4/8/8/4K3 w - - 0 1") == 20);  // c6 guards b5, and is loose itself
@@ -136,7 +136,7 @@ TEST_CASE("enemies that could be gained are counted") {
 }
 
 TEST_CASE("pawns are passed if no pawn can stop them") {
-    Chess chess;
+    Trial chess;
     for (std::size_t code = 1; code < chess.match.rules().codes.singles(); ++code) {
         for (std::size_t steps = 1; steps <= Weights::most_steps; ++steps) {
             chess.weights.passed[code * Weights::most_steps + steps - 1] = {0, static_cast<std::int16_t>(steps)};
@@ -151,7 +151,7 @@ TEST_CASE("pawns are passed if no pawn can stop them") {
 }
 
 TEST_CASE("a king in danger is worth something to who attacks it") {
-    Chess chess;
+    Trial chess;
     for (std::size_t player = 0; player < 2; ++player) {
         for (int attacks = 0; attacks < Weights::attacks; ++attacks) {
             chess.weights.king_danger[Weights::danger_at(static_cast<rules::PlayerId>(player), 0, attacks)] = {
@@ -159,9 +159,43 @@ TEST_CASE("a king in danger is worth something to who attacks it") {
         }
     }
     CHECK(chess.score("7k/8/8/8/8/8/8/4K3 w - - 0 1") == 0);
-    CHECK(chess.score("7k/8/8/8/8/8/8/R5K1 w - - 0 1") == 0);
-    CHECK(chess.score("7k/8/8/8/8/8/8/4K1R1 w - - 0 1") == 2 + 2);   // g8 and g7, guarded by the king only
-    CHECK(chess.score("5r1k/8/8/8/8/8/8/K5R1 w - - 0 1") == 2 + 1);  // the rook guards g8
+    CHECK(chess.score("7k/8/8/8/8/8/8/R5K1 w - - 0 1") == 1);                // a check on a8
+    CHECK(chess.score("7k/8/8/8/8/8/8/4K1R1 w - - 0 1") == 2 + 2 + 1);       // g8 and g7, guarded by the king only
+    CHECK(chess.score("5r1k/8/8/8/8/8/8/K5R1 w - - 0 1") == 2 + 1 + 1 - 1);  // the rook guards g8, and checks on a8
+}
+
+TEST_CASE("cells from which check can be given safely are counted") {
+    Trial chess;
+    chess.set(chess.weights.safe_check, "Rook", {10, 0});
+    CHECK(chess.score("7k/8/8/8/8/8/8/R3K3 w - - 0 1") == 10);    // a8; h1 is behind the king
+    CHECK(chess.score("7k/8/8/8/8/8/8/K5R1 w - - 0 1") == 10);    // h1; the king guards g8
+    CHECK(chess.score("7k/8/8/8/8/2B5/8/K5R1 w - - 0 1") == 10);  // ... which the bishop does not
+    CHECK(chess.score("7k/8/8/8/8/8/B7/K5R1 w - - 0 1") == 20);   // ... and this one does
+    CHECK(chess.score("7k/8/8/8/8/6b1/8/K5R1 w - - 0 1") == 10);
+    CHECK(chess.score("1r5k/8/8/8/8/8/8/R3K3 w - - 0 1") == -10);  // b1 gives check, and b8 guards a8
+
+    Trial drops("Crazyhouse.game");
+    drops.set(drops.weights.safe_check, "Knight", {10, 0});
+    CHECK(drops.score("7k/8/8/8/8/8/8/4K3[] w - - 0 1") == 0);
+    CHECK(drops.score("7k/8/8/8/8/8/8/4K3[N] w - - 0 1") == 20);  // f7 and g6
+    CHECK(drops.score("6rk/8/8/8/8/8/8/4K3[N] w - - 0 1") == 10);
+}
+
+TEST_CASE("pieces that win by where they come to are counted by the plies that takes") {
+    Trial race("Racing Kings.game");
+    REQUIRE_FALSE(race.weights.arrival.empty());
+    for (std::size_t i = 0; i < race.weights.arrival.size(); ++i) {
+        race.weights.arrival[i] = {static_cast<std::int16_t>(100 * (1 + i % Weights::plies)), 0};
+    }
+    CHECK(race.score("8/8/8/8/K7/8/8/8 w - - 0 1") == 700);
+    CHECK(race.score("8/8/8/8/K7/8/8/8 b - - 0 1") == 800);
+    CHECK(race.score("8/8/8/K7/8/8/8/7k w - - 0 1") == 500 - 1400);
+    CHECK(race.score("8/8/8/K7/8/8/R7/7k b - - 0 1") == 600 - 1500);  // across the second row
+    CHECK(race.score("8/8/8/K7/8/8/7r/7k w - - 0 1") == 500 - 1400);  // who waits for his rook is as late
+    CHECK(race.score("8/7r/8/K7/8/8/8/8 w - - 0 1") == 700);          // a row that is attacked takes a turn more
+    CHECK(race.score("R7/8/8/K7/8/8/8/8 w - - 0 1") == 500);          // b8 is open
+    Trial chess;
+    CHECK(chess.weights.arrival.empty());
 }
 
 TEST_CASE("the largest weights of an advice stay within the bound") {
@@ -174,7 +208,7 @@ TEST_CASE("the largest weights of an advice stay within the bound") {
     REQUIRE(match.set_position("QQQQ3k/QQQQ4/8/QQQQQQQQ/8/QQQQQQQQ/8/QQQQK3 w - - 0 1"));
     Activity activity(engine, weights);
     for (const int phase : {0, 256}) {
-        CHECK(activity.score(Sides(match.rules(), 0), phase) == Activity::most);
+        CHECK(activity.score(Sides(match.rules(), 0), phase) == activity.most());
     }
 }
 

@@ -18,7 +18,7 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
     };
     for (opponent::KindAdvice& kind : advice.kinds) {
         choose(*kind.worth);
-        for (auto* const each : {&kind.mobility, &kind.king_attack, &kind.threat}) {
+        for (auto* const each : {&kind.mobility, &kind.king_attack, &kind.threat, &kind.safe_check}) {
             if (*each) {  // small, since there is a bound on the sum
                 *each = Tapered{static_cast<std::int16_t>(2 * random.below(3)),
                                 static_cast<std::int16_t>(2 * random.below(3))};
@@ -42,6 +42,9 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
         std::for_each(danger.worth.begin(), danger.worth.end(), [&](Tapered& value) {
             value = {static_cast<std::int16_t>(random.below(9)), static_cast<std::int16_t>(random.below(9))};
         });
+    }
+    for (rules::ArrivalAdvice& arrival : advice.arrivals) {
+        std::for_each(arrival.worth.begin(), arrival.worth.end(), choose);
     }
     const std::size_t kinds = rules.kinds.size(), directions = rules.board.directions.size();
     const std::size_t pairs = kinds * directions * kinds * 2;

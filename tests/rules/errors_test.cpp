@@ -218,6 +218,9 @@ TEST_CASE("advice that speaks of what is not there is told with its place and a 
   (king-danger 2 (0 0))
   (king-danger 0 (1 1))
   (king-danger 0 (2 2))
+  (arrival (1 1))
+  (arrival (player White) (1 1) (2))
+  (arrival (3 3))
   (variable gld 1 1)
   (variable stage 1 1)
   (counter men 1 1)
@@ -245,6 +248,9 @@ TEST_CASE("advice that speaks of what is not there is told with its place and a 
     CHECK(found(wrong, {"bad-advice", line_of("(beside Rook north (mine"), ""}));
     CHECK(found(wrong, {"bad-advice", line_of("(king-danger 2"), ""}));
     CHECK(found(wrong, {"bad-advice", line_of("(king-danger 0 (2 2"), ""}));
+    CHECK(found(wrong, {"bad-advice", line_of("(arrival (player White)"),
+                        "two numbers are expected: what it is worth at the beginning of the game, and at its end"}));
+    CHECK(found(wrong, {"bad-advice", line_of("(arrival (3 3"), ""}));
     CHECK(found(wrong, {"unknown-variable", line_of("(variable gld"), "did you mean `gold`?"}));
     CHECK(found(wrong, {"bad-advice", line_of("  (variable stage"),
                         "advice is for variables like `(variable stage number 0 per-player)`"}));
@@ -252,7 +258,8 @@ TEST_CASE("advice that speaks of what is not there is told with its place and a 
     CHECK(found(wrong, {"bad-advice", line_of("(mobility 2000"), ""}));
     CHECK(found(wrong, {"unknown-advice", line_of("(mobilty"), "did you mean `mobility`?"}));
     CHECK(found(wrong, {"unknown-advice", line_of("  worth)"),
-                        "there are `kind`, `beside`, `king-danger`, `counter`, `variable`, `mobility` and `network`"}));
+                        "there are `kind`, `beside`, `king-danger`, `arrival`, `counter`, `variable`, `mobility` and "
+                        "`network`"}));
 }
 
 TEST_CASE("who is an ally of two teams is told") {

@@ -247,6 +247,7 @@ syntax keyword bazillionNumber turns
 syntax keyword bazillionNumber variety
 highlight default link bazillionNumber Identifier
 
+syntax keyword bazillionPart arrival
 syntax keyword bazillionPart attribute
 syntax keyword bazillionPart beside
 syntax keyword bazillionPart bias
@@ -322,6 +323,7 @@ syntax keyword bazillionPart reason
 syntax keyword bazillionPart repeat
 syntax keyword bazillionPart right
 syntax keyword bazillionPart round
+syntax keyword bazillionPart safe-check
 syntax keyword bazillionPart side
 syntax keyword bazillionPart start-rectangle
 syntax keyword bazillionPart surface

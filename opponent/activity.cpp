@@ -49,7 +49,8 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     find_kinds();
     find_checkers();
     find_runners();
-    constexpr Score most_of_the_rest = 300;
+    // Where men can be dropped, an attack on the king may be worth more than any piece.
+    const Score most_of_the_rest = engine.plan()->has_drops ? 700 : 300;
     for (const Tapered weight : weights.arrival) {
         most_of_arrival_ = std::max({most_of_arrival_, Score{std::abs(weight.early)}, Score{std::abs(weight.late)}});
     }

@@ -32,7 +32,7 @@ const std::filesystem::path library = std::filesystem::path(BAZILLION_SOURCE_DIR
 // The numbers of `GeneralWeights` in a row.
 constexpr std::size_t of_mobility = 0, of_attack = 1, of_threat = 2, of_check = 3, of_passed = 4;
 constexpr std::size_t of_danger = of_passed + Weights::most_steps;
-constexpr std::size_t of_arrival = of_danger + Weights::attacks, numbers = of_arrival + Weights::plies;
+constexpr std::size_t numbers = of_danger + Weights::attacks;
 using Numbers = std::array<Value, numbers>;
 
 GeneralWeights weights_of(const Numbers& values) {
@@ -42,7 +42,6 @@ GeneralWeights weights_of(const Numbers& values) {
                            .safe_check = values[of_check]};
     std::copy_n(values.begin() + of_passed, weights.passed.size(), weights.passed.begin());
     std::copy_n(values.begin() + of_danger, weights.king_danger.size(), weights.king_danger.begin());
-    std::copy_n(values.begin() + of_arrival, weights.arrival.size(), weights.arrival.begin());
     return weights;
 }
 
@@ -146,11 +145,6 @@ private:
             }
         }
         for (std::size_t player = 0; player < rules.players.size(); ++player) {
-            for (std::size_t plies = 1; plies <= Weights::plies; ++plies) {
-                if (const auto at = parameters.arrival(static_cast<rules::PlayerId>(player), plies)) {
-                    means[*at] = {{of_arrival + plies - 1, {1, 1}}};
-                }
-            }
             for (std::size_t reserve = 0; reserve < Weights::reserves; ++reserve) {
                 for (int attacks = 0; attacks < Weights::attacks; ++attacks) {
                     if (const auto at = parameters.danger(static_cast<rules::PlayerId>(player), reserve, attacks)) {
@@ -248,9 +242,9 @@ std::string text_of(const GeneralWeights& weights) {
     };
     return fmt::format(
         ".mobility = {},\n.king_attack = {},\n.threat = {},\n.safe_check = {},\n.passed = {},\n"
-        ".king_danger = {},\n.arrival = {}\n",
+        ".king_danger = {}\n",
         one(weights.mobility), one(weights.king_attack), one(weights.threat), one(weights.safe_check),
-        list(weights.passed), list(weights.king_danger), list(weights.arrival));
+        list(weights.passed), list(weights.king_danger));
 }
 
 int run(const std::vector<std::string>& arguments) {

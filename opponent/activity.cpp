@@ -8,6 +8,14 @@ bool any(const std::vector<Tapered>& weights) {
     return std::any_of(weights.begin(), weights.end(), [](Tapered weight) { return weight != Tapered{}; });
 }
 
+Score largest(const std::vector<Tapered>& weights) {
+    Score most = 0;
+    for (const Tapered weight : weights) {
+        most = std::max({most, Score{std::abs(weight.early)}, Score{std::abs(weight.late)}});
+    }
+    return most;
+}
+
 }  // namespace
 
 /// What the features are worth together. Weights of an advice may be large.
@@ -44,16 +52,16 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     if (!engine.tells_reach() || weights.mobility.empty()) {
         return;
     }
-    counts_ = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) || any(weights.passed) ||
-              any(weights.king_danger) || any(weights.safe_check) || any(weights.arrival);
+    const bool by_reach = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) ||
+                          any(weights.king_danger) || any(weights.safe_check) || any(weights.arrival);
+    counts_ = by_reach || any(weights.passed);
+    asked_ = by_reach ? Asked::everything : Asked::passed_alone;
     find_kinds();
     find_checkers();
     find_runners();
     // Where men can be dropped, an attack on the king may be worth more than any piece.
-    const Score most_of_the_rest = engine.plan()->has_drops ? 700 : 300;
-    for (const Tapered weight : weights.arrival) {
-        most_of_arrival_ = std::max({most_of_arrival_, Score{std::abs(weight.early)}, Score{std::abs(weight.late)}});
-    }
+    const Score most_of_the_rest = (engine.plan()->has_drops ? 700 : 300) + largest(weights.passed);
+    most_of_arrival_ = largest(weights.arrival);
     most_ = most_of_the_rest + most_of_arrival_;
     const std::size_t cells = engine.rules().cells();
     for (std::size_t at = 0; at < weights.steps.size(); ++at) {
@@ -133,7 +141,11 @@ std::size_t Activity::in_reserve(rules::PlayerId player) const {
 
 Score Activity::score(const Sides& sides, int phase) {
     Sum sum{weights_};
-    visit(sides, sum);
+    if (engine_.words() == 1) {
+        visit_all<1>(sides, asked_, sum);
+    } else {
+        visit_all<2>(sides, asked_, sum);
+    }
     const auto blend = [phase](std::int64_t early, std::int64_t late, Score most) {
         return static_cast<Score>(std::clamp<std::int64_t>((early * phase + late * (256 - phase)) / 256, -most, most));
     };

@@ -50,13 +50,15 @@ public:
             return;
         }
         if (engine_.words() == 1) {
-            visit_all<1>(sides, visitor);
+            visit_all<1>(sides, Asked::everything, visitor);
         } else {
-            visit_all<2>(sides, visitor);
+            visit_all<2>(sides, Asked::everything, visitor);
         }
     }
 
 private:
+    /// Passed pawns are told by where pieces stand alone.
+    enum class Asked : std::uint8_t { everything, passed_alone };
     static constexpr std::size_t most_kinds = 20;  ///< of which safe checks are counted
     /// Pieces of a player that may give check.
     struct Checker {
@@ -71,9 +73,9 @@ private:
     };
     template <std::size_t words>
     struct Seen {
-        rules::Code code = rules::empty;
-        rules::Cell cell = 0;
-        bool second = false;  ///< of the other side
+        rules::Code code;
+        rules::Cell cell;
+        bool second;  ///< of the other side
         play::Reach<words> reach;
     };
     /// What the pieces of a side do together.
@@ -95,10 +97,10 @@ private:
     using Both = std::array<Together<words>, 2>;
 
     template <std::size_t words, typename Visitor>
-    void visit_all(const Sides& sides, Visitor& visitor) {
+    void visit_all(const Sides& sides, Asked asked, Visitor& visitor) {
         Both<words> both{};
-        std::array<Seen<words>, play::Occupancy::most_cells> seen;
-        const std::size_t count = look<words>(sides, both, seen);
+        std::array<Seen<words>, play::Occupancy::most_cells> seen;  // NOLINT: only as much is read as is written
+        const std::size_t count = look<words>(sides, asked, both, seen);
         for (std::size_t i = 0; i < count; ++i) {
             const Seen<words>& piece = seen[i];
             Together<words>& own = both[piece.second ? 1 : 0];
@@ -112,6 +114,9 @@ private:
             if (kind.promotes && passed(piece, enemy)) {
                 visitor.passed(sign, piece.code, weights_.path(piece.code, piece.cell).steps);
             }
+        }
+        if (asked == Asked::passed_alone) {
+            return;
         }
         for (std::size_t side = 0; side < both.size(); ++side) {
             const Together<words>& own = both[side];
@@ -199,7 +204,7 @@ private:
     }
     /// Looks at all pieces; how many there are.
     template <std::size_t words>
-    std::size_t look(const Sides& sides, Both<words>& both,
+    std::size_t look(const Sides& sides, Asked asked, Both<words>& both,
                      std::array<Seen<words>, play::Occupancy::most_cells>& seen) {
         const auto& slots = engine_.position().slots;
         std::size_t count = 0;
@@ -218,7 +223,10 @@ private:
             engine_.state().occupied().each(player, [&](rules::Cell cell) {
                 if (const rules::Code code = slots[cell]; code < kinds_.size()) {
                     Seen<words>& piece = seen[count++];
-                    piece = {code, cell, second, engine_.reach<words>(code, cell)};
+                    piece = {code, cell, second, {}};
+                    if (asked == Asked::everything) {
+                        piece.reach = engine_.reach<words>(code, cell);
+                    }
                     add(piece, own);
                 }
             });
@@ -283,6 +291,7 @@ private:
     play::Engine& engine_;
     const Weights& weights_;
     bool counts_ = false;
+    Asked asked_ = Asked::everything;
     Score most_ = 0, most_of_arrival_ = 0;
     std::vector<std::vector<Checker>> checkers_;  ///< [player]
     std::vector<Runners> runners_;

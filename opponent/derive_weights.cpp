@@ -70,6 +70,7 @@ private:
     void weigh_cells();
     void weigh_promotion();
     void weigh_goals();
+    void weigh_arrivals(Weights& weights) const;
     [[nodiscard]] bool is_royal(KindId kind) const;
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
@@ -176,6 +177,16 @@ void Derivation::weigh_goals() {
     }
 }
 
+/// Who can arrive soon has nearly won, unless men may be dropped in his way.
+void Derivation::weigh_arrivals(Weights& weights) const {
+    for (std::size_t i = 0; !engine_.plan()->has_drops && i < weights.arrival.size(); ++i) {
+        constexpr float win = 1'000, half = 4;  // plies in which it is worth half as much
+        const float plies = static_cast<float>(1 + i % Weights::plies) / half;
+        const auto worth = static_cast<std::int16_t>(std::lround(win / (1 + plies * plies)));
+        weights.arrival[i] = {worth, worth};
+    }
+}
+
 Tapered Derivation::of_piece(Code piece, Cell cell) const {
     const KindId kind = rules_.codes.kind(piece);
     const std::size_t at = index(rules_.codes.owner(piece), kind, cell);
@@ -242,9 +253,10 @@ Weights Derivation::weights() const {
         weights.passed.resize(weights.codes * Weights::most_steps);
         weights.king_danger.resize(Weights::danger_at(static_cast<PlayerId>(rules_.players.size()), 0, 0));
         weights.cells = cells;
-        weights.paths = promotion_paths(rules_, survey_, value_);
         weights.goals = arrival_goals(rules_);
+        weights.paths = promotion_paths(rules_, survey_, value_, weights.goals);
         weights.arrival.resize(weights.goals.empty() ? 0 : rules_.players.size() * Weights::plies);
+        weigh_arrivals(weights);
     }
     const auto start = engine_.start();
     int full = 0;

@@ -102,9 +102,6 @@ void add_general(const GeneralWeights& general, const GeneralUnits& units, Weigh
     for (std::size_t at = 0; at < weights.king_danger.size(); ++at) {
         weights.king_danger[at] = scaled(general.king_danger[at % Weights::attacks], 1);
     }
-    for (std::size_t at = 0; at < weights.arrival.size(); ++at) {
-        weights.arrival[at] = scaled(general.arrival[at % Weights::plies], 1);
-    }
 }
 
 }  // namespace bazillion::opponent

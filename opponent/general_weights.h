@@ -23,7 +23,6 @@ struct GeneralWeights {
     Value safe_check;   ///< of a cell from which check could be given safely, in hundredths
     std::array<Value, Weights::most_steps> passed{};    ///< by the steps to promotion, as a share of its gain
     std::array<Value, Weights::attacks> king_danger{};  ///< by the attacks, in hundredths
-    std::array<Value, Weights::plies> arrival{};        ///< by the plies until a piece can win, in hundredths
 
     /// What was learned.
     static const GeneralWeights& learned();

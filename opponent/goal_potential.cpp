@@ -206,8 +206,8 @@ std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& s
     return worth;
 }
 
-std::vector<std::array<std::uint64_t, 2>> arrival_goals(const rules::Rules& rules) {
-    std::vector<std::array<std::uint64_t, 2>> goals(rules.codes.singles());
+ArrivalGoals arrival_goals(const rules::Rules& rules) {
+    ArrivalGoals goals(rules.codes.singles());
     bool any = false;
     const auto add = [&](PlayerId player, const auto& meant, Cell cell) {
         for (std::size_t i = 1; i < goals.size(); ++i) {
@@ -252,7 +252,7 @@ std::vector<std::array<std::uint64_t, 2>> arrival_goals(const rules::Rules& rule
             }
         });
     }
-    return any ? goals : std::vector<std::array<std::uint64_t, 2>>();
+    return any ? goals : ArrivalGoals();
 }
 
 float material_sign(const rules::Rules& rules) {

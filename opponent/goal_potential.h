@@ -44,7 +44,8 @@ std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& s
 
 /// Where a piece wins by standing there, for goals that one piece brings about: bitboards by code, or none if there is
 /// no such goal. For boards of 128 cells at most.
-std::vector<std::array<std::uint64_t, 2>> arrival_goals(const rules::Rules& rules);
+using ArrivalGoals = std::vector<std::array<std::uint64_t, 2>>;
+ArrivalGoals arrival_goals(const rules::Rules& rules);
 
 /// What pieces weigh where who has none left wins and they leave the board by exits: all the more, the more steps they
 /// need.

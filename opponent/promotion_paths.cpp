@@ -17,11 +17,11 @@ using Cells = std::bitset<128>;
 /// Follows one kind of piece of one player.
 class Walk {
 public:
-    Walk(const MobilitySurvey& survey, std::span<const float> worth, PlayerId player, KindId kind)
-        : survey_(survey), worth_(worth), player_(player), kind_(kind) {}
+    Walk(const MobilitySurvey& survey, std::span<const float> worth, const Cells& goal, PlayerId player, KindId kind)
+        : survey_(survey), worth_(worth), goal_(goal), player_(player), kind_(kind) {}
 
     struct Way {
-        std::size_t steps = 0;  ///< to promotion; 0: it does not get there
+        std::size_t steps = 0;  ///< to promotion or goal; 0: it does not get there
         Cells ahead;            ///< cells that it comes to
         Cells attacked;         ///< cells that it could capture on, here or from there
         bool returns = false;   ///< it can come back
@@ -56,10 +56,12 @@ private:
         }
         way.ahead.set(step.to);
         way.returns = way.returns || step.to == start;
-        if (step.kind != kind_) {
-            const bool gains = step.kind < worth_.size() && worth_[step.kind] >= worth_[kind_] + a_man;
-            way.steps = gains && way.steps == 0 ? steps : way.steps;
-        } else if (!seen.test(step.to)) {
+        const bool promotes =
+            step.kind != kind_ && step.kind < worth_.size() && worth_[step.kind] >= worth_[kind_] + a_man;
+        if (way.steps == 0 && (promotes || goal_.test(step.to))) {
+            way.steps = steps;
+        }
+        if (step.kind == kind_ && !seen.test(step.to)) {
             seen.set(step.to);
             next.push_back(step.to);
         }
@@ -69,6 +71,7 @@ private:
 
     const MobilitySurvey& survey_;
     std::span<const float> worth_;
+    Cells goal_;
     PlayerId player_;
     KindId kind_;
 };
@@ -79,13 +82,23 @@ struct Runner {
     std::vector<Walk::Way> ways;  ///< [cell]
 };
 
-std::vector<Runner> find_runners(const rules::Rules& rules, const MobilitySurvey& survey,
-                                 std::span<const float> worth) {
+Cells goal_of(const rules::Rules& rules, PlayerId player, KindId kind, const ArrivalGoals& goals) {
+    Cells goal;
+    const Code code = rules.codes.make(player, kind);
+    for (std::size_t cell = 0; code < goals.size() && cell < rules.cells(); ++cell) {
+        goal.set(cell, (goals[code][cell / 64] >> cell % 64 & 1) != 0);
+    }
+    return goal;
+}
+
+std::vector<Runner> find_runners(const rules::Rules& rules, const MobilitySurvey& survey, std::span<const float> worth,
+                                 const ArrivalGoals& goals) {
     std::vector<Runner> runners;
     for (std::size_t player = 0; player < rules.players.size(); ++player) {
         for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
             Runner runner{static_cast<PlayerId>(player), static_cast<KindId>(kind), {}};
-            const Walk walk(survey, worth, runner.player, runner.kind);
+            const Walk walk(survey, worth, goal_of(rules, runner.player, runner.kind, goals), runner.player,
+                            runner.kind);
             for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
                 runner.ways.push_back(walk.from(static_cast<Cell>(cell)));
             }
@@ -102,13 +115,13 @@ std::vector<Runner> find_runners(const rules::Rules& rules, const MobilitySurvey
 }  // namespace
 
 std::vector<Weights::PromotionPath> promotion_paths(const rules::Rules& rules, const MobilitySurvey& survey,
-                                                    std::span<const float> worth) {
+                                                    std::span<const float> worth, const ArrivalGoals& goals) {
     const std::size_t cells = rules.cells();
     std::vector<Weights::PromotionPath> paths;
     if (cells > Cells().size()) {
         return paths;
     }
-    const std::vector<Runner> runners = find_runners(rules, survey, worth);
+    const std::vector<Runner> runners = find_runners(rules, survey, worth, goals);
     for (const Runner& runner : runners) {
         paths.resize(rules.codes.size() * cells);
         for (std::size_t cell = 0; cell < cells; ++cell) {

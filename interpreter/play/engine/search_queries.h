@@ -13,7 +13,7 @@ namespace bazillion::play {
 /// What a piece leads to: the cells that it can move to, and those where it could capture an enemy if one stood there.
 template <std::size_t words>
 struct Reach {
-    Bitboard<words> moves{}, guarded{};
+    Bitboard<words> moves, guarded;
 };
 
 /// What a search asks about moves before it makes them: generates some of the pseudo-legal moves (captures and
@@ -55,7 +55,7 @@ public:
     template <std::size_t words>
     [[nodiscard]] Reach<words> reach(Code code, Cell cell) {
         const FanList& list = tables_.reach(code, cell);
-        Reach<words> all;
+        Reach<words> all{};
         if (!list.empty()) {
             const Owners others = static_cast<Owners>(anybody_ & ~owner_bit(rules_, code));
             FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());

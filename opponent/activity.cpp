@@ -52,10 +52,9 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     if (!engine.tells_reach() || weights.mobility.empty()) {
         return;
     }
-    const bool by_reach = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) ||
-                          any(weights.king_danger) || any(weights.safe_check) || any(weights.arrival);
-    counts_ = by_reach || any(weights.passed);
-    asked_ = by_reach ? Asked::everything : Asked::passed_alone;
+    by_reach_ = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) || any(weights.king_danger) ||
+                any(weights.safe_check) || any(weights.arrival);
+    passed_ = any(weights.passed);
     find_kinds();
     find_checkers();
     find_runners();
@@ -139,12 +138,22 @@ std::size_t Activity::in_reserve(rules::PlayerId player) const {
     return Weights::reserve_at(men);
 }
 
+template <std::size_t words>
+void Activity::add_up(const Sides& sides, Sum& sum) {
+    if (by_reach_) {
+        visit_reach<words>(sides, sum);
+    }
+    if (passed_) {
+        visit_passed<words>(sides, sum);
+    }
+}
+
 Score Activity::score(const Sides& sides, int phase) {
     Sum sum{weights_};
     if (engine_.words() == 1) {
-        visit_all<1>(sides, asked_, sum);
+        add_up<1>(sides, sum);
     } else {
-        visit_all<2>(sides, asked_, sum);
+        add_up<2>(sides, sum);
     }
     const auto blend = [phase](std::int64_t early, std::int64_t late, Score most) {
         return static_cast<Score>(std::clamp<std::int64_t>((early * phase + late * (256 - phase)) / 256, -most, most));

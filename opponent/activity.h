@@ -36,7 +36,7 @@ public:
     [[nodiscard]] Score most() const { return most_; }
 
     /// Whether any of it is worth something.
-    [[nodiscard]] bool counts() const { return counts_; }
+    [[nodiscard]] bool counts() const { return by_reach_ || passed_; }
     /// For the first side, at most so much for either. `phase` is as `Evaluation::phase` tells it.
     [[nodiscard]] Score score(const Sides& sides, int phase);
 
@@ -50,15 +50,16 @@ public:
             return;
         }
         if (engine_.words() == 1) {
-            visit_all<1>(sides, Asked::everything, visitor);
+            visit_reach<1>(sides, visitor);
+            visit_passed<1>(sides, visitor);
         } else {
-            visit_all<2>(sides, Asked::everything, visitor);
+            visit_reach<2>(sides, visitor);
+            visit_passed<2>(sides, visitor);
         }
     }
 
 private:
-    /// Passed pawns are told by where pieces stand alone.
-    enum class Asked : std::uint8_t { everything, passed_alone };
+    struct Sum;
     static constexpr std::size_t most_kinds = 20;  ///< of which safe checks are counted
     /// Pieces of a player that may give check.
     struct Checker {
@@ -87,20 +88,19 @@ private:
         play::Bitboard<words> twice{};                          ///< by two of them or more
         play::Bitboard<words> by_men{};                         ///< by those that are not royal
         play::Bitboard<words> by_least{};                       ///< by those of the least kind
-        play::Bitboard<words> promoting{};          ///< where those stand that are on their way to promotion
-        play::Bitboard<words> king_zone{};          ///< of its only royal piece
-        rules::Cell royal = rules::none;            ///< where that stands
-        rules::PlayerId player = rules::no_player;  ///< the first of the side
-        int attacks = 0;                            ///< on the enemy's king zone
+        play::Bitboard<words> king_zone{};                      ///< of its only royal piece
+        rules::Cell royal = rules::none;                        ///< where that stands
+        rules::PlayerId player = rules::no_player;              ///< the first of the side
+        int attacks = 0;                                        ///< on the enemy's king zone
     };
     template <std::size_t words>
     using Both = std::array<Together<words>, 2>;
 
     template <std::size_t words, typename Visitor>
-    void visit_all(const Sides& sides, Asked asked, Visitor& visitor) {
+    void visit_reach(const Sides& sides, Visitor& visitor) {
         Both<words> both{};
         std::array<Seen<words>, play::Occupancy::most_cells> seen;  // NOLINT: only as much is read as is written
-        const std::size_t count = look<words>(sides, asked, both, seen);
+        const std::size_t count = look<words>(sides, both, seen);
         for (std::size_t i = 0; i < count; ++i) {
             const Seen<words>& piece = seen[i];
             Together<words>& own = both[piece.second ? 1 : 0];
@@ -111,12 +111,6 @@ private:
             own.attacks += kind.royal ? 0 : zone;
             const int sign = piece.second ? -1 : 1;
             visitor.piece(sign, piece.code, moves.count(), zone, threats(piece, enemy));
-            if (kind.promotes && passed(piece, enemy)) {
-                visitor.passed(sign, piece.code, weights_.path(piece.code, piece.cell).steps);
-            }
-        }
-        if (asked == Asked::passed_alone) {
-            return;
         }
         for (std::size_t side = 0; side < both.size(); ++side) {
             const Together<words>& own = both[side];
@@ -136,6 +130,29 @@ private:
             if (turns != 0) {
                 visitor.arrival(sign, each.player, 2 * turns - (to_move ? 1 : 0));
             }
+        }
+    }
+    template <std::size_t words, typename Visitor>
+    void visit_passed(const Sides& sides, Visitor& visitor) {
+        const auto& slots = engine_.position().slots;
+        std::array<play::Bitboard<words>, 2> on_their_way{};
+        for (std::size_t i = 0; i < engine_.rules().players.size(); ++i) {
+            const auto player = static_cast<rules::PlayerId>(i);
+            const int sign = sides.sign(player);
+            engine_.state().occupied().each(player, [&](rules::Cell cell) {
+                if (sign != 0 && slots[cell] < kinds_.size() && kinds_[slots[cell]].promotes) {
+                    on_their_way[sign > 0 ? 0 : 1].insert(cell);
+                }
+            });
+        }
+        for (std::size_t side = 0; side < 2; ++side) {
+            on_their_way[side].each([&](std::size_t cell) {
+                const Weights::PromotionPath& path = weights_.path(slots[cell], static_cast<rules::Cell>(cell));
+                const auto stoppers = play::Bitboard<words>::load(path.stoppers.data());
+                if (path.steps != 0 && !(stoppers & on_their_way[1 - side]).any()) {
+                    visitor.passed(side == 0 ? 1 : -1, slots[cell], path.steps);
+                }
+            });
         }
     }
     /// From which cells pieces of each kind could give check, if they got there and nobody could capture them. A piece
@@ -204,7 +221,7 @@ private:
     }
     /// Looks at all pieces; how many there are.
     template <std::size_t words>
-    std::size_t look(const Sides& sides, Asked asked, Both<words>& both,
+    std::size_t look(const Sides& sides, Both<words>& both,
                      std::array<Seen<words>, play::Occupancy::most_cells>& seen) {
         const auto& slots = engine_.position().slots;
         std::size_t count = 0;
@@ -223,10 +240,7 @@ private:
             engine_.state().occupied().each(player, [&](rules::Cell cell) {
                 if (const rules::Code code = slots[cell]; code < kinds_.size()) {
                     Seen<words>& piece = seen[count++];
-                    piece = {code, cell, second, {}};
-                    if (asked == Asked::everything) {
-                        piece.reach = engine_.reach<words>(code, cell);
-                    }
+                    piece = {code, cell, second, engine_.reach<words>(code, cell)};
                     add(piece, own);
                 }
             });
@@ -248,9 +262,6 @@ private:
         if (kind.least) {
             own.by_least |= piece.reach.guarded;
         }
-        if (kind.promotes) {
-            own.promoting.insert(piece.cell);
-        }
     }
     template <std::size_t words>
     [[nodiscard]] int threats(const Seen<words>& piece, const Together<words>& enemy) const {
@@ -268,14 +279,11 @@ private:
         });
         return count;
     }
-    template <std::size_t words>
-    [[nodiscard]] bool passed(const Seen<words>& piece, const Together<words>& enemy) const {
-        const Weights::PromotionPath& path = weights_.path(piece.code, piece.cell);
-        return path.steps != 0 && !(play::Bitboard<words>::load(path.stoppers.data()) & enemy.promoting).any();
-    }
     /// The men that a player has in reserve, as an index of what king danger is told by.
     [[nodiscard]] std::size_t in_reserve(rules::PlayerId player) const;
 
+    template <std::size_t words>
+    void add_up(const Sides& sides, Sum& sum);
     void find_kinds();
     void find_checkers();
     void find_runners();
@@ -286,12 +294,10 @@ private:
         rules::KindId id = 0;
         bool royal = false, least = false, promotes = false;
     };
-    struct Sum;
 
     play::Engine& engine_;
     const Weights& weights_;
-    bool counts_ = false;
-    Asked asked_ = Asked::everything;
+    bool by_reach_ = false, passed_ = false;  ///< worth something: what pieces lead to; passed pawns
     Score most_ = 0, most_of_arrival_ = 0;
     std::vector<std::vector<Checker>> checkers_;  ///< [player]
     std::vector<Runners> runners_;

@@ -103,13 +103,9 @@ public:
             const std::uint64_t another = opening + (std::uint64_t{1} << 32);
             const auto forth = players.play(weights, plain_, another, nullptr, {});
             const auto back = forth ? players.play(plain_, weights, another, nullptr, {}) : std::nullopt;
-            if (!back) {
-                continue;
+            if (back) {
+                score.add_pair(forth->points, 1 - back->points);
             }
-            for (const double points : {forth->points, 1 - back->points}) {
-                ++(points == 1 ? score.wins : points == 0 ? score.losses : score.draws);
-            }
-            ++score.pairs[static_cast<std::size_t>(2 * (forth->points + 1 - back->points))];
         }
         return score;
     }

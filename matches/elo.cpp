@@ -83,6 +83,13 @@ double log_likelihood_ratio(Observed seen, double elo0, double elo1) {
 
 }  // namespace
 
+void Score::add_pair(double first, double second) {
+    for (const double points : {first, second}) {
+        ++(points == 1 ? wins : points == 0 ? losses : draws);
+    }
+    ++pairs[static_cast<std::size_t>(2 * (first + second))];
+}
+
 double expected_points(double elo) {
     return 1 / (1 + std::pow(10, -elo / 400));
 }

@@ -13,6 +13,8 @@ struct Score {
     /// Pairs by the points that the first player took from them: 0, 1/2, 1, 3/2, 2.
     std::array<std::size_t, 5> pairs{};
 
+    /// Adds a pair by the points, 0, 1/2 or 1, that the first player took from each game.
+    void add_pair(double first, double second);
     [[nodiscard]] std::size_t games() const { return wins + draws + losses; }
     [[nodiscard]] double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
 };

@@ -34,9 +34,7 @@ std::optional<bool> Exchange::yields(const play::CompiledMove& made, Code piece,
             leave(victim);
         }
     }
-    const auto& turns = engine_.rules().turns;
-    const std::array<PlayerId, 2> players{made.mover,
-                                          turns[engine_.rules().next_turn(engine_.position().turn_state.turn)].mover};
+    const std::array<PlayerId, 2> players{made.mover, engine_.rules().mover_after(engine_.position().turn_state.turn)};
     const auto& slots = engine_.position().slots;
     bool enemy = true, yields = true;
     for (; count < longest; enemy = !enemy) {

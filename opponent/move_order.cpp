@@ -54,8 +54,7 @@ bool Search::loses_exchange(Move move, const Gain& gain, Score most) {
     if (const auto yields = exchange_.yields(made, piece, gain.value, -most)) {
         return !*yields;
     }
-    const auto& turns = engine_.rules().turns;
-    const rules::PlayerId enemy = turns[engine_.rules().next_turn(engine_.position().turn_state.turn)].mover;
+    const rules::PlayerId enemy = engine_.rules().mover_after(engine_.position().turn_state.turn);
     return gain.noisy && made.from != rules::none && engine_.could_capture(enemy, made.to, piece);
 }
 

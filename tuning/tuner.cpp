@@ -152,10 +152,7 @@ bool Tuner::try_out(const Weights& weights) {
         if (!back) {
             return !over();
         }
-        for (const double points : {forth->points, 1 - back->points}) {
-            ++(points == 1 ? report.trial.wins : points == 0 ? report.trial.losses : report.trial.draws);
-        }
-        ++report.trial.pairs[static_cast<std::size_t>(2 * (forth->points + 1 - back->points))];
+        report.trial.add_pair(forth->points, 1 - back->points);
         test = matches::sprt(report.trial, {.elo0 = 0, .elo1 = 25});
         return test.verdict == matches::Sprt::Verdict::undecided && report.trial.games() < plan_.most_trials;
     });

@@ -390,6 +390,8 @@ struct Rules {
     [[nodiscard]] std::size_t next_turn(std::size_t turn) const {
         return turn + 1 < turns.size() ? turn + 1 : repeat_from;
     }
+    /// Whose pieces move in that one.
+    [[nodiscard]] PlayerId mover_after(std::size_t turn) const { return turns[next_turn(turn)].mover; }
 };
 
 /// The names of things that rules list (cells, kinds, players ...), in their order.

@@ -84,7 +84,7 @@ Sampler::Sampler(const EngineParts& parts)
 void Sampler::tables_forgot() {
     candidates_.clear();
     drop_lists_.reset();
-    plays_drops_ = false;
+    plays_drops_ = plays_row_drops_ = false;
     listing_ = DropSampling::unknown;
     std::fill(drop_sampling_.begin(), drop_sampling_.end(), DropSampling::unknown);
 }
@@ -207,6 +207,9 @@ Move Sampler::sample_drop(FilterId filter, Random& random) {
                : sampled < cells.size() ? drop_on(filter, piece, cells[sampled])
                                         : buttons_[sampled - cells.size()];
     }
+    if (const RowDrops* const rows = tables_.row_drops(filter, piece); rows != nullptr && buttons_.empty()) {
+        return sample_row_drop(filter, piece, *rows, random);
+    }
     if (!samples_drops(filter, piece)) {
         return no_move;
     }
@@ -291,6 +294,10 @@ void Sampler::list_drops(FilterId filter) {
             const DropSampling listed = list_drops_of(filter, stock.piece, lists);
             if (listed != DropSampling::by_cell) {
                 listing_ = listed;
+                listed_filter_ = filter;
+                if (listed == DropSampling::never) {
+                    find_row_drops();
+                }
                 return;
             }
         }

@@ -30,8 +30,9 @@ public:
     [[nodiscard]] Move sample_again(Random& random) {
         return candidates_.empty() ? sample(random) : sample_candidate(random);
     }
-    /// Makes random drops as long as the rules let nothing else happen: so many at most, and none once a goal is
-    /// reached. Returns how many; what comes then, `sample` tells.
+    /// Makes random drops as long as the rules let nothing else happen, and passes between them where nothing can be
+    /// dropped: so many plies at most, and none once a goal is reached. Returns how many; what comes then, `sample`
+    /// tells.
     std::size_t play_drops(Random& random, std::size_t most);
     /// Whether drops are sampled by cell, as far as is known.
     [[nodiscard]] bool samples_by_cell() const;
@@ -48,6 +49,17 @@ private:
     void bring_up_to_date() {
         drop_lists_->follow(state_.epoch(), {tables_.nodes(), tables_.rows(), position_.slots.data()}, state_.writes());
     }
+    [[nodiscard]] bool nothing_but_drops_happens() const;
+    void end_turn();
+    [[nodiscard]] bool only_row_drops_happen();
+    void find_row_drops();
+    void list_room();
+    template <std::size_t words>
+    [[nodiscard]] Bitboard<words> draw_row(const RowDrops& rows, Random& random, std::size_t& place);
+    Move sample_row_drop(FilterId filter, Code piece, const RowDrops& rows, Random& random);
+    template <std::size_t words>
+    std::size_t play_row_drops(Random& random, std::size_t most);
+    void complete_row_drop();
     [[nodiscard]] Code only_piece_to_drop() const;
     [[nodiscard]] bool only_drops_happen() const;
     void list_drops(FilterId filter);
@@ -67,7 +79,9 @@ private:
     std::optional<DropLists> drop_lists_;
     DropSampling listing_ = DropSampling::unknown;
     FilterId listed_filter_ = 0;
-    bool plays_drops_ = false;  ///< `only_drops_happen`
+    bool plays_drops_ = false;      ///< `only_drops_happen`
+    bool plays_row_drops_ = false;  ///< `only_row_drops_happen`
+    std::vector<Cell> room_;        ///< the empty cells where drops are drawn that turn rows
     /// One piece's segment of `Tables::Origins::movers`: the nodes with a move before `end`. `upto` is the running
     /// total of all segments up to this one.
     struct Candidates {

@@ -54,6 +54,8 @@ Tables::OfFilter::OfFilter(BlockFilter of, const rules::Rules& rules)
       noisy_drops(rules.codes.size()),
       trace_origins(rules.codes.size() * 2),
       dead_mask(rules.codes.size()),
+      row_drops(rules.codes.size()),
+      sought_row_drops(rules.codes.size()),
       attacks(rules.players.size() * rules.codes.size()),
       potential_attackers(rules.players.size()) {}
 
@@ -371,6 +373,19 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
         find_segments_of(all, code, rules::none);
     }
     return filters_[filter]->all_drops[code] = all;
+}
+
+const RowDrops* Tables::find_row_drops(FilterId filter, Code code) {
+    OfFilter& of = *filters_[filter];
+    if (!of.sought_row_drops[code] && affords_trees()) {
+        of.sought_row_drops[code] = true;
+        of.row_drops[code] = play::find_row_drops(*this, filter, code);
+        if (const auto& found = of.row_drops[code]) {
+            bytes_of_lists_ +=
+                found->cells.size() * sizeof(found->cells[0]) + found->masks.size() * sizeof(found->masks[0]);
+        }
+    }
+    return of.row_drops[code].get();
 }
 
 const FanList& Tables::build_reach(Code code, Cell cell) {

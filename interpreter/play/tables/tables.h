@@ -7,6 +7,7 @@
 #include "play/position/compiled_move.h"
 #include "play/position/move_traits.h"
 #include "play/tables/fan.h"
+#include "play/tables/row_drops.h"
 #include "rules/rules.h"
 
 #include <array>
@@ -186,6 +187,12 @@ public:
         const Entry& entry = filters_[filter]->all_drops[code];
         return entry.built ? entry : ask_all_drops(filter, code);
     }
+    /// How an interpreted piece turns rows where it is dropped; null if it does not, or that is not known yet. It is
+    /// when it was asked for with `find_row_drops`.
+    [[nodiscard]] const RowDrops* row_drops(FilterId filter, Code code) const {
+        return filters_[filter]->row_drops[code].get();
+    }
+    const RowDrops* find_row_drops(FilterId filter, Code code);
     /// A bound on the moves that an unfolded entry can yield at a time.
     [[nodiscard]] std::size_t most_moves(const Entry& entry) const;
     /// The move by which a player passes.
@@ -228,6 +235,7 @@ public:
 
     /// Runs one block of a piece, telling `observer` each step. False if it was cut for taking too long.
     bool watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer);
+    [[nodiscard]] const rules::Rules& rules() const { return rules_; }
     [[nodiscard]] const BlockFilter& blocks_of(FilterId filter) const { return filters_[filter]->blocks; }
 
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
@@ -268,6 +276,7 @@ private:
     friend class AttackBuilder;
     friend class FanBuilder;
     friend class NoisyBuilder;
+    friend class RowDropBuilder;
     struct Attack {
         const AttackSet* set = nullptr;
         std::uint8_t asked = 0;
@@ -288,6 +297,8 @@ private:
         /// [code * 2 + drop][cell], empty for what is unfolded.
         std::vector<std::vector<TraceCache::Origin>> trace_origins;
         std::vector<std::vector<std::uint64_t>> dead_mask;  ///< [code][cell * words + word], empty if nothing is known
+        std::vector<std::unique_ptr<RowDrops>> row_drops;   ///< [code]
+        std::vector<bool> sought_row_drops;  ///< [code] whether it is known that there are none, or which
         /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
         std::vector<std::vector<Attack>> attacks;
         std::vector<PotentialAttackers> potential_attackers;  ///< [attacker]

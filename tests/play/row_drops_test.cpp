@@ -17,11 +17,13 @@ std::string turning_game(const std::string& turn_row, const std::string& last, b
            " (board (grid (start-rectangle 0 0 10 10) (dimensions (\"" +
            columns +
            "\" (10 0)) (\"6/5/4/3/2/1\" (0 10))) (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0) (ne 1 -1) (se 1 1)"
-           " (sw -1 1) (nw -1 -1))))"
+           " (sw -1 1) (nw -1 -1))) " +
+           more +
+           ")"
            " (board-setup (X (Disc c3 d4 off 40)) (O (Disc c4 d3 off 40)))"
            " (piece (name Disc) (drops ((verify empty?) (turn-row n) (turn-row e) (turn-row s) (turn-row w)"
            " (turn-row ne) (turn-row se) (turn-row sw) (turn-row nw) " +
-           last + "))) " + more + " (count-condition (X O) deadlocked))";
+           last + "))) (count-condition (X O) deadlocked))";
 }
 
 const std::string turn =
@@ -62,9 +64,10 @@ TEST_CASE("rows that drops turn are found however the program is written", "[row
     const bool wide = GENERATE(false, true);
     const std::string row = GENERATE(
         as<std::string>(), turn,
-        "(while (enemy? $1) $1) $1 (if friend? (opposite $1) (while enemy? flip (set-flag turned true) (opposite $1)))"
-        " back",
-        "(if (enemy? $1) $1 (while enemy? $1) (if friend? back $1 (while enemy? (change-owner) (set-flag turned true)"
+        "(while (enemy? $1) $1) (if (on-board? $1) $1 (if friend? (opposite $1) (while enemy? flip (set-flag turned"
+        " true) (opposite $1)))) back",
+        "(if (enemy? $1) $1 (while (enemy? $1) $1) (if (friend? $1) back $1 (while enemy? (change-owner) (set-flag "
+        "turned true)"
         " $1)) back)");
     INFO(row);
     play::Engine engine(tiny::rules_of(turning_game(row, wanted, wide, "")), nullptr, 0);
@@ -87,12 +90,12 @@ TEST_CASE("programs that only look like turning rows are played as they are", "[
          " (set-flag turned true) (opposite $1))) back",
          wanted, "(zone (name left) (positions a1 a2 a3 a4 a5 a6 b1 b2 b3 b4 b5 b6))"},
         {turn + " (set-flag turned true)", wanted, ""},
+        {"(while (enemy? $1) $1) $1 (if friend? (opposite $1) (while enemy? flip (set-flag turned true)"
+         " (opposite $1))) back",
+         wanted, ""},  // no drop where such a row would leave the board
     }));
     INFO(row << last);
-    std::string text = turning_game(row, last, false, "");
-    const auto board = text.find(" (board (grid");
-    text.insert(board + std::string(" (board ").size(), more);
-    play::Engine engine(tiny::rules_of(text), nullptr, 0);
+    play::Engine engine(tiny::rules_of(turning_game(row, last, false, more)), nullptr, 0);
     CHECK(play::probe(engine, {.games = 20, .plies = 60, .every_ply = 20}, [] { return false; }).clean());
     CHECK(count_made_at_once(engine, 10) == 0);
 }

@@ -151,6 +151,15 @@ bool add_ways(const Tree& tree, std::size_t cells, Way& upto, std::vector<Way>& 
     });
 }
 
+/// Whether a run ends with a move whatever it meets: steps off the board end it without one.
+bool always_moves(const Tree& tree) {
+    return tree.branches.empty()
+               ? tree.moves.size() == 1
+               : tree.moves.empty() && tree.branches.size() == 2 &&
+                     std::all_of(tree.branches.begin(), tree.branches.end(),
+                                 [](const Tree::Branch& branch) { return always_moves(branch.tree); });
+}
+
 }  // namespace
 
 /// Finds the rows of each cell.
@@ -182,13 +191,15 @@ private:
         Code turned = 0;
     };
 
-    /// The ways of the program with one part, or none; `flagged`: as if another one had set the flag.
-    std::optional<std::vector<Way>> ways(Cell cell, std::size_t only, bool flagged) {
+    /// The ways of the program with one part, or none; `with_flag`: as if another one had set the flag. Nothing if it
+    /// asks for anything but cells, or if the part may end the run.
+    std::optional<std::vector<Way>> ways(Cell cell, std::size_t only, bool with_flag) {
+        bool flagged = with_flag;
         rules::Program program = program_;
         for (std::size_t i = 0; i < parts_.parts.size(); ++i) {
             auto [at, end] = parts_.parts[i];
             if (i != only) {
-                if (std::exchange(flagged, false)) {
+                if (std::exchange(flagged, false)) {  // instead of the first of the others
                     program.code[at++] = {.op = Op::set_flag, .a = parts_.flag, .b = 1};
                 }
                 program.code[at] = {.op = Op::jump, .target = end};
@@ -199,6 +210,9 @@ private:
         std::vector<Way> ways;
         Way start;
         if (!tables_.machine_.run(program, context_, tree) || !add_ways(tree, rules_.cells(), start, ways)) {
+            return std::nullopt;
+        }
+        if (only != none && with_flag && (tree.branches.size() != 1 || !always_moves(tree.branches[0].tree))) {
             return std::nullopt;
         }
         return ways;

@@ -82,7 +82,7 @@ Sampler::Sampler(const EngineParts& parts)
     : EngineParts(parts), drop_sampling_(plan_.samples_drops ? rules_.codes.size() : 0, DropSampling::unknown) {}
 
 void Sampler::tables_forgot() {
-    candidates_.clear();
+    clear_candidates();
     drop_lists_.reset();
     plays_drops_ = plays_row_drops_ = false;
     listing_ = DropSampling::unknown;
@@ -116,7 +116,7 @@ bool Sampler::samples_drops(FilterId filter, Code code) {
 }
 
 Move Sampler::sample(Random& random) {
-    candidates_.clear();
+    clear_candidates();
     if (!plan_.samples || plain_) {
         return no_move;
     }
@@ -169,6 +169,10 @@ Move Sampler::sample_step(Random& random) {
 
 void Sampler::add_candidates(const Entry& entry) {
     if (entry.begin == entry.end) {
+        return;
+    }
+    if (Tables::leads_far(entry)) {
+        add_reached(entry);
         return;
     }
     const auto& before = tables_.origins().before;
@@ -376,8 +380,10 @@ bool Sampler::list_class(FilterId filter) {
 
 /// Collects the nodes of all moves that the mover's pieces could have; false if that is better left to `generate`.
 bool Sampler::find_candidates(FilterId filter) {
-    bool all = each_summary(filter, [&](Cell, const MoveSummary& summary) {
-        if (summary.moves != 0) {
+    bool all = each_summary(filter, [&](Cell cell, const MoveSummary& summary) {
+        if (summary.far) {
+            add_reached(tables_.moves(filter, position_.slots[cell], cell));
+        } else if (summary.moves != 0) {
             const std::uint32_t before = candidates_.empty() ? 0 : candidates_.back().upto;
             candidates_.push_back({before + summary.moves, summary.behind, summary.local_duplicates});
         }
@@ -392,17 +398,53 @@ bool Sampler::find_candidates(FilterId filter) {
         });
     }
     if (!all) {
-        candidates_.clear();
+        clear_candidates();
     }
     return all;
 }
 
-/// A node is sampled, and again if it yields no move in this position: so each move is as likely as the others.
+/// Counts the cells that fans lead to.
+template <std::size_t words>
+void Sampler::add_reached(const FanList& list) {
+    FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
+    static_cast<void>(reader.mask());  // the gate
+    for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
+        const Fan fan = reader.fan();
+        const Bitboard<words> cells = reader.cells_of(fan);
+        if (cells.any()) {
+            Reached reached{.upto = reached_.empty() ? 0 : reached_.back().upto, .fan = fan, .cells = {}};
+            reached.upto += static_cast<std::uint32_t>(cells.count());
+            std::copy(cells.word.begin(), cells.word.end(), reached.cells.word.begin());
+            reached_.push_back(reached);
+        }
+    }
+}
+
+Move Sampler::reached_move(std::uint32_t index) const {
+    const Reached* at = reached_.data();
+    while (at->upto <= index) {
+        ++at;
+    }
+    Bitboard<2> cells = at->cells;
+    for (std::uint32_t behind = at->upto - index - 1; behind != 0; --behind) {
+        cells.erase(cells.first());
+    }
+    return tables_.fan_moves()[at->fan.place_of(cells.first())];
+}
+
+/// A move of a fan, or a node, is sampled, and again if the node yields no move in this position: so each move is as
+/// likely as the others.
 Move Sampler::sample_candidate(Random& random) {
     const Tables::Origins& origins = tables_.origins();
+    const std::uint32_t reached = reached_.empty() ? 0 : reached_.back().upto;
+    const std::uint32_t all = reached + (candidates_.empty() ? 0 : candidates_.back().upto);
     constexpr int most_tries = 100;
-    for (int i = 0; i < most_tries && !candidates_.empty(); ++i) {
-        const std::uint32_t sampled = random.below(candidates_.back().upto);
+    for (int i = 0; i < most_tries && all != 0; ++i) {
+        std::uint32_t sampled = random.below(all);
+        if (sampled < reached) {
+            return reached_move(sampled);
+        }
+        sampled -= reached;
         const Candidates* at = candidates_.data();
         while (at->upto <= sampled) {
             ++at;

@@ -28,7 +28,7 @@ public:
     Move sample(Random& random);
     /// Another one in the position of the last `sample`, the same one included.
     [[nodiscard]] Move sample_again(Random& random) {
-        return candidates_.empty() ? sample(random) : sample_candidate(random);
+        return candidates_.empty() && reached_.empty() ? sample(random) : sample_candidate(random);
     }
     /// Makes random drops as long as the rules let nothing else happen, and passes between them where nothing can be
     /// dropped: so many plies at most, and none once a goal is reached. Returns how many; what comes then, `sample`
@@ -44,11 +44,21 @@ private:
     Move sample_drop(FilterId filter, Random& random);
     Move sample_step(Random& random);
     Move sample_candidate(Random& random);
-    void add_candidates(const Entry& entry);
-    [[nodiscard]] bool follow_drops(FilterId filter);
-    void bring_up_to_date() {
-        drop_lists_->follow(state_.epoch(), {tables_.nodes(), tables_.rows(), position_.slots.data()}, state_.writes());
+    void clear_candidates() {
+        candidates_.clear();
+        reached_.clear();
     }
+    void add_candidates(const Entry& entry);
+    template <std::size_t words>
+    void add_reached(const FanList& list);
+    void add_reached(const Entry& entry) {
+        tables_.words() == 1 ? add_reached<1>(entry.fans) : add_reached<2>(entry.fans);
+    }
+    [[nodiscard]] Move reached_move(std::uint32_t index) const;
+    [[nodiscard]] bool follow_drops(FilterId filter);
+    [[nodiscard]] DropLists::Board board() const { return {tables_.nodes(), tables_.rows(), position_.slots.data()}; }
+    void bring_up_to_date() { drop_lists_->follow(state_.epoch(), board(), state_.writes()); }
+    [[nodiscard]] Code piece_of_turn() const;
     [[nodiscard]] bool nothing_but_drops_happens() const;
     void end_turn();
     [[nodiscard]] bool only_row_drops_happen();
@@ -89,6 +99,13 @@ private:
         bool local_duplicates;  ///< two of them may have the same move
     };
     std::vector<Candidates> candidates_;
+    /// The cells that a fan leads to in the position: each is a move. `upto` is the running total.
+    struct Reached {
+        std::uint32_t upto;
+        Fan fan;
+        Bitboard<2> cells;
+    };
+    std::vector<Reached> reached_;
 };
 
 }  // namespace bazillion::play

@@ -41,6 +41,7 @@ const MoveSummary& Tables::summarise(FilterId filter, Code code, Cell cell) {
     summary.owner = rules::no_player;
     summary.singly = !entry.interpreted && !entry.global_duplicates;
     summary.local_duplicates = entry.local_duplicates;
+    summary.far = leads_far(entry);
     if (summary.singly && entry.begin != entry.end) {
         const auto& before = origins().before;
         summary.behind = before[entry.end];

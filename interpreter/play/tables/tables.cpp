@@ -209,6 +209,15 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
     return !royal_[code];
 }
 
+/// Whether an entry has many nodes, all of them in runs.
+bool Tables::has_long_runs(const Entry& entry) const {
+    std::vector<Segment> found;
+    find_segments(nodes_, entry.begin, entry.end, found, [](const Segment&) { return false; });
+    return entry.end - entry.begin >= far && std::all_of(found.begin(), found.end(), [](const Segment& segment) {
+               return segment.shape != Segment::Shape::tree;
+           });
+}
+
 void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
     std::vector<Segment> found;
     FanBuilder fans(*this);
@@ -218,8 +227,8 @@ void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
             return taken(segment);
         });
     };
-    // Masks of two words take longer than the nodes of a piece, but not than those of drops on all cells.
-    const bool worth_it = words_ == 1 || (code != rules::empty && vacated == rules::none);
+    // Masks of two words take longer than the nodes of most pieces, but not than those of drops on all cells.
+    const bool worth_it = words_ == 1 || (code != rules::empty && vacated == rules::none) || has_long_runs(entry);
     find([&](const Segment& segment) { return worth_it && fans.take(segment); });
     if (!fans.sort()) {
         found.clear();

@@ -58,6 +58,7 @@ struct MoveSummary {
     bool known = false;       ///< the entry is unfolded
     bool singly = false;      ///< ... and yields no move that another one yields too
     bool local_duplicates = false;  ///< as `Entry::local_duplicates`
+    bool far = false;               ///< as `Tables::leads_far`
     std::uint32_t moves = 0;        ///< how many nodes have one,
     std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::movers`
 };
@@ -177,6 +178,12 @@ public:
         const NoisyEntry& entry = filters_[filter]->noisy_drops[code];
         return entry.known ? entry : ask_noisy_drops(filter, code);
     }
+    /// Whether fans tell all moves of an unfolded entry, none of them twice, and these are so many that to count those
+    /// open takes less than to draw some in vain.
+    [[nodiscard]] static bool leads_far(const Entry& entry) {
+        return entry.end - entry.begin >= far && !entry.fans.empty() && entry.first == entry.last &&
+               entry.yields_once();
+    }
     /// Drops of a new piece `code` on `cell`.
     const Entry& drops(FilterId filter, Code code, Cell cell) {
         const auto& entries = filters_[filter]->drops[code];
@@ -277,6 +284,7 @@ private:
     friend class FanBuilder;
     friend class NoisyBuilder;
     friend class RowDropBuilder;
+    static constexpr std::uint32_t far = 25;  ///< nodes of an entry, from where on runs are long
     struct Attack {
         const AttackSet* set = nullptr;
         std::uint8_t asked = 0;
@@ -331,6 +339,7 @@ private:
     Entry store(Tree& tree);
     Entry append(std::vector<Node>& nodes);
     [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
+    [[nodiscard]] bool has_long_runs(const Entry& entry) const;
     void find_segments_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const NoisyEntry& ask_noisy_moves(FilterId filter, Code code, Cell cell);

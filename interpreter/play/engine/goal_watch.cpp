@@ -71,8 +71,21 @@ bool GoalWatch::complete(const Stored& pattern, const Position& position) const 
 }
 
 /// The sum is taken only if it is another one than before, which the cells that changed tell.
-bool GoalWatch::count_reached(const Watch& watch, const Position& position, std::span<const Write> writes) const {
+bool GoalWatch::count_reached(const Watch& watch, const Position& position, const Occupancy& occupied,
+                              std::span<const Write> writes) const {
     const std::uint8_t* const weight = transitions_.data() + watch.row;
+    const auto counts_differently = [&](const Write& write) {
+        return write.slot < rules_.cells() && weight[position.slots[write.slot]] != weight[write.old];
+    };
+    if (std::none_of(writes.begin(), writes.end(), counts_differently)) {
+        return false;
+    }
+    if (watch.counted != 0) {
+        constexpr std::size_t cells_of_a_word = 64;
+        const int sum = rules_.cells() <= cells_of_a_word ? occupied.held_by<1>()[watch.counted].count()
+                                                          : occupied.held_by<2>()[watch.counted].count();
+        return static_cast<unsigned>(sum) == watch.condition->count;
+    }
     int change = 0;
     for (std::size_t i = 0; i < writes.size(); ++i) {
         const Write& write = writes[i];

@@ -163,6 +163,13 @@ Move Sampler::sample_step(Random& random) {
     if (entry.interpreted || entry.global_duplicates) {
         return no_move;
     }
+    if (entry.begin != entry.end && tables_.nodes()[entry.begin].type == Node::Type::test) {
+        // A question before all moves would be asked again for each that is drawn in vain.
+        listed_.clear();
+        generator_.run_or_interpret(entry, generator_.filter_of(turn_state.chain_type), code, turn_state.chain, false,
+                                    listed_);
+        return listed_.empty() ? no_move : listed_[random.below(static_cast<std::uint32_t>(listed_.size()))];
+    }
     add_candidates(entry);
     return sample_candidate(random);
 }

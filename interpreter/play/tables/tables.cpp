@@ -97,6 +97,22 @@ const rules::Program& Tables::threat_program_of(const rules::Block& block, Playe
                : threat_programs_.emplace(key, threat_program(rules_, block.program, mover)).first->second;
 }
 
+/// The program of a block to be unfolded: behind the scan that it begins with, of which the context then tells.
+const rules::Program& Tables::without_scan(const rules::Block& block, RunContext& context) {
+    auto found = std::find_if(scans_.begin(), scans_.end(), [&](const ScanOf& each) { return each.block == &block; });
+    if (found == scans_.end()) {
+        scans_.push_back({&block, scan_of(rules_, block.program)});
+        found = scans_.end() - 1;
+    }
+    if (!found->scan) {
+        return block.program;
+    }
+    const auto index = static_cast<std::uint32_t>(found - scans_.begin());
+    context.scanned = {.test = {.type = Test::Type::scan, .index = index, .player = context.mover},
+                       .flag = found->scan->flag};
+    return found->scan->rest;
+}
+
 /// Runs the blocks of a piece; false if one grew beyond the bounds.
 bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree, Trace* trace,
                         bool as_written) {
@@ -110,8 +126,10 @@ bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle
         if (block.drop != drop || !of_type) {
             continue;
         }
-        const rules::Program& program =
-            wanted.threat && !as_written ? threat_program_of(block, context.mover) : block.program;
+        context.scanned.reset();
+        const rules::Program& program = wanted.threat && !as_written          ? threat_program_of(block, context.mover)
+                                        : oracle == nullptr && !wanted.threat ? without_scan(block, context)
+                                                                              : block.program;
         // A program that has outgrown its bounds from some cells will do so from the others.
         constexpr int most_failures = 2;
         if (oracle == nullptr && too_large_[&program] >= most_failures) {

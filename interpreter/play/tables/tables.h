@@ -1,6 +1,7 @@
 #pragma once
 
 #include "play/machine/machine.h"
+#include "play/machine/scan.h"
 #include "play/machine/trace_cache.h"
 #include "play/machine/tree.h"
 #include "play/position/append_only.h"
@@ -265,6 +266,8 @@ public:
     /// What making it takes.
     const PackedMove& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
+    /// What `Test::Type::scan` asks.
+    [[nodiscard]] const rules::Program& scan(std::size_t index) const { return scans_[index].scan->condition; }
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
     [[nodiscard]] const CompiledMove& operator[](Move move) const { return compiled_moves_[move]; }
     [[nodiscard]] CompiledMoves& templates() { return compiled_moves_; }
@@ -332,6 +335,7 @@ private:
     bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
                     Trace* trace = nullptr, bool as_written = false);
     void note_dead_cells(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* board);
+    const rules::Program& without_scan(const rules::Block& block, RunContext& context);
     const rules::Program& threat_program_of(const rules::Block& block, PlayerId mover);
     template <typename Run>
     void collect(std::vector<Move>& moves, Run&& run);
@@ -394,6 +398,11 @@ private:
     std::vector<std::unique_ptr<AttackSet>> attack_sets_;
     ListPool<Move> move_lists_;
     std::map<std::pair<const rules::Block*, PlayerId>, rules::Program> threat_programs_;
+    struct ScanOf {
+        const rules::Block* block;
+        std::optional<Scan> scan;  ///< none: its program begins with no scan
+    };
+    std::deque<ScanOf> scans_;
     std::map<const rules::Program*, int> too_large_;  ///< how often it could not be unfolded
 };
 

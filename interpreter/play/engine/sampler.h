@@ -80,6 +80,7 @@ private:
     bool each_summary(FilterId filter, Visit&& visit);
     [[nodiscard]] bool list_class(FilterId filter);
     [[nodiscard]] bool find_candidates(FilterId filter);
+    [[nodiscard]] Move move_of_branch(std::uint32_t top);
     [[nodiscard]] bool yields(std::uint32_t index, const Tables::Origins& origins);
     [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
@@ -92,8 +93,8 @@ private:
     bool plays_drops_ = false;      ///< `only_drops_happen`
     bool plays_row_drops_ = false;  ///< `only_row_drops_happen`
     std::vector<Cell> room_;        ///< the empty cells where drops are drawn that turn rows
-    /// One piece's segment of `Tables::Origins::movers`: the nodes with a move before `end`. `upto` is the running
-    /// total of all segments up to this one.
+    /// One piece's segment of `Tables::Origins::draws`, or of `movers` if there are duplicates: those before `end`.
+    /// `upto` is the running total of all segments up to this one.
     struct Candidates {
         std::uint32_t upto, end;
         bool local_duplicates;  ///< two of them may have the same move

@@ -381,6 +381,19 @@ std::unique_ptr<RowDrops> find_row_drops(Tables& tables, FilterId filter, Code c
     return parts ? RowDropBuilder(tables, *only, std::move(*parts), code).build() : nullptr;
 }
 
+const RowDrops* Tables::find_row_drops(FilterId filter, Code code) {
+    OfFilter& of = *filters_[filter];
+    if (!of.sought_row_drops[code] && affords_trees()) {
+        of.sought_row_drops[code] = true;
+        of.row_drops[code] = play::find_row_drops(*this, filter, code);
+        if (const auto& found = of.row_drops[code]) {
+            bytes_of_lists_ +=
+                found->cells.size() * sizeof(found->cells[0]) + found->masks.size() * sizeof(found->masks[0]);
+        }
+    }
+    return of.row_drops[code].get();
+}
+
 bool RowDrops::is_open(Cell cell, const Occupancy& occupied) const {
     constexpr std::size_t cells_of_a_word = 64;
     return cells[cell].alone != no_move &&

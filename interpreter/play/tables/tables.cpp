@@ -76,6 +76,8 @@ void Tables::forget() {
     origins_.parents.clear();
     origins_.before.clear();
     origins_.movers.clear();
+    origins_.draws_before.clear();
+    origins_.draws.clear();
     segments_.clear();
     fan_words_.clear();
     fan_moves_.clear();
@@ -400,19 +402,6 @@ const Entry& Tables::ask_all_drops(FilterId filter, Code code) {
         find_segments_of(all, code, rules::none);
     }
     return filters_[filter]->all_drops[code] = all;
-}
-
-const RowDrops* Tables::find_row_drops(FilterId filter, Code code) {
-    OfFilter& of = *filters_[filter];
-    if (!of.sought_row_drops[code] && affords_trees()) {
-        of.sought_row_drops[code] = true;
-        of.row_drops[code] = play::find_row_drops(*this, filter, code);
-        if (const auto& found = of.row_drops[code]) {
-            bytes_of_lists_ +=
-                found->cells.size() * sizeof(found->cells[0]) + found->masks.size() * sizeof(found->masks[0]);
-        }
-    }
-    return of.row_drops[code].get();
 }
 
 const FanList& Tables::build_reach(Code code, Cell cell) {

@@ -60,8 +60,9 @@ struct MoveSummary {
     bool singly = false;      ///< ... and yields no move that another one yields too
     bool local_duplicates = false;  ///< as `Entry::local_duplicates`
     bool far = false;               ///< as `Tables::leads_far`
-    std::uint32_t moves = 0;        ///< how many nodes have one,
-    std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::movers`
+    std::uint32_t moves = 0;        ///< how many nodes have one, or stand for a branch that does,
+    std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::draws`, or, if there are local
+                                    ///< duplicates, in `Origins::movers`
 };
 
 /// What of an entry captures or promotes: its nodes again, those left out that yield nothing else.
@@ -253,7 +254,11 @@ public:
         AppendOnly<std::uint32_t> parents;  ///< [node] the innermost branch that it lies in, or `no_parent`
         AppendOnly<std::uint32_t> before;   ///< [node] how many nodes before it have a move
         AppendOnly<std::uint32_t> movers;   ///< the nodes that have one
+        /// The same, but where no more than one node of a branch of the top level can yield its move at a time, the
+        /// first node of the branch with `branch_bit` stands for all of them.
+        AppendOnly<std::uint32_t> draws_before, draws;
     };
+    static constexpr std::uint32_t branch_bit = 1u << 31;
     const Origins& origins() { return origins_.parents.size() == nodes_.size() ? origins_ : find_origins(); }
     static constexpr std::uint32_t no_parent = 0xffffffff;
     [[nodiscard]] const Segment& segment(std::uint32_t index) const { return segments_[index]; }
@@ -358,6 +363,8 @@ private:
         return (address + address / 64 + player) % asked_.size();
     }
     const Origins& find_origins();
+    [[nodiscard]] unsigned most_at_once(std::uint32_t begin, std::uint32_t end) const;
+    [[nodiscard]] bool is_one_draw(std::uint32_t top) const;
     const MoveSummary& summarise(FilterId filter, Code code, Cell cell);
     void find_needs(const Entry& entry, MoveSummary& summary) const;
 

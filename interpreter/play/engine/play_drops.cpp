@@ -77,14 +77,14 @@ void Sampler::find_row_drops() {
 }
 
 /// `only_piece_to_drop`, where games consist of drops.
-Code Sampler::piece_of_turn() const {
+inline Code Sampler::piece_of_turn() const {
     const auto& stocks = plan_.stocks[state_.mover()];
     return stocks.size() != 1                     ? only_piece_to_drop()
            : position_.slots[stocks[0].slot] != 0 ? stocks[0].piece
                                                   : Code{rules::empty};
 }
 
-void Sampler::end_turn() {
+inline void Sampler::end_turn() {
     const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
     state_.advance_turn(next.turn, next.hash);
     state_.note_last_move();
@@ -102,12 +102,12 @@ std::size_t Sampler::play_drops(Random& random, std::size_t most) {
         return tables_.words() == 1 ? play_row_drops<1>(random, most) : play_row_drops<2>(random, most);
     }
     std::size_t plies = 0;
-    bring_up_to_date();
     for (; plies < most && !state_.ended(); ++plies) {
         const Code piece = piece_of_turn();
         if (piece == rules::empty) {
             break;
         }
+        bring_up_to_date();
         const auto cells = drop_lists_->of(piece);
         if (cells.empty()) {
             break;
@@ -119,12 +119,6 @@ std::size_t Sampler::play_drops(Random& random, std::size_t most) {
             state_.apply(drop);
         } else {
             state_.apply_drop(drop);
-        }
-        constexpr std::size_t of_stock_and_cell = 2;
-        if (drop.changes().size() == of_stock_and_cell) {
-            drop_lists_->follow_cell(drop.to, board(), state_.writes().size());
-        } else {
-            bring_up_to_date();
         }
         end_turn();
     }

@@ -50,14 +50,6 @@ public:
             }
         }
     }
-    /// The same after a move that changed one cell only, with which there are so many writes.
-    void follow_cell(Cell cell, const Board& board, std::size_t writes) {
-        seen_ = writes;
-        for (std::uint32_t i = first_reader_[cell]; i < first_reader_[cell + 1u]; ++i) {
-            const Reader& reader = readers_[i];
-            put(lists_[reader.list], reader.cell, is_open(reader.asked, board));
-        }
-    }
     /// Where the piece can be dropped; and its move there, if there is only one to choose from.
     [[nodiscard]] std::span<const Cell> of(Code piece) const {
         const List& list = lists_[pieces_[piece].list];

@@ -159,7 +159,7 @@ Move Sampler::sample_row_drop(FilterId filter, Code piece, const RowDrops& rows,
 
 /// Makes drops without their compiled moves, which are many: what they have in common, and what each of them turns.
 template <std::size_t words>
-std::size_t Sampler::play_row_drops(Random& random, std::size_t most) {
+[[gnu::noinline]] std::size_t Sampler::play_row_drops(Random& random, std::size_t most) {
     list_room();
     std::size_t plies = 0;
     bool passed = false;

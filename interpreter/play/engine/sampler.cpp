@@ -140,7 +140,7 @@ bool Sampler::list_class(FilterId filter) {
 /// Collects the nodes of all moves that the mover's pieces could have; false if that is better left to `generate`.
 bool Sampler::find_candidates(FilterId filter) {
     bool all = each_summary(filter, [&](Cell cell, const MoveSummary& summary) {
-        if (summary.far) {
+        if (summary.far) [[unlikely]] {
             add_reached(tables_.moves(filter, position_.slots[cell], cell));
         } else if (summary.moves != 0) {
             const std::uint32_t before = candidates_.empty() ? 0 : candidates_.back().upto;
@@ -162,9 +162,10 @@ bool Sampler::find_candidates(FilterId filter) {
     return all;
 }
 
-/// Counts the cells that fans lead to.
+/// Counts the cells that fans lead to. Most games have no such pieces: like the two functions that follow, it is kept
+/// out of the way of the others.
 template <std::size_t words>
-void Sampler::add_reached(const FanList& list) {
+[[gnu::noinline]] void Sampler::add_reached(const FanList& list) {
     FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
     static_cast<void>(reader.mask());  // the gate
     for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
@@ -179,7 +180,7 @@ void Sampler::add_reached(const FanList& list) {
     }
 }
 
-Move Sampler::reached_move(std::uint32_t index) const {
+[[gnu::noinline]] Move Sampler::reached_move(std::uint32_t index) const {
     const Reached* at = reached_.data();
     while (at->upto <= index) {
         ++at;
@@ -195,15 +196,14 @@ Move Sampler::reached_move(std::uint32_t index) const {
 /// likely as the others.
 Move Sampler::sample_candidate(Random& random) {
     const Tables::Origins& origins = tables_.origins();
-    const std::uint32_t reached = reached_.empty() ? 0 : reached_.back().upto;
-    const std::uint32_t all = reached + (candidates_.empty() ? 0 : candidates_.back().upto);
+    const std::uint32_t nodes = candidates_.empty() ? 0 : candidates_.back().upto;
+    const std::uint32_t all = nodes + (reached_.empty() ? 0 : reached_.back().upto);
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries && all != 0; ++i) {
-        std::uint32_t sampled = random.below(all);
-        if (sampled < reached) {
-            return reached_move(sampled);
+        const std::uint32_t sampled = random.below(all);
+        if (sampled >= nodes) [[unlikely]] {
+            return reached_move(sampled - nodes);
         }
-        sampled -= reached;
         const Candidates* at = candidates_.data();
         while (at->upto <= sampled) {
             ++at;
@@ -225,7 +225,7 @@ Move Sampler::sample_candidate(Random& random) {
 }
 
 /// The move that a branch of the top level yields; `no_move` if it yields none.
-Move Sampler::move_of_branch(std::uint32_t top) {
+[[gnu::noinline]] Move Sampler::move_of_branch(std::uint32_t top) {
     Move found = no_move;
     oracle_.walk(top, tables_.nodes()[top].next, [&](const Node& node, std::uint32_t yields) {
         found = yields != 0 ? node.move : found;

@@ -34,6 +34,29 @@ void check_uniform(play::Engine& engine) {
     }
 }
 
+TEST_CASE("a branch of which one move at most can be made is drawn as often as a move", "[playout]") {
+    const std::string step =
+        "(verify not-friend?) (if (enemy? e) (add Chip) else (if (not-empty? w) (add A) else add))";
+    play::Engine engine(
+        tiny::rules_of(tiny::text_of({.blocks = "(n " + step + ") (s " + step + ") (e " + step + ") (ne add)",
+                                      .setup = "(X (Man a1 b1)) (O (Man b2 c2))"})),
+        nullptr);
+    check_uniform(engine);
+}
+
+TEST_CASE("moves along long lines are drawn as often as short ones", "[playout]") {
+    const std::string text =
+        "(define slide ($1 (while empty? add $1))) (game (title \"Wide\") (players X O) (turn-order X O)"
+        " (board (grid (start-rectangle 0 0 10 10) (dimensions (\"a/b/c/d/e/f/g/h/i/j\" (10 0)) (\"8/7/6/5/4/3/2/1\""
+        " (0 10))) (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0) (ne 1 -1) (se 1 1) (sw -1 1) (nw -1 -1))))"
+        " (board-setup (X (Queen d4 j8) (Pawn a2 c3)) (O (Pawn d6 b2 h4)))"
+        " (piece (name Queen) (moves (slide n) (slide e) (slide s) (slide w) (slide ne) (slide se) (slide sw) (slide "
+        "nw)))"
+        " (piece (name Pawn) (moves (n (verify empty?) add) (ne (verify enemy?) add))))";
+    play::Engine engine(tiny::rules_of(text), nullptr);
+    check_uniform(engine);
+}
+
 const std::string drops = "(piece (name Stone) (drops ((verify empty?) (verify (not-empty? s)) add)))";
 
 TEST_CASE("legal moves are drawn evenly, though some that are tried are not legal", "[playout]") {

@@ -55,6 +55,11 @@ public:
     void apply(const PackedMove& made);
     /// `apply` for a drop that captures nothing, passes over nothing, and only puts pieces and adds to numbers.
     void apply_drop(const PackedMove& made);
+    /// Puts a piece on further cells, which belongs to the move made last.
+    template <std::size_t words>
+    void put_on(const Bitboard<words>& cells, Code code) {
+        cells.each([&](std::size_t cell) { write(static_cast<Slot>(cell), code); });
+    }
     /// Makes further changes, which belong to the move made last.
     void perform(std::span<const Change> changes);
     /// Takes off the board what was captured in the course of the turn and stayed until now.

@@ -207,6 +207,14 @@ void Generator::generate_drops(Code code, FilterId filter, std::vector<Move>& mo
         run(all, moves);
         return;
     }
+    if (const RowDrops* const rows = all.built ? tables_.find_row_drops(filter, code) : nullptr) {
+        for (const Cell cell : plan_.drop_cells) {
+            if (position_.slots[cell] == rules::empty && rows->is_open(cell, state_.occupied())) {
+                run_or_interpret(tables_.drops(filter, code, cell), filter, code, cell, true, moves);
+            }
+        }
+        return;
+    }
     const auto dead_mask = plain_ ? std::span<const std::uint64_t>() : tables_.dead_mask(filter, code);
     for (const Cell cell : plan_.drop_cells) {
         if (!state_.occupied().all_empty(dead_mask, cell)) {

@@ -7,6 +7,27 @@ namespace bazillion::play {
 
 using rules::GoalCondition;
 
+namespace {
+
+/// Whether cells that changed count for another sum than before. Which of them were written twice is found out by
+/// comparing all.
+bool changes_sum(const std::uint8_t* weight, const Position& position, std::size_t cells,
+                 std::span<const Write> writes) {
+    int change = 0;
+    for (std::size_t i = 0; i < writes.size(); ++i) {
+        const Write& write = writes[i];
+        if (write.slot >= cells) {
+            continue;
+        }
+        const bool again = std::any_of(writes.begin(), writes.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const Write& earlier) { return earlier.slot == write.slot; });
+        change += again ? 0 : weight[position.slots[write.slot]] - weight[write.old];
+    }
+    return change != 0;
+}
+
+}  // namespace
+
 GoalWatch::Rank GoalWatch::first_pattern(const Position& position, const Occupancy& occupied,
                                          std::span<const Write> writes) const {
     Rank first = nothing;
@@ -70,21 +91,24 @@ bool GoalWatch::complete(const Stored& pattern, const Position& position) const 
     return true;
 }
 
-/// The sum is taken only if it is another one than before, which the cells that changed tell.
-bool GoalWatch::count_reached(const Watch& watch, const Position& position, std::span<const Write> writes) const {
+/// The sum is taken only if it is another one than before, or if that would take longer to find out.
+bool GoalWatch::count_reached(const Watch& watch, const Position& position, const Occupancy& occupied,
+                              std::span<const Write> writes) const {
     const std::uint8_t* const weight = transitions_.data() + watch.row;
-    int change = 0;
-    for (std::size_t i = 0; i < writes.size(); ++i) {
-        const Write& write = writes[i];
-        if (write.slot >= rules_.cells()) {
-            continue;
-        }
-        const bool again = std::any_of(writes.begin(), writes.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const Write& earlier) { return earlier.slot == write.slot; });
-        change += again ? 0 : weight[position.slots[write.slot]] - weight[write.old];
-    }
-    if (change == 0) {
+    const auto counts_differently = [&](const Write& write) {
+        return write.slot < rules_.cells() && weight[position.slots[write.slot]] != weight[write.old];
+    };
+    if (std::none_of(writes.begin(), writes.end(), counts_differently)) {
         return false;
+    }
+    constexpr std::size_t few_writes = 6, cells_of_a_word = 64;
+    if ((watch.counted == 0 || writes.size() <= few_writes) && !changes_sum(weight, position, rules_.cells(), writes)) {
+        return false;
+    }
+    if (watch.counted != 0) {
+        const int sum = rules_.cells() <= cells_of_a_word ? occupied.held_by<1>()[watch.counted].count()
+                                                          : occupied.held_by<2>()[watch.counted].count();
+        return static_cast<unsigned>(sum) == watch.condition->count;
     }
     unsigned sum = 0;
     for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {

@@ -45,7 +45,7 @@ public:
                 break;
             }
             const bool reached = watch.way == Watch::Way::plain   ? plain(*watch.condition, ranks_[watch.rank].player)
-                                 : watch.way == Watch::Way::count ? count_reached(watch, position, writes)
+                                 : watch.way == Watch::Way::count ? count_reached(watch, position, occupied, writes)
                                                                   : chain_reached(watch, position, writes);
             if (reached) {
                 return watch.rank;
@@ -95,6 +95,7 @@ private:
         Rank rank = 0;
         const rules::GoalCondition* condition = nullptr;
         std::uint32_t row = 0;  ///< how many pieces of the sort a code counts for
+        Owners counted = 0;     ///< each piece of these owners counts once, and no other one; 0: that cannot be told
         std::size_t chain = 0;  ///< index into `chains_`
     };
     struct Chain {
@@ -110,6 +111,7 @@ private:
     [[nodiscard]] std::optional<Patterns> configs(const rules::GoalCondition& condition, PlayerId player);
     [[nodiscard]] Patterns relative_configs(const rules::GoalCondition& condition, PlayerId player);
     [[nodiscard]] std::uint32_t row_of(std::span<const rules::GoalCondition::Item> items, PlayerId player);
+    [[nodiscard]] Owners owners_counted(std::uint32_t row) const;
     [[nodiscard]] std::uint32_t weights_of(const rules::GoalCondition& condition, PlayerId owner);
     [[nodiscard]] std::uint32_t intern(const std::vector<std::uint8_t>& row);
     [[nodiscard]] std::optional<Chain> chain_of(const rules::GoalCondition& condition, PlayerId player);
@@ -129,7 +131,8 @@ private:
     [[nodiscard]] Rank first_of_each(const Users& group, const Position& position, Rank first) const;
     [[nodiscard]] bool any_within(const Users& group, std::uint64_t stand) const;
     [[nodiscard]] bool complete(const Stored& pattern, const Position& position) const;
-    [[nodiscard]] bool count_reached(const Watch& watch, const Position& position, std::span<const Write> writes) const;
+    [[nodiscard]] bool count_reached(const Watch& watch, const Position& position, const Occupancy& occupied,
+                                     std::span<const Write> writes) const;
     [[nodiscard]] bool chain_reached(const Watch& watch, const Position& position, std::span<const Write> writes);
     [[nodiscard]] std::size_t follow(const Watch& watch, const Position& position, Cell start, std::uint32_t& places);
 

@@ -54,6 +54,7 @@ void GoalWatch::prepare(const GoalCondition& condition, Rank rank) {
     if (counts && !(rules_.options.include_off_pieces && rules_.reserve != rules::none)) {
         watch.way = Watch::Way::count;
         watch.row = weights_of(condition, condition.type == Type::pieces_remaining ? player : rules::no_player);
+        watch.counted = owners_counted(watch.row);
     } else if (auto chain = condition.type == Type::connected ? chain_of(condition, player) : std::nullopt) {
         watch.way = Watch::Way::chain;
         watch.row = row_of(condition.items, player);
@@ -61,6 +62,24 @@ void GoalWatch::prepare(const GoalCondition& condition, Rank rank) {
         chains_.push_back(std::move(*chain));
     }
     watches_.push_back(watch);
+}
+
+/// The owners of the pieces that count by a row of numbers, if all of theirs count once, and the board is one of which
+/// `Occupancy::held_by` can tell; 0 if not.
+Owners GoalWatch::owners_counted(std::uint32_t row) const {
+    if (rules_.cells() > Occupancy::most_cells || rules_.players.size() > Occupancy::most_players) {
+        return 0;
+    }
+    Owners with = 0, without = 0;
+    for (std::size_t code = 1; code < rules_.codes.size(); ++code) {
+        const std::uint8_t weight = transitions_[row + code];
+        const auto bit = static_cast<Owners>(1u << rules_.codes.owner(static_cast<Code>(code)));
+        if (weight > 1) {
+            return 0;
+        }
+        (weight != 0 ? with : without) |= bit;
+    }
+    return (with & without) != 0 || transitions_[row] != 0 ? Owners{0} : with;
 }
 
 /// A condition as a choice of patterns, if it is one of pieces on places and not too large.

@@ -1,10 +1,13 @@
 // Random games of drops and nothing else.
 #include "play/engine/game_end.h"
 #include "play/engine/generator.h"
+#include "play/engine/move_maker.h"
 #include "play/engine/sampler.h"
 #include "play/engine/static_legality.h"
 
 #include <algorithm>
+#include <cassert>
+#include <utility>
 
 namespace bazillion::play {
 
@@ -26,15 +29,20 @@ bool only_draws_on(Slot stock, const PackedMove& drop, std::size_t cells) {
 
 }  // namespace
 
-/// Whether each turn is a drop on a cell of a list: all drops are legal, and are followed by the next turn and by goals
-/// alone. As they use up what players have in reserve, no position occurs again.
-bool Sampler::only_drops_happen() const {
+/// Whether each turn is a drop, all of which are legal, followed by the next turn and by goals alone; or a pass where
+/// there is none. As drops use up what players have in reserve, no position occurs again.
+bool Sampler::nothing_but_drops_happens() const {
     const bool quiet = static_.nothing_forbids() && rules_.buttons.empty() && !rules_.has_stacks() &&
                        rules_.swept == rules::none && !plan_.has_consequences && !plan_.ends_in_other_ways;
     return quiet &&
            std::all_of(plan_.next_turns.begin(), plan_.next_turns.end(), [](const auto& next) { return next.sure; }) &&
            std::all_of(plan_.turn_filters.begin(), plan_.turn_filters.end(),
-                       [&](const auto& filters) { return filters.size() == 1 && filters[0] == listed_filter_; }) &&
+                       [&](const auto& filters) { return filters.size() == 1 && filters[0] == listed_filter_; });
+}
+
+/// Whether each turn is a drop on a cell of a list.
+bool Sampler::only_drops_happen() const {
+    return nothing_but_drops_happens() &&
            std::all_of(plan_.stocks.begin(), plan_.stocks.end(), [&](const auto& stocks) {
                return std::all_of(stocks.begin(), stocks.end(), [&](const Plan::Stock& stock) {
                    return drop_lists_->all_moves(stock.piece, [&](Move move) {
@@ -44,13 +52,58 @@ bool Sampler::only_drops_happen() const {
            });
 }
 
+/// Whether each turn is a drop that turns rows.
+bool Sampler::only_row_drops_happen() {
+    return nothing_but_drops_happens() &&
+           std::all_of(plan_.stocks.begin(), plan_.stocks.end(), [&](const auto& stocks) {
+               return std::all_of(stocks.begin(), stocks.end(), [&](const Plan::Stock& stock) {
+                   const RowDrops* const rows = tables_.row_drops(listed_filter_, stock.piece);
+                   return rows != nullptr && std::all_of(rows->cells.begin(), rows->cells.end(), [&](const auto& of) {
+                              return of.alone == no_move ||
+                                     only_draws_on(stock.slot, tables_.packed(of.alone), rules_.cells());
+                          });
+               });
+           });
+}
+
+/// Finds out which interpreted drops turn rows.
+void Sampler::find_row_drops() {
+    for (const auto& stocks : plan_.stocks) {
+        for (const Plan::Stock& stock : stocks) {
+            tables_.find_row_drops(listed_filter_, stock.piece);
+        }
+    }
+    plays_row_drops_ = only_row_drops_happen();
+}
+
+/// `only_piece_to_drop`, where games consist of drops.
+inline Code Sampler::piece_of_turn() const {
+    const auto& stocks = plan_.stocks[state_.mover()];
+    return stocks.size() != 1                     ? only_piece_to_drop()
+           : position_.slots[stocks[0].slot] != 0 ? stocks[0].piece
+                                                  : Code{rules::empty};
+}
+
+inline void Sampler::end_turn() {
+    const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
+    state_.advance_turn(next.turn, next.hash);
+    state_.note_last_move();
+    if (plan_.static_goals) {
+        game_end_.test_goals_of_turn();
+    }
+}
+
 std::size_t Sampler::play_drops(Random& random, std::size_t most) {
-    if (!plays_drops_ || plain_ || position_.turn_state.chain != rules::none || state_.repeated()) {
+    if (!(plays_drops_ || plays_row_drops_) || plain_ || position_.turn_state.chain != rules::none ||
+        state_.repeated()) {
         return 0;
+    }
+    if (plays_row_drops_) {
+        return tables_.words() == 1 ? play_row_drops<1>(random, most) : play_row_drops<2>(random, most);
     }
     std::size_t plies = 0;
     for (; plies < most && !state_.ended(); ++plies) {
-        const Code piece = only_piece_to_drop();
+        const Code piece = piece_of_turn();
         if (piece == rules::empty) {
             break;
         }
@@ -67,14 +120,88 @@ std::size_t Sampler::play_drops(Random& random, std::size_t most) {
         } else {
             state_.apply_drop(drop);
         }
-        const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
-        state_.advance_turn(next.turn, next.hash);
-        state_.note_last_move();
-        if (plan_.static_goals) {
-            game_end_.test_goals_of_turn();
-        }
+        end_turn();
     }
     return plies;
+}
+
+void Sampler::list_room() {
+    room_.clear();
+    for (const Cell cell : plan_.drop_cells) {
+        if (position_.slots[cell] == rules::empty) {
+            room_.push_back(cell);
+        }
+    }
+}
+
+/// Draws a place in `room_` where something can be dropped, and tells what that turns; nothing if there is no such
+/// place. Cells that are not open are put behind those to be drawn from: so each open one is as likely as the others.
+template <std::size_t words>
+Bitboard<words> Sampler::draw_row(const RowDrops& rows, Random& random, std::size_t& place) {
+    const auto held = state_.occupied().held_by<words>();
+    for (std::size_t left = room_.size(); left != 0; --left) {
+        place = random.below(static_cast<std::uint32_t>(left));
+        if (const auto turned = rows.turned_from(room_[place], held); turned.any()) {
+            return turned;
+        }
+        std::swap(room_[place], room_[left - 1]);
+    }
+    return {};
+}
+
+Move Sampler::sample_row_drop(FilterId filter, Code piece, const RowDrops& rows, Random& random) {
+    list_room();
+    std::size_t place = 0;
+    const bool any =
+        tables_.words() == 1 ? draw_row<1>(rows, random, place).any() : draw_row<2>(rows, random, place).any();
+    return any ? first_drop(filter, piece, room_[place]) : no_move;
+}
+
+/// Makes drops without their compiled moves, which are many: what they have in common, and what each of them turns.
+template <std::size_t words>
+[[gnu::noinline]] std::size_t Sampler::play_row_drops(Random& random, std::size_t most) {
+    list_room();
+    std::size_t plies = 0;
+    bool passed = false;
+    for (; plies < most && !state_.ended(); ++plies) {
+        const Code piece = piece_of_turn();
+        if (piece == rules::empty) {
+            break;
+        }
+        const RowDrops& rows = *tables_.row_drops(listed_filter_, piece);
+        std::size_t place = 0;
+        const Bitboard<words> turned = draw_row<words>(rows, random, place);
+        if (!turned.any() && (passed || rules_.options.pass_turn != rules::Passing::forced)) {
+            if (passed) {  // neither can go on: what that means is found out elsewhere
+                state_.unmake();
+                --plies;
+                passed = false;
+            }
+            break;
+        }
+        passed = !turned.any();
+        if (passed) {
+            state_.apply(tables_.packed(generator_.pass(state_.mover())));
+        } else {
+            state_.apply_drop(tables_.packed(rows.cells[room_[place]].alone));
+            state_.put_on(turned, rows.turned);
+            room_[place] = room_.back();
+            room_.pop_back();
+        }
+        end_turn();
+    }
+    if (plies != 0 && !passed) {
+        complete_row_drop();
+    }
+    return plies;
+}
+
+/// Makes the last drop again, by its compiled move: so what can be asked of the last move is answered.
+void Sampler::complete_row_drop() {
+    const Cell cell = position_.turn_state.last_to;
+    state_.unmake();
+    [[maybe_unused]] const bool made = maker_.force(first_drop(listed_filter_, only_piece_to_drop(), cell));
+    assert(made);
 }
 
 }  // namespace bazillion::play

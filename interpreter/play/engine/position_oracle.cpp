@@ -54,6 +54,9 @@ bool PositionOracle::holds(const Test& test) {
         case Test::Type::reach:
             result = lookahead_.can_reach(rules_.conditions[test.index], test.player);
             break;
+        case Test::Type::scan:
+            result = evaluate(tables_.scan(test.index), test.player);
+            break;
         case Test::Type::captured:
         case Test::Type::becoming:
         case Test::Type::promoted:

@@ -28,10 +28,11 @@ public:
     Move sample(Random& random);
     /// Another one in the position of the last `sample`, the same one included.
     [[nodiscard]] Move sample_again(Random& random) {
-        return candidates_.empty() ? sample(random) : sample_candidate(random);
+        return candidates_.empty() && reached_.empty() ? sample(random) : sample_candidate(random);
     }
-    /// Makes random drops as long as the rules let nothing else happen: so many at most, and none once a goal is
-    /// reached. Returns how many; what comes then, `sample` tells.
+    /// Makes random drops as long as the rules let nothing else happen, and passes between them where nothing can be
+    /// dropped: so many plies at most, and none once a goal is reached. Returns how many; what comes then, `sample`
+    /// tells.
     std::size_t play_drops(Random& random, std::size_t most);
     /// Whether drops are sampled by cell, as far as is known.
     [[nodiscard]] bool samples_by_cell() const;
@@ -43,11 +44,32 @@ private:
     Move sample_drop(FilterId filter, Random& random);
     Move sample_step(Random& random);
     Move sample_candidate(Random& random);
-    void add_candidates(const Entry& entry);
-    [[nodiscard]] bool follow_drops(FilterId filter);
-    void bring_up_to_date() {
-        drop_lists_->follow(state_.epoch(), {tables_.nodes(), tables_.rows(), position_.slots.data()}, state_.writes());
+    void clear_candidates() {
+        candidates_.clear();
+        reached_.clear();
     }
+    void add_candidates(const Entry& entry);
+    template <std::size_t words>
+    void add_reached(const FanList& list);
+    void add_reached(const Entry& entry) {
+        tables_.words() == 1 ? add_reached<1>(entry.fans) : add_reached<2>(entry.fans);
+    }
+    [[nodiscard]] Move reached_move(std::uint32_t index) const;
+    [[nodiscard]] bool follow_drops(FilterId filter);
+    [[nodiscard]] DropLists::Board board() const { return {tables_.nodes(), tables_.rows(), position_.slots.data()}; }
+    void bring_up_to_date() { drop_lists_->follow(state_.epoch(), board(), state_.writes()); }
+    [[nodiscard]] Code piece_of_turn() const;
+    [[nodiscard]] bool nothing_but_drops_happens() const;
+    void end_turn();
+    [[nodiscard]] bool only_row_drops_happen();
+    void find_row_drops();
+    void list_room();
+    template <std::size_t words>
+    [[nodiscard]] Bitboard<words> draw_row(const RowDrops& rows, Random& random, std::size_t& place);
+    Move sample_row_drop(FilterId filter, Code piece, const RowDrops& rows, Random& random);
+    template <std::size_t words>
+    std::size_t play_row_drops(Random& random, std::size_t most);
+    void complete_row_drop();
     [[nodiscard]] Code only_piece_to_drop() const;
     [[nodiscard]] bool only_drops_happen() const;
     void list_drops(FilterId filter);
@@ -58,6 +80,7 @@ private:
     bool each_summary(FilterId filter, Visit&& visit);
     [[nodiscard]] bool list_class(FilterId filter);
     [[nodiscard]] bool find_candidates(FilterId filter);
+    [[nodiscard]] Move move_of_branch(std::uint32_t top);
     [[nodiscard]] bool yields(std::uint32_t index, const Tables::Origins& origins);
     [[nodiscard]] bool comes_earlier(std::uint32_t first, std::uint32_t at);
 
@@ -67,14 +90,23 @@ private:
     std::optional<DropLists> drop_lists_;
     DropSampling listing_ = DropSampling::unknown;
     FilterId listed_filter_ = 0;
-    bool plays_drops_ = false;  ///< `only_drops_happen`
-    /// One piece's segment of `Tables::Origins::movers`: the nodes with a move before `end`. `upto` is the running
-    /// total of all segments up to this one.
+    bool plays_drops_ = false;      ///< `only_drops_happen`
+    bool plays_row_drops_ = false;  ///< `only_row_drops_happen`
+    std::vector<Cell> room_;        ///< the empty cells where drops are drawn that turn rows
+    /// One piece's segment of `Tables::Origins::draws`, or of `movers` if there are duplicates: those before `end`.
+    /// `upto` is the running total of all segments up to this one.
     struct Candidates {
         std::uint32_t upto, end;
         bool local_duplicates;  ///< two of them may have the same move
     };
     std::vector<Candidates> candidates_;
+    /// The cells that a fan leads to in the position: each is a move. `upto` is the running total.
+    struct Reached {
+        std::uint32_t upto;
+        Fan fan;
+        Bitboard<2> cells;
+    };
+    std::vector<Reached> reached_;
 };
 
 }  // namespace bazillion::play

@@ -66,7 +66,8 @@ struct Test {
         dropped,     ///< ... dropped one
         moved_to,    ///< ... ended in zone `index` of `player`
         moved_from,  ///< ... began there
-        reach        ///< the player to act can bring it about that Rules::conditions[index] holds for `player`
+        reach,       ///< the player to act can bring it about that Rules::conditions[index] holds for `player`
+        scan         ///< Tables::scan(index) holds for `player`
     };
     Type type = Type::cell;
     bool negate = false;  ///< never for `cell`

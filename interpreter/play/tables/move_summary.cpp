@@ -8,11 +8,13 @@ namespace bazillion::play {
 
 /// Entries lie one behind the other, and no branch reaches out of its entry.
 const Tables::Origins& Tables::find_origins() {
-    auto& [parents, before, movers] = origins_;
+    auto& [parents, before, movers, draws_before, draws] = origins_;
     if (before.empty()) {
         before.push_back(0);
+        draws_before.push_back(0);
     }
     std::vector<std::uint32_t> entered;
+    std::uint32_t drawn_upto = 0;  // the nodes before are stood for by one
     for (auto i = static_cast<std::uint32_t>(parents.size()); i < nodes_.size(); ++i) {
         while (!entered.empty() && nodes_[entered.back()].next <= i) {
             entered.pop_back();
@@ -25,8 +27,55 @@ const Tables::Origins& Tables::find_origins() {
             movers.push_back(i);
         }
         before.push_back(static_cast<std::uint32_t>(movers.size()));
+        if (parents[i] == no_parent && is_one_draw(i)) {
+            drawn_upto = nodes_[i].next;
+            draws.push_back(i | branch_bit);
+        } else if (i >= drawn_upto && nodes_[i].move != no_move) {
+            draws.push_back(i);
+        }
+        draws_before.push_back(static_cast<std::uint32_t>(draws.size()));
     }
     return origins_;
+}
+
+/// Whether a branch of the top level is to be drawn as one: it holds several nodes with moves, no two of which yield
+/// theirs at a time.
+bool Tables::is_one_draw(std::uint32_t top) const {
+    constexpr std::size_t most_codes = 64;  // longer rows take their time
+    const std::uint32_t end = nodes_[top].next;
+    const auto moves = std::count_if(nodes_.begin() + top, nodes_.begin() + std::max(top, end),
+                                     [](const Node& node) { return node.move != no_move; });
+    return codes_ <= most_codes && nodes_[top].type == Node::Type::cell && moves > 1 && most_at_once(top, end) <= 1;
+}
+
+/// How many of the nodes [begin, end), of one level and what is below it, can yield a move at a time; at most.
+unsigned Tables::most_at_once(std::uint32_t begin, std::uint32_t end) const {
+    constexpr unsigned many = 2;
+    unsigned sum = 0;
+    std::vector<unsigned> by_code(codes_);
+    for (std::uint32_t i = begin; i < end && sum < many;) {
+        const Node first = nodes_[i];
+        if (first.type == Node::Type::always) {
+            ++sum;
+            ++i;
+            continue;
+        }
+        std::fill(by_code.begin(), by_code.end(), 0);
+        // What one cell holds decides between branches about it; other questions are each taken by itself.
+        do {
+            const Node& node = nodes_[i];
+            const unsigned inner = most_at_once(i + 1, node.next);
+            for (std::size_t code = 0; code < codes_; ++code) {
+                const std::uint32_t todo =
+                    node.type == Node::Type::cell ? transitions_.data()[node.row + code] : Node::enter_bit;
+                by_code[code] += (todo & Node::emit_bit) + ((todo & Node::enter_bit) != 0 ? inner : 0);
+            }
+            i = node.next;
+        } while (i < end && first.type == Node::Type::cell && nodes_[i].type == Node::Type::cell &&
+                 nodes_[i].slot == first.slot);
+        sum += *std::max_element(by_code.begin(), by_code.end());
+    }
+    return sum;
 }
 
 const MoveSummary& Tables::summarise(FilterId filter, Code code, Cell cell) {
@@ -41,8 +90,9 @@ const MoveSummary& Tables::summarise(FilterId filter, Code code, Cell cell) {
     summary.owner = rules::no_player;
     summary.singly = !entry.interpreted && !entry.global_duplicates;
     summary.local_duplicates = entry.local_duplicates;
+    summary.far = leads_far(entry);
     if (summary.singly && entry.begin != entry.end) {
-        const auto& before = origins().before;
+        const auto& before = entry.local_duplicates ? origins().before : origins().draws_before;
         summary.behind = before[entry.end];
         summary.moves = summary.behind - before[entry.begin];
         find_needs(entry, summary);

@@ -54,6 +54,8 @@ Tables::OfFilter::OfFilter(BlockFilter of, const rules::Rules& rules)
       noisy_drops(rules.codes.size()),
       trace_origins(rules.codes.size() * 2),
       dead_mask(rules.codes.size()),
+      row_drops(rules.codes.size()),
+      sought_row_drops(rules.codes.size()),
       attacks(rules.players.size() * rules.codes.size()),
       potential_attackers(rules.players.size()) {}
 
@@ -74,6 +76,8 @@ void Tables::forget() {
     origins_.parents.clear();
     origins_.before.clear();
     origins_.movers.clear();
+    origins_.draws_before.clear();
+    origins_.draws.clear();
     segments_.clear();
     fan_words_.clear();
     fan_moves_.clear();
@@ -95,6 +99,22 @@ const rules::Program& Tables::threat_program_of(const rules::Block& block, Playe
                : threat_programs_.emplace(key, threat_program(rules_, block.program, mover)).first->second;
 }
 
+/// The program of a block to be unfolded: behind the scan that it begins with, of which the context then tells.
+const rules::Program& Tables::without_scan(const rules::Block& block, RunContext& context) {
+    auto found = std::find_if(scans_.begin(), scans_.end(), [&](const ScanOf& each) { return each.block == &block; });
+    if (found == scans_.end()) {
+        scans_.push_back({&block, scan_of(rules_, block.program)});
+        found = scans_.end() - 1;
+    }
+    if (!found->scan) {
+        return block.program;
+    }
+    const auto index = static_cast<std::uint32_t>(found - scans_.begin());
+    context.scanned = {.test = {.type = Test::Type::scan, .index = index, .player = context.mover},
+                       .flag = found->scan->flag};
+    return found->scan->rest;
+}
+
 /// Runs the blocks of a piece; false if one grew beyond the bounds.
 bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree, Trace* trace,
                         bool as_written) {
@@ -108,8 +128,10 @@ bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle
         if (block.drop != drop || !of_type) {
             continue;
         }
-        const rules::Program& program =
-            wanted.threat && !as_written ? threat_program_of(block, context.mover) : block.program;
+        context.scanned.reset();
+        const rules::Program& program = wanted.threat && !as_written          ? threat_program_of(block, context.mover)
+                                        : oracle == nullptr && !wanted.threat ? without_scan(block, context)
+                                                                              : block.program;
         // A program that has outgrown its bounds from some cells will do so from the others.
         constexpr int most_failures = 2;
         if (oracle == nullptr && too_large_[&program] >= most_failures) {
@@ -207,6 +229,15 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
     return !royal_[code];
 }
 
+/// Whether an entry has many nodes, all of them in runs.
+bool Tables::has_long_runs(const Entry& entry) const {
+    std::vector<Segment> found;
+    find_segments(nodes_, entry.begin, entry.end, found, [](const Segment&) { return false; });
+    return entry.end - entry.begin >= far && std::all_of(found.begin(), found.end(), [](const Segment& segment) {
+               return segment.shape != Segment::Shape::tree;
+           });
+}
+
 void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
     std::vector<Segment> found;
     FanBuilder fans(*this);
@@ -216,8 +247,8 @@ void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
             return taken(segment);
         });
     };
-    // Masks of two words take longer than the nodes of a piece, but not than those of drops on all cells.
-    const bool worth_it = words_ == 1 || (code != rules::empty && vacated == rules::none);
+    // Masks of two words take longer than the nodes of most pieces, but not than those of drops on all cells.
+    const bool worth_it = words_ == 1 || (code != rules::empty && vacated == rules::none) || has_long_runs(entry);
     find([&](const Segment& segment) { return worth_it && fans.take(segment); });
     if (!fans.sort()) {
         found.clear();

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "play/machine/machine.h"
+#include "play/machine/scan.h"
 #include "play/machine/trace_cache.h"
 #include "play/machine/tree.h"
 #include "play/position/append_only.h"
 #include "play/position/compiled_move.h"
 #include "play/position/move_traits.h"
 #include "play/tables/fan.h"
+#include "play/tables/row_drops.h"
 #include "rules/rules.h"
 
 #include <array>
@@ -57,8 +59,10 @@ struct MoveSummary {
     bool known = false;       ///< the entry is unfolded
     bool singly = false;      ///< ... and yields no move that another one yields too
     bool local_duplicates = false;  ///< as `Entry::local_duplicates`
-    std::uint32_t moves = 0;        ///< how many nodes have one,
-    std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::movers`
+    bool far = false;               ///< as `Tables::leads_far`
+    std::uint32_t moves = 0;        ///< how many nodes have one, or stand for a branch that does,
+    std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::draws`, or, if there are local
+                                    ///< duplicates, in `Origins::movers`
 };
 
 /// What of an entry captures or promotes: its nodes again, those left out that yield nothing else.
@@ -176,6 +180,12 @@ public:
         const NoisyEntry& entry = filters_[filter]->noisy_drops[code];
         return entry.known ? entry : ask_noisy_drops(filter, code);
     }
+    /// Whether fans tell all moves of an unfolded entry, none of them twice, and these are so many that to count those
+    /// open takes less than to draw some in vain.
+    [[nodiscard]] static bool leads_far(const Entry& entry) {
+        return entry.end - entry.begin >= far && !entry.fans.empty() && entry.first == entry.last &&
+               entry.yields_once();
+    }
     /// Drops of a new piece `code` on `cell`.
     const Entry& drops(FilterId filter, Code code, Cell cell) {
         const auto& entries = filters_[filter]->drops[code];
@@ -186,6 +196,12 @@ public:
         const Entry& entry = filters_[filter]->all_drops[code];
         return entry.built ? entry : ask_all_drops(filter, code);
     }
+    /// How an interpreted piece turns rows where it is dropped; null if it does not, or that is not known yet. It is
+    /// when it was asked for with `find_row_drops`.
+    [[nodiscard]] const RowDrops* row_drops(FilterId filter, Code code) const {
+        return filters_[filter]->row_drops[code].get();
+    }
+    const RowDrops* find_row_drops(FilterId filter, Code code);
     /// A bound on the moves that an unfolded entry can yield at a time.
     [[nodiscard]] std::size_t most_moves(const Entry& entry) const;
     /// The move by which a player passes.
@@ -228,6 +244,7 @@ public:
 
     /// Runs one block of a piece, telling `observer` each step. False if it was cut for taking too long.
     bool watch(const rules::Block& block, Code code, Cell cell, Oracle& oracle, Observer& observer);
+    [[nodiscard]] const rules::Rules& rules() const { return rules_; }
     [[nodiscard]] const BlockFilter& blocks_of(FilterId filter) const { return filters_[filter]->blocks; }
 
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
@@ -237,7 +254,11 @@ public:
         AppendOnly<std::uint32_t> parents;  ///< [node] the innermost branch that it lies in, or `no_parent`
         AppendOnly<std::uint32_t> before;   ///< [node] how many nodes before it have a move
         AppendOnly<std::uint32_t> movers;   ///< the nodes that have one
+        /// The same, but where no more than one node of a branch of the top level can yield its move at a time, the
+        /// first node of the branch with `branch_bit` stands for all of them.
+        AppendOnly<std::uint32_t> draws_before, draws;
     };
+    static constexpr std::uint32_t branch_bit = 1u << 31;
     const Origins& origins() { return origins_.parents.size() == nodes_.size() ? origins_ : find_origins(); }
     static constexpr std::uint32_t no_parent = 0xffffffff;
     [[nodiscard]] const Segment& segment(std::uint32_t index) const { return segments_[index]; }
@@ -250,6 +271,8 @@ public:
     /// What making it takes.
     const PackedMove& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
+    /// What `Test::Type::scan` asks.
+    [[nodiscard]] const rules::Program& scan(std::size_t index) const { return scans_[index].scan->condition; }
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
     [[nodiscard]] const CompiledMove& operator[](Move move) const { return compiled_moves_[move]; }
     [[nodiscard]] CompiledMoves& templates() { return compiled_moves_; }
@@ -268,6 +291,8 @@ private:
     friend class AttackBuilder;
     friend class FanBuilder;
     friend class NoisyBuilder;
+    friend class RowDropBuilder;
+    static constexpr std::uint32_t far = 25;  ///< nodes of an entry, from where on runs are long
     struct Attack {
         const AttackSet* set = nullptr;
         std::uint8_t asked = 0;
@@ -288,6 +313,8 @@ private:
         /// [code * 2 + drop][cell], empty for what is unfolded.
         std::vector<std::vector<TraceCache::Origin>> trace_origins;
         std::vector<std::vector<std::uint64_t>> dead_mask;  ///< [code][cell * words + word], empty if nothing is known
+        std::vector<std::unique_ptr<RowDrops>> row_drops;   ///< [code]
+        std::vector<bool> sought_row_drops;  ///< [code] whether it is known that there are none, or which
         /// [attacker * codes + piece][cell], empty for pieces not asked about yet.
         std::vector<std::vector<Attack>> attacks;
         std::vector<PotentialAttackers> potential_attackers;  ///< [attacker]
@@ -313,6 +340,7 @@ private:
     bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
                     Trace* trace = nullptr, bool as_written = false);
     void note_dead_cells(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* board);
+    const rules::Program& without_scan(const rules::Block& block, RunContext& context);
     const rules::Program& threat_program_of(const rules::Block& block, PlayerId mover);
     template <typename Run>
     void collect(std::vector<Move>& moves, Run&& run);
@@ -320,6 +348,7 @@ private:
     Entry store(Tree& tree);
     Entry append(std::vector<Node>& nodes);
     [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
+    [[nodiscard]] bool has_long_runs(const Entry& entry) const;
     void find_segments_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const NoisyEntry& ask_noisy_moves(FilterId filter, Code code, Cell cell);
@@ -334,6 +363,8 @@ private:
         return (address + address / 64 + player) % asked_.size();
     }
     const Origins& find_origins();
+    [[nodiscard]] unsigned most_at_once(std::uint32_t begin, std::uint32_t end) const;
+    [[nodiscard]] bool is_one_draw(std::uint32_t top) const;
     const MoveSummary& summarise(FilterId filter, Code code, Cell cell);
     void find_needs(const Entry& entry, MoveSummary& summary) const;
 
@@ -374,6 +405,11 @@ private:
     std::vector<std::unique_ptr<AttackSet>> attack_sets_;
     ListPool<Move> move_lists_;
     std::map<std::pair<const rules::Block*, PlayerId>, rules::Program> threat_programs_;
+    struct ScanOf {
+        const rules::Block* block;
+        std::optional<Scan> scan;  ///< none: its program begins with no scan
+    };
+    std::deque<ScanOf> scans_;
     std::map<const rules::Program*, int> too_large_;  ///< how often it could not be unfolded
 };
 

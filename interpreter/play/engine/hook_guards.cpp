@@ -33,8 +33,10 @@ bool HookGuards::sort_hooks(bool called) {
         }
         has_follow_ups_ = true;
         for (std::size_t player = 0; player < follow_ups_.size() && !hook.when.code.empty(); ++player) {
-            follow_ups_[player].push_back(tables_.condition(hook.when, static_cast<PlayerId>(player)));
-            statically_known = statically_known && !follow_ups_[player].back().interpreted;
+            Condition condition{.entry = tables_.condition(hook.when, static_cast<PlayerId>(player)), .ways = {}};
+            find_ways(condition, static_cast<PlayerId>(player));
+            statically_known = statically_known && !condition.entry.interpreted;
+            follow_ups_[player].push_back(std::move(condition));
         }
         const bool swept = hook.event == Event::legal && rules_.swept != rules::none;
         statically_known = statically_known && !hook.when.code.empty() && !swept;
@@ -50,26 +52,41 @@ bool HookGuards::may_trigger_hooks(const CompiledMove& made, std::uint64_t in_re
     }
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         const bool far = i < reach_bits && (in_reach >> i & 1) == 0;
-        if (!far && may_hold(conditions[i], made)) {
+        if (!far && may_hold(conditions[i].entry, made)) {
             return true;
         }
     }
     return false;
 }
 
+namespace {
+
+/// How a simple move can make a test of a cell hold: by emptying it, or by putting there a piece of the mover that is
+/// not royal. Of a node that emits and enters, the ways to the latter lie behind those to the former.
+constexpr unsigned no_way = 0, by_emptying = 1, by_filling = 2;
+constexpr unsigned bits_of_ways = 2;
+
+}  // namespace
+
 /// What is missing in the position on a way through the tree of a condition.
 struct HookGuards::Path {
-    std::array<Cell, 2> cells{};  ///< that hold something else than is asked for
+    std::array<Cell, 2> cells{};          ///< that hold something else than is asked for,
+    std::array<std::uint8_t, 2> ways{};  ///< and how to change that
     std::uint8_t count = 0;
     bool variables = false;  ///< a variable has another value
     bool blocked = false;    ///< more than a simple move can change
 
-    [[nodiscard]] Path without(Cell cell) const {
+    [[nodiscard]] Path without(Cell cell, unsigned way) const {
         Path path = *this;
-        const auto known = std::find(cells.begin(), cells.begin() + count, cell);
-        if (known == cells.begin() + count) {
-            path.blocked = count == cells.size();
+        const auto known = static_cast<std::size_t>(std::find(cells.begin(), cells.begin() + count, cell) - cells.begin());
+        if (known < count) {
+            path.ways[known] &= static_cast<std::uint8_t>(way);
+            path.blocked = path.ways[known] == no_way;
+        } else {
+            path.blocked = count == cells.size() || way == no_way ||
+                           (count == 1 && (ways[0] | way) != (by_emptying | by_filling));
             if (!path.blocked) {
+                path.ways[path.count] = static_cast<std::uint8_t>(way);
                 path.cells[path.count++] = cell;
             }
         }
@@ -85,24 +102,57 @@ struct HookGuards::Path {
         }
         (count == 0 ? reach.always : reach.by_cells) |= bit;
         for (std::size_t i = 0; i < count; ++i) {
-            (count == 1 ? reach.one : reach.two).insert(cells[i]);
+            if ((ways[i] & by_emptying) != 0) {
+                (count == 1 ? reach.emptied : reach.emptied_too).insert(cells[i]);
+            }
+            if ((ways[i] & by_filling) != 0) {
+                (count == 1 ? reach.filled : reach.filled_too).insert(cells[i]);
+            }
         }
     }
 };
 
+/// Works out for each test of a cell how simple moves of a player can make it hold.
+void HookGuards::find_ways(Condition& condition, PlayerId mover) const {
+    const auto& codes = rules_.codes;
+    for (std::uint32_t i = condition.entry.begin; i < condition.entry.end; ++i) {
+        const Node& node = tables_.nodes()[i];
+        const bool of_cell = node.type == Node::Type::cell && node.slot < rules_.cells();
+        unsigned ways = no_way;
+        for (std::size_t at = 0; of_cell && at < codes.size(); ++at) {
+            const auto code = static_cast<Code>(at);
+            const bool filling = code != rules::empty && codes.owner(code) == mover && !tables_.is_royal(code);
+            if (code != rules::empty && !filling) {
+                continue;
+            }
+            const unsigned way = filling ? by_filling : by_emptying;
+            const std::uint32_t todo = tables_.rows()[node.row + at];
+            ways |= (todo & Node::emit_bit) != 0 ? way : no_way;
+            ways |= (todo & Node::enter_bit) != 0 ? way << bits_of_ways : no_way;
+        }
+        condition.ways.push_back(static_cast<std::uint8_t>(ways));
+    }
+}
+
 void HookGuards::set_reach(HookReach& reach) const {
     const auto& conditions = follow_ups_[state_.mover()];
     reach.always = reach.by_variables = reach.by_cells = 0;
-    reach.one.clear(rules_.cells());
-    reach.two.clear(rules_.cells());
-    for (std::size_t i = 0; i < std::min(conditions.size(), reach_bits); ++i) {
-        follow(conditions[i].begin, conditions[i].end, {}, std::uint64_t{1} << i, reach);
+    for (CellSet* const cells : {&reach.emptied, &reach.filled, &reach.emptied_too, &reach.filled_too}) {
+        cells->clear(rules_.cells());
+    }
+    if (conditions.size() > reach_bits) {
+        reach.always = ~std::uint64_t{0};
+        return;
+    }
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        const Entry& entry = conditions[i].entry;
+        follow(conditions[i], entry.begin, entry.end, {}, std::uint64_t{1} << i, reach);
     }
 }
 
 /// Walks nodes [begin, end) of a condition, which lie behind a path. Tests that it cannot judge are taken to hold.
-void HookGuards::follow(std::uint32_t begin, std::uint32_t end, const Path& path, std::uint64_t bit,
-                        HookReach& reach) const {
+void HookGuards::follow(const Condition& condition, std::uint32_t begin, std::uint32_t end, const Path& path,
+                        std::uint64_t bit, HookReach& reach) const {
     for (std::uint32_t i = begin; i < end && (reach.always & bit) == 0;) {
         const Node& node = tables_.nodes()[i];
         Path inside = path;
@@ -110,11 +160,15 @@ void HookGuards::follow(std::uint32_t begin, std::uint32_t end, const Path& path
             path.note(bit, reach);
         } else if (node.type == Node::Type::cell && node.slot < rules_.cells()) {
             const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
-            const Path other = path.without(static_cast<Cell>(node.slot));
+            const unsigned ways = condition.ways[i - condition.entry.begin];
+            const auto cell = static_cast<Cell>(node.slot);
             if (node.move != no_move) {
-                ((todo & Node::emit_bit) != 0 ? path : other).note(bit, reach);
+                constexpr unsigned of_emitting = (1u << bits_of_ways) - 1;
+                ((todo & Node::emit_bit) != 0 ? path : path.without(cell, ways & of_emitting)).note(bit, reach);
             }
-            inside = (todo & Node::enter_bit) != 0 ? path : other;
+            if ((todo & Node::enter_bit) == 0) {
+                inside = path.without(cell, ways >> bits_of_ways);
+            }
         } else if (node.type == Node::Type::cell) {
             path.note(bit, reach);  // an attribute beside the code
         } else if (node.type == Node::Type::test) {
@@ -125,7 +179,7 @@ void HookGuards::follow(std::uint32_t begin, std::uint32_t end, const Path& path
             inside.variables = path.variables || within != (node.type == Node::Type::within);
         }
         if (!inside.blocked && i + 1 < node.next) {
-            follow(i + 1, node.next, inside, bit, reach);
+            follow(condition, i + 1, node.next, inside, bit, reach);
         }
         i = node.next;
     }

@@ -18,10 +18,10 @@ MoveCounter::MoveCounter(const EngineParts& parts)
                  plan_.lasting_tests.empty() && !plan_.cell_hash.empty() && rules_.swept == rules::none &&
                  rules_.planes.empty() && rules_.phases.empty()) {}
 
-/// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
+/// Whether the legal moves are buttons and those of the mover's pieces, each as its own tables tell.
 bool MoveCounter::counts_by_piece() const {
     const auto adds_moves = [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::moves; };
-    return !plain_ && static_.tells() && !guards_.any() && rules_.buttons.empty() && !rules_.options.maximal_captures &&
+    return !plain_ && static_.tells() && !rules_.options.maximal_captures &&
            rules_.options.pass_turn == rules::Passing::never && position_.turn_state.chain == rules::none &&
            !rules_.has_stacks() && !rules_.players[state_.turn().decider].random &&
            (!hooks_.any() || std::none_of(rules_.hooks.begin(), rules_.hooks.end(), adds_moves));
@@ -99,13 +99,21 @@ std::uint64_t MoveCounter::count_segment(const Segment& segment) {
     return sum;
 }
 
-/// Counts the moves of the segments of an entry that are sure to be legal, and appends the others.
-std::uint64_t MoveCounter::count_segments(const Entry& entry, bool sure, std::vector<Move>& moves) {
+/// Counts the moves of the segments of an entry that are sure to be legal, and appends those that may be.
+template <std::size_t words>
+std::uint64_t MoveCounter::count_segments(const Entry& entry, const Judged<words>& judged, std::vector<Move>& moves) {
     std::uint64_t sum = 0;
     for (std::uint32_t at = entry.first; at < entry.last; ++at) {
         const Segment& segment = tables_.segment(at);
-        if (segment.simple && sure) {
+        if (segment.simple && judged.everywhere) {
             sum += count_segment(segment);
+        } else if (segment.fills_slots && judged.by_cell) {
+            generator_.each_yielding(segment, [&](const Node& node) {
+                sum += judged.legal.contains(node.slot) ? 1 : 0;
+                if (judged.open.contains(node.slot)) [[unlikely]] {
+                    moves.push_back(node.move);
+                }
+            });
         } else {
             generator_.run(segment, moves);
         }
@@ -114,26 +122,35 @@ std::uint64_t MoveCounter::count_segments(const Entry& entry, bool sure, std::ve
 }
 
 /// Counts the moves of the mover's pieces that are sure to be legal, and appends to `moves` those that may be.
+template <std::size_t words>
 std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const bool quiet = judge<1>(check_info).everywhere;
+    Judged<words> judged = judge<words>(check_info);
+    judged.by_cell = tables_.words() <= words;
+    const bool hooks_by_variables = check_info.hooks.by_variables != 0;
+    const auto leaves = [&](Cell cell) {
+        return check_info.blockers.contains(cell) || check_info.evasion_mask.contains(cell) ||
+               (check_info.given.attacks != nullptr && check_info.given.blockers.contains(cell)) ||
+               (check_info.hooks.by_cells != 0 && check_info.hooks.emptied.contains(cell));
+    };
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
         state_.occupied().each(state_.mover(), [&](Cell cell) {
             const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
-            if (quiet && entry.yields_once() && entry.fans.empty() && !check_info.blockers.contains(cell)) {
-                sum += count_segments(entry, true, moves);
+            if (entry.yields_once() && entry.fans.empty() && !leaves(cell) &&
+                !(hooks_by_variables && entry.variables)) {
+                sum += count_segments(entry, judged, moves);
             } else {
                 generator_.generate_from(cell, filter, moves);
             }
         });
-        sum += tables_.words() == 1 ? count_drops(filter, judge<1>(check_info), moves)
-                                    : count_drops(filter, judge<2>(check_info), moves);
+        sum += count_drops(filter, check_info, judged, moves);
     });
     return sum;
 }
 
 template <std::size_t words>
-std::uint64_t MoveCounter::count_drops(FilterId filter, const Judged<words>& judged, std::vector<Move>& moves) {
+std::uint64_t MoveCounter::count_drops(FilterId filter, const CheckInfo& check_info, const Judged<words>& judged,
+                                       std::vector<Move>& moves) {
     if (!plan_.has_drops) {
         return 0;
     }
@@ -141,11 +158,11 @@ std::uint64_t MoveCounter::count_drops(FilterId filter, const Judged<words>& jud
     std::uint64_t sum = 0;
     generator_.each_drop([&](Code code) {
         const Entry& entry = tables_.all_drops(filter, code);
-        if (!entry.yields_once()) {
+        if (!entry.yields_once() || (check_info.hooks.by_variables != 0 && entry.variables)) {
             generator_.generate_drops(code, filter, moves);
         } else if (entry.fans.empty() ||
                    !count_fans(entry, state_.occupied().held_by<words>(), judged, counter, moves)) {
-            sum += count_segments(entry, judged.everywhere, moves);
+            sum += count_segments(entry, judged, moves);
         }
     });
     return sum + counter.total();
@@ -158,6 +175,7 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
     const HeldBy<1> held = state_.occupied().held_by<1>();
     const Bitboard<1> leaving = MoveCounter::leaving<1>(check_info);
     const bool shares = siblings_ != nullptr && judged.legal == siblings_->legal;
+    const bool hooks_by_variables = check_info.hooks.by_variables != 0;
     Bitboard<1> pieces = held[static_cast<Owners>(1u << state_.mover())];
     CellCounter counter;
     std::uint64_t sum = 0;
@@ -186,7 +204,8 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
         }
         pieces.each([&](std::size_t cell) {
             const auto& of_code = asked_for[position_.slots[cell]];
-            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaving.contains(cell);
+            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaving.contains(cell) &&
+                                 !(hooks_by_variables && of_code[cell].variables);
             if (!counted || !count_fans(of_code[cell], held, judged, counter, moves)) [[unlikely]] {
                 others_.push_back({static_cast<Cell>(cell), counted});
             }
@@ -195,12 +214,12 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
         for (const Other& other : others_) {
             if (other.counted) {
                 const Code code = position_.slots[other.cell];
-                sum += count_segments(tables_.moves(filter, code, other.cell), judged.everywhere, moves);
+                sum += count_segments(tables_.moves(filter, code, other.cell), judged, moves);
             } else {
                 generator_.generate_from(other.cell, filter, moves);
             }
         }
-        sum += count_drops(filter, judged, moves);
+        sum += count_drops(filter, check_info, judged, moves);
     });
     return sum + counter.total();
 }
@@ -210,20 +229,27 @@ std::optional<std::uint64_t> MoveCounter::count(std::vector<Move>& moves, CheckI
     moves.clear();
     const bool by_piece = counts_by_piece();
     const bool by_fans = by_piece && tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
-    if (!by_fans) {
+    if (!by_fans || guards_.any()) {
         siblings_ = nullptr;
     }
     const auto filters = generator_.filters_now();
     use_siblings(filters);
     const CheckInfo& check_info = find_check_info(room);
     std::uint64_t sum = 0;
-    if (check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1 || !by_piece) {
+    const bool hooks_are_far = !guards_.any() || check_info.hooks.always == 0;
+    if (check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1 || !by_piece ||
+        !hooks_are_far || check_info.variables_permit == false) {
         if (!may_make) {
             return std::nullopt;
         }
         generator_.generate(moves);
     } else {
-        sum = by_fans ? count_by_fans(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
+        sum = by_fans                ? count_by_fans(filters[0], check_info, moves)
+              : tables_.words() == 1 ? count_pieces<1>(filters[0], check_info, moves)
+                                     : count_pieces<2>(filters[0], check_info, moves);
+        if (!rules_.buttons.empty()) {
+            generator_.generate_buttons(moves);
+        }
     }
     for (const Move move : moves) {
         const auto verdict =

@@ -40,6 +40,7 @@ private:
         Bitboard<words> legal;  ///< sure to be legal
         Bitboard<words> open;   ///< to be looked at; those to other cells are not legal
         bool everywhere;        ///< all are sure to be legal
+        bool by_cell = true;    ///< the board is small enough that the sets tell of all its cells
     };
     /// A piece that may have moves besides those of fans.
     struct Other {
@@ -54,12 +55,15 @@ private:
                                                              std::vector<Move>& moves) const;
     template <std::size_t words>
     [[gnu::noinline]] void list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const;
-    [[nodiscard]] std::uint64_t count_segments(const Entry& entry, bool sure, std::vector<Move>& moves);
+    template <std::size_t words>
+    [[nodiscard]] std::uint64_t count_segments(const Entry& entry, const Judged<words>& judged,
+                                               std::vector<Move>& moves);
     [[nodiscard, gnu::always_inline]] inline std::uint64_t count_segment(const Segment& segment);
+    template <std::size_t words>
     [[nodiscard]] std::uint64_t count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
     [[nodiscard]] std::uint64_t count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
     /// The pieces that may leave a line, of attack on their own royal piece or, where they may not give check, on the
-    /// other.
+    /// other; and those that stand in the way of a hook's condition.
     template <std::size_t words>
     [[nodiscard]] static Bitboard<words> leaving(const CheckInfo& check_info);
     [[nodiscard]] std::optional<std::uint64_t> count(std::vector<Move>& moves, CheckInfo& room, bool may_make);
@@ -77,7 +81,8 @@ private:
     [[nodiscard]] StaticLegality::Verdict legality_of(Move move, const CheckInfo& check_info);
     [[gnu::noinline]] void keep_count(Cell cell, const Entry& entry);
     template <std::size_t words>
-    [[nodiscard]] std::uint64_t count_drops(FilterId filter, const Judged<words>& judged, std::vector<Move>& moves);
+    [[nodiscard]] std::uint64_t count_drops(FilterId filter, const CheckInfo& check_info, const Judged<words>& judged,
+                                            std::vector<Move>& moves);
 
     std::vector<Other> others_;
     // Of the position that is counted:
@@ -93,14 +98,18 @@ MoveCounter::Judged<words> MoveCounter::judge(const CheckInfo& check_info) const
     if (check_info.state != CheckInfo::State::safe) {
         return {{}, check_info.evasion_mask.bitboard<words>(), false};
     }
-    const Bitboard<words> hurdles = check_info.hurdle_cells.bitboard<words>();
-    if (!static_.forbids_checks()) [[likely]] {
-        return {~hurdles, hurdles, !check_info.hurdle_cells.any()};
+    Bitboard<words> open = check_info.hurdle_cells.bitboard<words>();
+    bool everywhere = !check_info.hurdle_cells.any();
+    if (check_info.hooks.by_cells != 0) [[unlikely]] {
+        open |= check_info.hooks.filled.bitboard<words>() | check_info.hooks.filled_too.bitboard<words>();
+        everywhere = everywhere && !check_info.hooks.filled.any() && !check_info.hooks.filled_too.any();
     }
-    const ChecksGiven& given = check_info.given;
-    const Bitboard<words> open =
-        given.attacks == nullptr ? ~Bitboard<words>{} : hurdles | given.reach.bitboard<words>();
-    return {~open, open, false};
+    if (static_.forbids_checks()) [[unlikely]] {
+        const ChecksGiven& given = check_info.given;
+        open = given.attacks == nullptr ? ~Bitboard<words>{} : open | given.reach.bitboard<words>();
+        everywhere = false;
+    }
+    return {~open, open, everywhere};
 }
 
 template <std::size_t words>
@@ -108,6 +117,9 @@ Bitboard<words> MoveCounter::leaving(const CheckInfo& check_info) {
     Bitboard<words> cells = check_info.blockers.bitboard<words>() | check_info.evasion_mask.bitboard<words>();
     if (check_info.given.attacks != nullptr) {
         cells |= check_info.given.blockers.bitboard<words>();
+    }
+    if (check_info.hooks.by_cells != 0) {
+        cells |= check_info.hooks.emptied.bitboard<words>();
     }
     return cells;
 }

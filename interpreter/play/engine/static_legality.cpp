@@ -23,7 +23,6 @@ void StaticLegality::classify_rules() {
     has_legality_ = !r.legal.code.empty();
     plain_legality_ = guards_.statically_known() && !defers && !r.options.recycle_promotions && r.minimized.empty() &&
                       (!has_legality_ || checks_legality_statically());
-    asks_only_for_variables_ = plain_legality_ && has_legality_ && asks_only_for_variables();
     legal_asks_ = plain_legality_ ? tables_.legal_asks() : LegalAsks::more;
     nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
 }
@@ -42,7 +41,7 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.guarded = false;
     set_checks_given(check_info.given);
     check_info.variables_permit =
-        asks_only_for_variables_ ? std::optional(oracle_.evaluate(rules_.legal, state_.mover())) : std::nullopt;
+        legal_asks_ == LegalAsks::variables ? std::optional(oracle_.evaluate(rules_.legal, state_.mover())) : std::nullopt;
     check_info.along_lines = true;
     const bool told = turn_passes() && !plan_.royals_depend;
     check_info.state = told ? CheckInfo::State::safe : CheckInfo::State::unknown;
@@ -221,10 +220,16 @@ void StaticLegality::set_evasion_mask(const AttackSet& set, std::uint32_t first,
 }
 
 StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo& check_info) {
-    if (plain_ || !plain_legality_ || check_info.state == CheckInfo::State::unknown) {
+    if (plain_ || !plain_legality_) {
         return Verdict::unknown;
     }
     const MoveTraits traits = tables_.traits(move);
+    if (!traits.has(MoveTraits::ordinary) && is_free_button(tables_.packed(move))) {
+        return Verdict::legal;
+    }
+    if (check_info.state == CheckInfo::State::unknown) {
+        return Verdict::unknown;
+    }
     if (guards_.any()) {
         const bool simple = traits.has(MoveTraits::simple);
         if (guards_.may_trigger_hooks(tables_[move], simple ? check_info.hooks.of(traits) : ~std::uint64_t{0})) {
@@ -276,6 +281,15 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
         }
     }
     return probe(move, traits, false);
+}
+
+/// Whether a move is a button that nothing forbids and no script follows (`Legality::legal_now`).
+bool StaticLegality::is_free_button(const PackedMove& made) const {
+    if (!made.has(CompiledMove::button) || made.has(CompiledMove::needs_reply)) {
+        return false;
+    }
+    const rules::Button& button = rules_.buttons[made.made->button_index];
+    return button.hook.empty() && !button.needs_reply;
 }
 
 /// Whether a plain move may change a variable that lines of attack depend on.

@@ -58,6 +58,7 @@ private:
     bool opens_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
                       CheckInfo& check_info);
     static void set_evasion_mask(const AttackSet& set, std::uint32_t first, std::uint32_t last, CheckInfo& check_info);
+    [[nodiscard]] bool is_free_button(const PackedMove& made) const;
     [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe);
     void set_checks_given(ChecksGiven& given);
     template <std::size_t words>
@@ -78,14 +79,12 @@ private:
     [[nodiscard]] std::optional<bool> probe_lines(Move move, const MoveTraits& traits);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();
-    [[nodiscard]] bool asks_only_for_variables();
     [[nodiscard]] Verdict allowed(const CompiledMove& made, bool reckoned);
 
     bool nothing_forbids_ = false;
     bool plain_legality_ = false;
     bool has_legality_ = false;             ///< there is a `legal` condition
-    bool legality_of_variables_ = false;    ///< ... that asks for variables,
-    bool asks_only_for_variables_ = false;  ///< ... for nothing else
+    bool legality_of_variables_ = false;    ///< ... that asks for variables
     LegalAsks legal_asks_ = LegalAsks::more;
 };
 

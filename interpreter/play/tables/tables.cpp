@@ -195,7 +195,10 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
             const bool clear = of_cell && node.slot == made.filled
                                    ? !own_royal(node, Node::emit_bit)
                                    : std::any_of(entered.begin(), entered.end(), clears);
-            const bool permitted = made.has(MoveTraits::permitted) || legal_asks() != LegalAsks::more;
+            const LegalAsks asked = legal_asks();
+            const bool permitted =
+                made.has(MoveTraits::permitted) ||
+                (asked == LegalAsks::variables ? !made.has(MoveTraits::variables) : asked != LegalAsks::more);
             if (!clear || !made.has(MoveTraits::simple) || !permitted || made.vacated != vacated) {
                 return false;
             }
@@ -207,12 +210,20 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
     return !royal_[code];
 }
 
+/// Whether each move of a segment fills the cell that its node asks for.
+bool Tables::fills_slots(const Segment& segment) {
+    return std::all_of(nodes_.begin() + segment.begin, nodes_.begin() + segment.end, [&](const Node& node) {
+        return node.move == no_move || (node.type == Node::Type::cell && traits(node.move).filled == node.slot);
+    });
+}
+
 void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
     std::vector<Segment> found;
     FanBuilder fans(*this);
     const auto find = [&](auto&& taken) {
         find_segments(nodes_, entry.begin, entry.end, found, [&](Segment& segment) {
             segment.simple = code != rules::empty && is_simple(segment.begin, segment.end, code, vacated);
+            segment.fills_slots = segment.simple && fills_slots(segment);
             return taken(segment);
         });
     };
@@ -228,6 +239,9 @@ void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
         }
         entry.fans = fans.store();
     }
+    entry.variables = std::any_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, [&](const Node& node) {
+        return node.move != no_move && traits(node.move).has(MoveTraits::variables);
+    });
     entry.first = static_cast<std::uint32_t>(segments_.size());
     segments_.append(found);
     entry.last = static_cast<std::uint32_t>(segments_.size());

@@ -42,6 +42,7 @@ struct Entry {
     bool interpreted = false;        ///< too large to unfold: the machine runs on the position instead
     bool global_duplicates = false;  ///< may yield a move that another entry yields too, or that it yields itself
     bool local_duplicates = false;   ///< may yield a move twice, but none that another entry yields
+    bool variables = false;          ///< some of its moves change variables
     std::uint8_t asked = 0;          ///< how often, while not built
 
     /// The entry is unfolded and yields no move twice, nor one that another entry yields.
@@ -106,6 +107,7 @@ struct AttackSet {
 enum class LegalAsks : std::uint8_t {
     own_checks,  ///< for nothing but that the mover's royal pieces are safe,
     all_checks,  ///< that those of either side are,
+    variables,   ///< what variables hold, and nothing else,
     more         ///< for other things, or there is none
 };
 
@@ -197,7 +199,7 @@ public:
         return asked.program == &program && asked.player == player ? asked.entry : ask_condition(program, player);
     }
 
-    /// What the condition `legal` asks for, of both of two players.
+    /// What the condition `legal` asks for, of all players.
     [[nodiscard]] LegalAsks legal_asks();
 
     /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`; null while it is not worth working out.
@@ -320,6 +322,7 @@ private:
     Entry store(Tree& tree);
     Entry append(std::vector<Node>& nodes);
     [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
+    [[nodiscard]] bool fills_slots(const Segment& segment);
     void find_segments_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const NoisyEntry& ask_noisy_moves(FilterId filter, Code code, Cell cell);
@@ -327,6 +330,7 @@ private:
     const MoveTraits& work_out_traits(Move move);
     bool permits(const CompiledMove& made);
     LegalAsks legal_asks(PlayerId mover);
+    bool legal_asks_for_variables(PlayerId mover);
     const PackedMove& ask_packed(Move move);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {

@@ -61,10 +61,10 @@ bool HookGuards::may_trigger_hooks(const CompiledMove& made, std::uint64_t in_re
 
 namespace {
 
-/// How a simple move can make a test of a cell hold: by emptying it, or by putting there a piece of the mover that is
-/// not royal. Of a node that emits and enters, the ways to the latter lie behind those to the former.
-constexpr unsigned no_way = 0, by_emptying = 1, by_filling = 2;
-constexpr unsigned bits_of_ways = 2;
+/// How a move can make a test of a cell hold: by emptying it, or by putting there a piece of the mover, a royal one or
+/// another. Of a node that emits and enters, the ways to the latter lie behind those to the former.
+constexpr unsigned no_way = 0, by_emptying = 1, by_filling = 2, by_royal = 4;
+constexpr unsigned bits_of_ways = 3;
 
 }  // namespace
 
@@ -83,8 +83,11 @@ struct HookGuards::Path {
             path.ways[known] &= static_cast<std::uint8_t>(way);
             path.blocked = path.ways[known] == no_way;
         } else {
+            const auto differ = [](unsigned one, unsigned other) {
+                return (one & by_emptying) != 0 && (other & (by_filling | by_royal)) != 0;
+            };
             path.blocked = count == cells.size() || way == no_way ||
-                           (count == 1 && (ways[0] | way) != (by_emptying | by_filling));
+                           (count == 1 && !differ(ways[0], way) && !differ(way, ways[0]));
             if (!path.blocked) {
                 path.ways[path.count] = static_cast<std::uint8_t>(way);
                 path.cells[path.count++] = cell;
@@ -102,17 +105,19 @@ struct HookGuards::Path {
         }
         (count == 0 ? reach.always : reach.by_cells) |= bit;
         for (std::size_t i = 0; i < count; ++i) {
-            if ((ways[i] & by_emptying) != 0) {
-                (count == 1 ? reach.emptied : reach.emptied_too).insert(cells[i]);
-            }
-            if ((ways[i] & by_filling) != 0) {
-                (count == 1 ? reach.filled : reach.filled_too).insert(cells[i]);
-            }
+            const auto note = [&](unsigned way, CellSet& alone, CellSet& too) {
+                if ((ways[i] & way) != 0) {
+                    (count == 1 ? alone : too).insert(cells[i]);
+                }
+            };
+            note(by_emptying, reach.emptied, reach.emptied_too);
+            note(by_filling, reach.by_simple.alone, reach.by_simple.too);
+            note(by_royal, reach.by_royal.alone, reach.by_royal.too);
         }
     }
 };
 
-/// Works out for each test of a cell how simple moves of a player can make it hold.
+/// Works out for each test of a cell how moves of a player can make it hold.
 void HookGuards::find_ways(Condition& condition, PlayerId mover) const {
     const auto& codes = rules_.codes;
     for (std::uint32_t i = condition.entry.begin; i < condition.entry.end; ++i) {
@@ -121,11 +126,10 @@ void HookGuards::find_ways(Condition& condition, PlayerId mover) const {
         unsigned ways = no_way;
         for (std::size_t at = 0; of_cell && at < codes.size(); ++at) {
             const auto code = static_cast<Code>(at);
-            const bool filling = code != rules::empty && codes.owner(code) == mover && !tables_.is_royal(code);
-            if (code != rules::empty && !filling) {
+            if (code != rules::empty && codes.owner(code) != mover) {
                 continue;
             }
-            const unsigned way = filling ? by_filling : by_emptying;
+            const unsigned way = code == rules::empty ? by_emptying : tables_.is_royal(code) ? by_royal : by_filling;
             const std::uint32_t todo = tables_.rows()[node.row + at];
             ways |= (todo & Node::emit_bit) != 0 ? way : no_way;
             ways |= (todo & Node::enter_bit) != 0 ? way << bits_of_ways : no_way;
@@ -137,7 +141,8 @@ void HookGuards::find_ways(Condition& condition, PlayerId mover) const {
 void HookGuards::set_reach(HookReach& reach) const {
     const auto& conditions = follow_ups_[state_.mover()];
     reach.always = reach.by_variables = reach.by_cells = 0;
-    for (CellSet* const cells : {&reach.emptied, &reach.filled, &reach.emptied_too, &reach.filled_too}) {
+    for (CellSet* const cells : {&reach.emptied, &reach.emptied_too, &reach.by_simple.alone, &reach.by_simple.too,
+                                 &reach.by_royal.alone, &reach.by_royal.too}) {
         cells->clear(rules_.cells());
     }
     if (conditions.size() > reach_bits) {

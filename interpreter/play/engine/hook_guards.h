@@ -32,7 +32,7 @@ public:
 private:
     struct Condition {
         Entry entry;
-        /// [node - entry.begin] how a simple move can make a test of a cell hold; none for other tests
+        /// [node - entry.begin] how a move can make a test of a cell hold; 0 for other tests
         std::vector<std::uint8_t> ways;
     };
     struct Path;

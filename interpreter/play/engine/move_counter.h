@@ -101,8 +101,9 @@ MoveCounter::Judged<words> MoveCounter::judge(const CheckInfo& check_info) const
     Bitboard<words> open = check_info.hurdle_cells.bitboard<words>();
     bool everywhere = !check_info.hurdle_cells.any();
     if (check_info.hooks.by_cells != 0) [[unlikely]] {
-        open |= check_info.hooks.filled.bitboard<words>() | check_info.hooks.filled_too.bitboard<words>();
-        everywhere = everywhere && !check_info.hooks.filled.any() && !check_info.hooks.filled_too.any();
+        const HookReach::Filled& filled = check_info.hooks.by_simple;
+        open |= filled.alone.bitboard<words>() | filled.too.bitboard<words>();
+        everywhere = everywhere && !filled.alone.any() && !filled.too.any();
     }
     if (static_.forbids_checks()) [[unlikely]] {
         const ChecksGiven& given = check_info.given;

@@ -231,8 +231,8 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
         return Verdict::unknown;
     }
     if (guards_.any()) {
-        const bool simple = traits.has(MoveTraits::simple);
-        if (guards_.may_trigger_hooks(tables_[move], simple ? check_info.hooks.of(traits) : ~std::uint64_t{0})) {
+        const bool told = traits.has(MoveTraits::simple) || traits.has(MoveTraits::royal_step);
+        if (guards_.may_trigger_hooks(tables_[move], told ? check_info.hooks.of(traits) : ~std::uint64_t{0})) {
             return Verdict::unknown;
         }
     }

@@ -1,5 +1,6 @@
 #include "play/engine/hook_guards.h"
 
+#include "play/engine/hook_bearing.h"
 #include "play/engine/hook_calls.h"
 #include "play/engine/last_move.h"
 
@@ -28,7 +29,7 @@ bool HookGuards::sort_hooks(bool called) {
     follow_ups_.assign(rules_.players.size(), {});
     bool statically_known = true;
     for (const rules::Hook& hook : rules_.hooks) {
-        if (!(called || hook.function.empty()) || (hook.event != Event::after_move && hook.event != Event::legal)) {
+        if (!(called || hook.function.empty()) || !bears_on_legality(rules_, hook) || (hook.event != Event::after_move && hook.event != Event::legal)) {
             continue;
         }
         has_follow_ups_ = true;

@@ -143,9 +143,10 @@ void HookGuards::set_reach(HookReach& reach) const {
     const auto& conditions = follow_ups_[state_.mover()];
     reach.always = reach.by_variables = reach.by_cells = 0;
     for (CellSet* const cells : {&reach.emptied, &reach.emptied_too, &reach.by_simple.alone, &reach.by_simple.too,
-                                 &reach.by_royal.alone, &reach.by_royal.too}) {
+                                 &reach.by_royal.alone, &reach.by_royal.too, &reach.looked_at}) {
         cells->clear(rules_.cells());
     }
+    reach.looks_beyond = false;
     if (conditions.size() > reach_bits) {
         reach.always = ~std::uint64_t{0};
         return;
@@ -168,6 +169,7 @@ void HookGuards::follow(const Condition& condition, std::uint32_t begin, std::ui
             const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
             const unsigned ways = condition.ways[i - condition.entry.begin];
             const auto cell = static_cast<Cell>(node.slot);
+            reach.looked_at.insert(cell);
             if (node.move != no_move) {
                 constexpr unsigned of_emitting = (1u << bits_of_ways) - 1;
                 ((todo & Node::emit_bit) != 0 ? path : path.without(cell, ways & of_emitting)).note(bit, reach);
@@ -177,8 +179,10 @@ void HookGuards::follow(const Condition& condition, std::uint32_t begin, std::ui
             }
         } else if (node.type == Node::Type::cell) {
             path.note(bit, reach);  // an attribute beside the code
+            reach.looks_beyond = true;
         } else if (node.type == Node::Type::test) {
             inside.blocked = out_of_reach(tables_.test(node.row));
+            reach.looks_beyond = true;
         } else if (node.slot < rules_.slots) {
             const Value value = position_.slots[node.slot];
             const bool within = value >= node.row >> 16 && value <= (node.row & 0xffff);

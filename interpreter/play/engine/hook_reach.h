@@ -20,6 +20,8 @@ struct HookReach {
         CellSet alone, too;  ///< one has to be filled; and emptied, too
     };
     Filled by_simple, by_royal;
+    CellSet looked_at;          ///< cells that all this depends on,
+    bool looks_beyond = false;  ///< as it does on other things than cells and variables
 
     [[nodiscard]] std::uint64_t of(const MoveTraits& traits) const {
         const auto among = [](const CellSet& cells, Cell cell) { return cell != rules::none && cells.contains(cell); };

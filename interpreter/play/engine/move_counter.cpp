@@ -12,14 +12,18 @@
 
 namespace bazillion::play {
 
-MoveCounter::MoveCounter(const EngineParts& parts)
+template <std::size_t words>
+CounterOf<words>::CounterOf(const EngineParts& parts)
     : EngineParts(parts),
-      tries_out_(tables_.words() == 1 && !plan_.has_consequences && !plan_.static_goals && !plan_.has_drops &&
+      fits_(tables_.words() == words && rules_.players.size() <= Occupancy::most_players),
+      hangs_on_variables_(guards_.any() || static_.asks_for_variables()),
+      tries_out_(fits_ && rules_.buttons.empty() && !plan_.has_consequences && !plan_.static_goals && !plan_.has_drops &&
                  plan_.lasting_tests.empty() && !plan_.cell_hash.empty() && rules_.swept == rules::none &&
                  rules_.planes.empty() && rules_.phases.empty()) {}
 
 /// Whether the legal moves are buttons and those of the mover's pieces, each as its own tables tell.
-bool MoveCounter::counts_by_piece() const {
+template <std::size_t words>
+bool CounterOf<words>::counts_by_piece() const {
     const auto adds_moves = [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::moves; };
     return !plain_ && static_.tells() && !rules_.options.maximal_captures &&
            rules_.options.pass_turn == rules::Passing::never && position_.turn_state.chain == rules::none &&
@@ -30,7 +34,7 @@ bool MoveCounter::counts_by_piece() const {
 /// Counts the moves of the fans of an entry that are sure to be legal, and appends those that may be. False if it may
 /// have others.
 template <std::size_t words>
-bool MoveCounter::count_fans(const Entry& entry, const HeldBy<words>& held, const Judged<words>& judged,
+bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held, const Judged& judged,
                              CellCounter& counter, std::vector<Move>& moves) const {
     const FanList& list = entry.fans;
     if (list.empty()) {
@@ -57,7 +61,7 @@ bool MoveCounter::count_fans(const Entry& entry, const HeldBy<words>& held, cons
 
 /// Appends the moves of simple fans to some cells, and those of the other fans.
 template <std::size_t words>
-void MoveCounter::list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const {
+void CounterOf<words>::list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const {
     const Move* const all = tables_.fan_moves();
     FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
     static_cast<void>(reader.mask());  // the gate
@@ -69,7 +73,24 @@ void MoveCounter::list_fans(const FanList& list, const Bitboard<words>& to, std:
     }
 }
 
-std::uint64_t MoveCounter::count_segment(const Segment& segment) {
+/// Appends the moves of a counted piece that have to be looked at.
+template <std::size_t words>
+void CounterOf<words>::list_open(const Entry& entry, const Cells& open, std::vector<Move>& moves) const {
+    if (!entry.fans.empty()) {
+        list_fans(entry.fans, open, moves);
+        return;
+    }
+    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+        generator_.each_yielding(tables_.segment(at), [&](const Node& node) {
+            if (open.contains(node.slot)) {
+                moves.push_back(node.move);
+            }
+        });
+    }
+}
+
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_segment(const Segment& segment) {
     const Value* const slots = position_.slots.data();
     const Node* const nodes = tables_.nodes();
     const std::uint32_t* const rows = tables_.rows();
@@ -101,7 +122,7 @@ std::uint64_t MoveCounter::count_segment(const Segment& segment) {
 
 /// Counts the moves of the segments of an entry that are sure to be legal, and appends those that may be.
 template <std::size_t words>
-std::uint64_t MoveCounter::count_segments(const Entry& entry, const Judged<words>& judged, std::vector<Move>& moves) {
+std::uint64_t CounterOf<words>::count_segments(const Entry& entry, const Judged& judged, std::vector<Move>& moves) {
     std::uint64_t sum = 0;
     for (std::uint32_t at = entry.first; at < entry.last; ++at) {
         const Segment& segment = tables_.segment(at);
@@ -123,8 +144,8 @@ std::uint64_t MoveCounter::count_segments(const Entry& entry, const Judged<words
 
 /// Counts the moves of the mover's pieces that are sure to be legal, and appends to `moves` those that may be.
 template <std::size_t words>
-std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    Judged<words> judged = judge<words>(check_info);
+std::uint64_t CounterOf<words>::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
+    Judged judged = judge(check_info);
     judged.by_cell = tables_.words() <= words;
     const bool hooks_by_variables = check_info.hooks.by_variables != 0;
     const auto leaves = [&](Cell cell) {
@@ -149,7 +170,7 @@ std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_
 }
 
 template <std::size_t words>
-std::uint64_t MoveCounter::count_drops(FilterId filter, const CheckInfo& check_info, const Judged<words>& judged,
+std::uint64_t CounterOf<words>::count_drops(FilterId filter, const CheckInfo& check_info, const Judged& judged,
                                        std::vector<Move>& moves) {
     if (!plan_.has_drops) {
         return 0;
@@ -168,15 +189,16 @@ std::uint64_t MoveCounter::count_drops(FilterId filter, const CheckInfo& check_i
     return sum + counter.total();
 }
 
-/// The same on boards of one word, where pieces have fans.
-std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const Judged<1> judged = judge<1>(check_info);
+/// The same where siblings tell of pieces, and fans of many cells at once.
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
+    const Judged judged = judge(check_info);
     const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
-    const HeldBy<1> held = state_.occupied().held_by<1>();
-    const Bitboard<1> leaving = MoveCounter::leaving<1>(check_info);
+    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const Cells leaving = CounterOf::leaving(check_info);
     const bool shares = siblings_ != nullptr && judged.legal == siblings_->legal;
     const bool hooks_by_variables = check_info.hooks.by_variables != 0;
-    Bitboard<1> pieces = held[static_cast<Owners>(1u << state_.mover())];
+    Bitboard<words> pieces = held[static_cast<Owners>(1u << state_.mover())];
     CellCounter counter;
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
@@ -185,18 +207,19 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
             (pieces & ~siblings_->pieces.known() & ~leaving).each([&](std::size_t cell) {
                 const auto& of_code = asked_for[position_.slots[cell]];
                 if (!of_code.empty() && of_code[cell].yields_once() &&
-                    siblings_->pieces_tried[cell]++ < Siblings::most_tries) {
+                    !(hangs_on_variables_ && of_code[cell].variables) &&
+                    siblings_->pieces_tried[cell]++ < SiblingsOf<words>::most_tries) {
                     keep_count(static_cast<Cell>(cell), of_code[cell]);
                 }
             });
-            const Bitboard<1> same = siblings_->pieces.unchanged(changed_) & ~leaving;
+            const Bitboard<words> same = siblings_->pieces.unchanged(changed_) & ~leaving;
             sum += siblings_->pieces.sum(same);
             pieces &= ~same;
             (same & siblings_->with_segments).each([&](std::size_t cell) {
                 others_.push_back({static_cast<Cell>(cell), true});
             });
             (same & siblings_->with_open).each([&](std::size_t cell) {
-                list_fans(asked_for[position_.slots[cell]][cell].fans, judged.open, moves);
+                list_open(asked_for[position_.slots[cell]][cell], judged.open, moves);
             });
             if ((same & siblings_->royal).any()) {
                 count_royal_moves(sum, moves);
@@ -225,11 +248,11 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
 }
 
 /// Nothing if it takes to make moves to see whether they are legal, and they may not be made.
-std::optional<std::uint64_t> MoveCounter::count(std::vector<Move>& moves, CheckInfo& room, bool may_make) {
+template <std::size_t words>
+std::optional<std::uint64_t> CounterOf<words>::count(std::vector<Move>& moves, CheckInfo& room, bool may_make) {
     moves.clear();
     const bool by_piece = counts_by_piece();
-    const bool by_fans = by_piece && tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
-    if (!by_fans || guards_.any()) {
+    if (!by_piece) {
         siblings_ = nullptr;
     }
     const auto filters = generator_.filters_now();
@@ -244,9 +267,7 @@ std::optional<std::uint64_t> MoveCounter::count(std::vector<Move>& moves, CheckI
         }
         generator_.generate(moves);
     } else {
-        sum = by_fans                ? count_by_fans(filters[0], check_info, moves)
-              : tables_.words() == 1 ? count_pieces<1>(filters[0], check_info, moves)
-                                     : count_pieces<2>(filters[0], check_info, moves);
+        sum = fits_ ? count_by_fans(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
         if (!rules_.buttons.empty()) {
             generator_.generate_buttons(moves);
         }
@@ -266,9 +287,13 @@ std::optional<std::uint64_t> MoveCounter::count(std::vector<Move>& moves, CheckI
     return sum;
 }
 
-std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
     siblings_ = nullptr;
     return *count(moves, check_info, true);
 }
+
+template class CounterOf<1>;
+template class CounterOf<2>;
 
 }  // namespace bazillion::play

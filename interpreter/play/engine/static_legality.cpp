@@ -38,7 +38,8 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.hurdle_cells.clear(rules_.cells());
     check_info.evasion_mask.clear(rules_.cells());
     check_info.guards.clear(rules_.slots);
-    check_info.guarded = false;
+    check_info.looked_at.clear(rules_.cells());
+    check_info.guarded = check_info.looks_beyond = false;
     set_checks_given(check_info.given);
     check_info.variables_permit =
         legal_asks_ == LegalAsks::variables ? std::optional(oracle_.evaluate(rules_.legal, state_.mover())) : std::nullopt;
@@ -160,6 +161,7 @@ bool StaticLegality::walk_segment(const AttackSet& set, const Segment& segment, 
         if (node.type == Node::Type::test) {
             return false;
         }
+        note_looked_at(node.slot, rules_.cells(), check_info);
         const Value board = position_.slots[node.slot];
         const std::uint32_t todo = rows[node.row + board];
         if ((todo & open) != 0) {
@@ -192,6 +194,8 @@ bool StaticLegality::opens_behind(const AttackSet& set, std::uint32_t begin, std
     const std::uint32_t* const rows = tables_.rows();
     for (std::uint32_t i = begin; i < end;) {
         const AttackSet::Node& node = set.nodes[i];
+        note_looked_at(node.slot, rules_.cells(), check_info);
+        check_info.looks_beyond = check_info.looks_beyond || node.type == Node::Type::test;
         const std::uint32_t todo = rows[node.row + position_.slots[node.slot]];
         if (node.type == Node::Type::test || (todo & open) != 0) {
             return true;
@@ -257,7 +261,7 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
         return Verdict::unknown;
     }
     if (!plan_.has_royals) {
-        return probe(move, traits, true);
+        return probe(move, traits, true, permitted);
     }
     if (traits.has(MoveTraits::simple)) {
         const auto holds_royal = [&](Cell cell) {
@@ -272,7 +276,7 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
                 return Verdict::illegal;
             }
         } else if (!among(check_info.blockers, traits.vacated) && !among(check_info.hurdle_cells, traits.filled)) {
-            return permitted ? Verdict::legal : probe(move, traits, true);
+            return permitted ? Verdict::legal : probe(move, traits, true, permitted);
         }
     }
     if (check_info.along_lines && permitted) {
@@ -280,7 +284,7 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
             return *safe ? Verdict::legal : Verdict::illegal;
         }
     }
-    return probe(move, traits, false);
+    return probe(move, traits, false, permitted);
 }
 
 /// Whether a move is a button that nothing forbids and no script follows (`Legality::legal_now`).
@@ -304,8 +308,9 @@ bool StaticLegality::opens_guards(Move move, const MoveTraits& traits, const Che
 }
 
 /// Puts the pieces and numbers of a plain move on the board, nothing else, and looks whether the only royal piece of
-/// the mover is safe there (unless `safe` says so already) and whether the rules allow what came about.
-StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& traits, bool safe) {
+/// the mover is safe there (unless `safe` says so already) and whether the rules allow what came about (unless it is
+/// `permitted`).
+StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& traits, bool safe, bool permitted) {
     const PlayerId player = state_.mover();
     const Cell stood = state_.only_royal(player);
     const PackedMove& made = tables_.packed(move);
@@ -331,7 +336,7 @@ StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& trait
                            (first_royal || stands == stood || !state_.is_royal_of(player, stood));
         verdict = alone ? royal_safe(player, stands, reckoned) : Verdict::unknown;
     }
-    if (verdict == Verdict::legal && !traits.has(MoveTraits::permitted)) {
+    if (verdict == Verdict::legal && !permitted) {
         verdict = others_royal ? Verdict::unknown : allowed(*made.made, reckoned);
     }
     return verdict;

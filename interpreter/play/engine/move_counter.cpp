@@ -159,7 +159,7 @@ std::uint64_t CounterOf<words>::count_pieces(FilterId filter, const CheckInfo& c
             const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
             if (entry.yields_once() && entry.fans.empty() && !leaves(cell) &&
                 !(hooks_by_variables && entry.variables)) {
-                sum += count_segments(entry, judged, moves);
+                sum += count_segments(entry, judged.of(position_.slots[cell], entry), moves);
             } else {
                 generator_.generate_from(cell, filter, moves);
             }
@@ -181,9 +181,12 @@ std::uint64_t CounterOf<words>::count_drops(FilterId filter, const CheckInfo& ch
         const Entry& entry = tables_.all_drops(filter, code);
         if (!entry.yields_once() || (check_info.hooks.by_variables != 0 && entry.variables)) {
             generator_.generate_drops(code, filter, moves);
-        } else if (entry.fans.empty() ||
-                   !count_fans(entry, state_.occupied().held_by<words>(), judged, counter, moves)) {
-            sum += count_segments(entry, judged, moves);
+        } else {
+            const Judged of_piece = judged.of(code, entry);
+            if (entry.fans.empty() ||
+                !count_fans(entry, state_.occupied().held_by<words>(), of_piece, counter, moves)) {
+                sum += count_segments(entry, of_piece, moves);
+            }
         }
     });
     return sum + counter.total();
@@ -196,7 +199,7 @@ std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& 
     const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
     const HeldBy<words> held = state_.occupied().held_by<words>();
     const Cells leaving = CounterOf::leaving(check_info);
-    const bool shares = siblings_ != nullptr && judged.legal == siblings_->legal;
+    const bool shares = siblings_ != nullptr && judged == siblings_->judged;
     const bool hooks_by_variables = check_info.hooks.by_variables != 0;
     Bitboard<words> pieces = held[static_cast<Owners>(1u << state_.mover())];
     CellCounter counter;
@@ -219,17 +222,22 @@ std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& 
                 others_.push_back({static_cast<Cell>(cell), true});
             });
             (same & siblings_->with_open).each([&](std::size_t cell) {
-                list_open(asked_for[position_.slots[cell]][cell], judged.open, moves);
+                const Code code = position_.slots[cell];
+                list_open(asked_for[code][cell], judged.of(code, asked_for[code][cell]).open, moves);
             });
             if ((same & siblings_->royal).any()) {
                 count_royal_moves(sum, moves);
             }
         }
         pieces.each([&](std::size_t cell) {
-            const auto& of_code = asked_for[position_.slots[cell]];
+            const Code code = position_.slots[cell];
+            const auto& of_code = asked_for[code];
             const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaving.contains(cell) &&
                                  !(hooks_by_variables && of_code[cell].variables);
-            if (!counted || !count_fans(of_code[cell], held, judged, counter, moves)) [[unlikely]] {
+            const auto rest = [&](const Judged& of_piece) {
+                return !count_fans(of_code[cell], held, of_piece, counter, moves);
+            };
+            if (!counted || (judged.from == nullptr ? rest(judged) : rest(judged.of(code, of_code[cell])))) [[unlikely]] {
                 others_.push_back({static_cast<Cell>(cell), counted});
             }
         });
@@ -237,7 +245,8 @@ std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& 
         for (const Other& other : others_) {
             if (other.counted) {
                 const Code code = position_.slots[other.cell];
-                sum += count_segments(tables_.moves(filter, code, other.cell), judged, moves);
+                const Entry& entry = tables_.moves(filter, code, other.cell);
+                sum += count_segments(entry, judged.of(code, entry), moves);
             } else {
                 generator_.generate_from(other.cell, filter, moves);
             }

@@ -38,13 +38,7 @@ private:
     using Cells = Bitboard<words>;
 
     [[nodiscard]] bool counts_by_piece() const;
-    /// What check info tells of simple moves by the cell that they fill.
-    struct Judged {
-        Cells legal;  ///< sure to be legal
-        Cells open;   ///< to be looked at; those to other cells are not legal
-        bool everywhere;        ///< all are sure to be legal
-        bool by_cell = true;    ///< the board is small enough that the sets tell of all its cells
-    };
+    using Judged = play::Judged<words>;
     /// A piece that may have moves besides those of fans.
     struct Other {
         Cell cell;
@@ -75,7 +69,7 @@ private:
     [[nodiscard]] const CheckInfo& find_check_info(CheckInfo& room);
     void count_royal_moves(std::uint64_t& sum, std::vector<Move>& moves) const;
     [[nodiscard]] bool keep_royal_targets(const Entry& entry, Cell cell, Cells& cells);
-    [[nodiscard]] std::optional<std::uint64_t> follow_segments(const Entry& entry, Cells& cells, bool& open);
+    [[nodiscard]] std::optional<std::uint64_t> follow_segments(const Entry& entry, const Judged& judged, Cells& cells, bool& open);
     [[nodiscard]] bool follow_segment(const Segment& segment, Cells& cells, std::vector<Move>& found);
     [[nodiscard]] StaticLegality::Verdict legality_of(Move move, const CheckInfo& check_info);
     [[gnu::noinline]] void keep_count(Cell cell, const Entry& entry);
@@ -131,7 +125,11 @@ typename CounterOf<words>::Judged CounterOf<words>::judge(const CheckInfo& check
     }
     if (static_.forbids_checks()) [[unlikely]] {
         const ChecksGiven& given = check_info.given;
-        open = given.attacks == nullptr ? ~Cells{} : open | given.reach.bitboard<words>();
+        if (given.attacks != nullptr) {
+            const AttackSet::Lines& lines = given.attacks->lines;
+            return {~open, open, false, true, given.reach.bitboard<words>(), lines.from.data()};
+        }
+        open = ~Cells{};
         everywhere = false;
     }
     return {~open, open, everywhere};

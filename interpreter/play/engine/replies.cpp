@@ -189,15 +189,15 @@ void SiblingsOf<words>::begin(std::uint16_t turn_of_children, FilterId filter_of
     turn = turn_of_children;
     filter = filter_of_children;
     knows_check_info = false;
-    begin_pieces(~Bitboard<words>{});
+    begin_pieces({.legal = ~Cells{}, .open = {}, .everywhere = true});
     royal_moves.clear();
     pieces_tried.fill(0);
     royal_moves_tried.fill(0);
 }
 
 template <std::size_t words>
-void SiblingsOf<words>::begin_pieces(const Bitboard<words>& legal_cells) {
-    legal = legal_cells;
+void SiblingsOf<words>::begin_pieces(const Judged<words>& judged_now) {
+    judged = judged_now;
     pieces.clear();
     with_segments = with_open = royal = royal_targets = {};
 }
@@ -229,8 +229,8 @@ const CheckInfo& CounterOf<words>::find_check_info(CheckInfo& room) {
             siblings_->check_cells = *cells;
             siblings_->leaving = leaving(room);
             siblings_->knows_check_info = true;
-            if (const Bitboard<words> legal = judge(room).legal; legal != siblings_->legal) {
-                siblings_->begin_pieces(legal);
+            if (const Judged judged = judge(room); !(judged == siblings_->judged)) {
+                siblings_->begin_pieces(judged);
             }
         }
     }
@@ -243,6 +243,7 @@ template <std::size_t words>
 void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
     const FanList& list = entry.fans;
     const HeldBy<words> held = state_.occupied().held_by<words>();
+    const Judged judged = siblings_->judged.of(position_.slots[cell], entry);
     Cells cells{};
     cells.insert(cell);
     bool segments = entry.first != entry.last, open = false;
@@ -262,8 +263,8 @@ void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
         CellCounter counter;
         for (unsigned i = list.simple; i != 0; --i) {
             const Cells reached = reader.cells_of(reader.fan());
-            counter.add(reached & siblings_->legal);
-            open = open || (reached & ~siblings_->legal).any();
+            counter.add(reached & judged.legal);
+            open = open || (reached & judged.open).any();
         }
         sum = counter.total();
     } else if ((cells & changed_).any()) {
@@ -275,7 +276,7 @@ void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
         }
         segments = false;
     } else if (list.empty() && segments) {
-        const auto counted = follow_segments(entry, cells, open);
+        const auto counted = follow_segments(entry, judged, cells, open);
         if (!counted || (cells & changed_).any()) {
             return;
         }
@@ -294,7 +295,8 @@ void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
 /// Counts the moves of the segments of an entry that are sure to be legal, inserts the cells that they depend on, and
 /// tells whether there are others; nothing if that depends on more.
 template <std::size_t words>
-std::optional<std::uint64_t> CounterOf<words>::follow_segments(const Entry& entry, Cells& cells, bool& open) {
+std::optional<std::uint64_t> CounterOf<words>::follow_segments(const Entry& entry, const Judged& judged, Cells& cells,
+                                                                bool& open) {
     found_.clear();
     for (std::uint32_t at = entry.first; at < entry.last; ++at) {
         const Segment& segment = tables_.segment(at);
@@ -304,9 +306,9 @@ std::optional<std::uint64_t> CounterOf<words>::follow_segments(const Entry& entr
     }
     std::uint64_t sum = 0;
     for (const Move move : found_) {
-        const bool legal = siblings_->legal.contains(tables_.traits(move).filled);
-        sum += legal ? 1 : 0;
-        open = open || !legal;
+        const Cell filled = tables_.traits(move).filled;
+        sum += judged.legal.contains(filled) ? 1 : 0;
+        open = open || judged.open.contains(filled);
     }
     return sum;
 }

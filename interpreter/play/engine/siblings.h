@@ -63,6 +63,32 @@ private:
     std::uint64_t total_ = 0;
 };
 
+/// What check info tells of simple moves by the cell that they fill.
+template <std::size_t words>
+struct Judged {
+    using Cells = Bitboard<words>;
+
+    Cells legal;          ///< sure to be legal
+    Cells open;           ///< to be looked at; those to other cells are not legal
+    bool everywhere;      ///< all are sure to be legal
+    bool by_cell = true;  ///< the board is small enough that the sets tell of all its cells
+    Cells reach{};        ///< cells from which some pieces would give check, where that is forbidden,
+    const std::uint64_t* from = nullptr;  ///< [code * words] and from where the pieces of a code would
+
+    bool operator==(const Judged&) const = default;
+    /// The same for the moves of a piece.
+    [[nodiscard]] Judged of(Code code, const Entry& entry) const {
+        if (from == nullptr) {
+            return *this;
+        }
+        Judged judged = *this;
+        const Cells checks = entry.keeps_code ? reach & Cells::load(from + code * words) : reach;
+        judged.legal &= ~checks;
+        judged.open = entry.keeps_code ? open & ~checks : open | checks;
+        return judged;
+    }
+};
+
 /// What counting the moves of one child of a node tells of the next: siblings differ from their parent in the few cells
 /// that a move changes, and most of what can be said of one holds for all. It is kept as it would be in the parent, if
 /// it were the other side's turn: what depends on a cell that the move to a child has changed is not kept there. From
@@ -82,13 +108,13 @@ struct SiblingsOf {
     bool knows_check_info = false;
     CheckInfo check_info;
     Cells check_cells{};  ///< what it depends on
-    Cells legal{};        ///< the cells to which simple moves are sure to be legal then, unless they leave
-    Cells leaving{};      ///< one of these
+    Judged<words> judged{};  ///< which moves are legal then, unless they leave
+    Cells leaving{};         ///< one of these
 
     /// [cell] the moves of the piece there that are sure to be legal
     DependentCounts<words> pieces;
     Cells with_segments{};  ///< which of these may have moves besides those of fans,
-    Cells with_open{};      ///< moves to cells that are not `legal`,
+    Cells with_open{};      ///< moves to be looked at,
     Cells royal{};          ///< and moves of a royal piece to `royal_targets`, each to be tested alone
     Cells royal_targets{};
     std::array<Move, 64 * words> target_move{};  ///< [cell] the move there
@@ -102,7 +128,7 @@ struct SiblingsOf {
     /// To be called for each parent, before its children are counted; `royal[code]` tells which pieces are royal.
     void begin(const Position& position, std::size_t cells, const std::vector<bool>& royal_codes);
     void begin(std::uint16_t turn_of_children, FilterId filter_of_children);
-    void begin_pieces(const Cells& legal_cells);
+    void begin_pieces(const Judged<words>& judged_now);
 };
 
 /// Those of the board that there is.

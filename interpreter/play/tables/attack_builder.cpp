@@ -262,6 +262,22 @@ void AttackBuilder::store_lines() {
         append_mask(down, tables_.words_, lines.masks);
         ++lines.count;
     }
+    if (tables_.legal_asks() == LegalAsks::all_checks) {
+        store_cells_of_attackers();
+    }
+}
+
+/// From which cells of the lines each piece attacks.
+void AttackBuilder::store_cells_of_attackers() {
+    AttackSet::Lines& lines = set_.lines;
+    lines.from.resize(rules_.codes.size() * tables_.words_);
+    for (std::size_t cell = 0; cell < in_lines_.size(); ++cell) {
+        for (std::size_t code = 0; in_lines_[cell] && code < rules_.codes.size(); ++code) {
+            if ((tables_.rows()[lines.row(cell) + code] & ~AttackSet::enter_bit) != 0) {
+                lines.from[code * tables_.words_ + cell / 64] |= std::uint64_t{1} << cell % 64;
+            }
+        }
+    }
 }
 
 void AttackBuilder::flatten(const TrieNode& node) {

@@ -55,6 +55,7 @@ private:
     bool take(const Segment& segment);
     [[nodiscard]] bool is_line(const Segment& segment) const;
     void store_lines();
+    void store_cells_of_attackers();
     [[nodiscard]] std::uint32_t own_bits(const std::vector<std::uint32_t>& row) const;
     std::vector<std::uint32_t> row(const TrieNode& node, Slot slot, const CodeSet* enter) const;
 

@@ -242,6 +242,15 @@ void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
     entry.variables = std::any_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, [&](const Node& node) {
         return node.move != no_move && traits(node.move).has(MoveTraits::variables);
     });
+    const auto keeps_code = [&](const Node& node) {
+        const auto same = [&](const Change& change) {
+            return change.slot >= cells_ ||
+                   (change.op == Change::Op::put && (change.value == rules::empty || change.value == code));
+        };
+        return node.move == no_move || std::all_of(compiled_moves_[node.move].changes.begin(),
+                                                   compiled_moves_[node.move].changes.end(), same);
+    };
+    entry.keeps_code = std::all_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, keeps_code);
     entry.first = static_cast<std::uint32_t>(segments_.size());
     segments_.append(found);
     entry.last = static_cast<std::uint32_t>(segments_.size());

@@ -43,6 +43,7 @@ struct Entry {
     bool global_duplicates = false;  ///< may yield a move that another entry yields too, or that it yields itself
     bool local_duplicates = false;   ///< may yield a move twice, but none that another entry yields
     bool variables = false;          ///< some of its moves change variables
+    bool keeps_code = false;         ///< all that its moves put on cells is the piece itself, as it is
     std::uint8_t asked = 0;          ///< how often, while not built
 
     /// The entry is unfolded and yields no move twice, nor one that another entry yields.
@@ -88,6 +89,8 @@ struct AttackSet {
         Owners attackers = 0;  ///< nobody else's pieces attack along these
         Cell first = 0;
         std::vector<std::uint32_t> rows;  ///< [cell - first]
+        /// [code * words + word] the cells from which that piece attacks, where no move may give check.
+        std::vector<std::uint64_t> from;
         [[nodiscard]] std::uint32_t row(std::size_t cell) const { return rows[cell - first]; }
     };
     Lines lines;

@@ -117,7 +117,7 @@ std::optional<Bitboard<2>> Attacks::capturers_after(PlayerId attacker, Cell cell
 bool Attacks::captures_on(Cell cell, Cell from, FilterId filter) {
     auto moves = move_lists_.borrow();
     generator_.generate_from(from, filter, *moves);
-    return std::any_of(moves->begin(), moves->end(), [&](Move move) { return tables_[move].hits(cell); });
+    return std::any_of(moves->begin(), moves->end(), [&](Move move) { return tables_.hits(move, cell); });
 }
 
 /// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already. `visit` is

@@ -32,6 +32,17 @@ bool CompiledMove::hits(Cell cell) const {
     return left == legs.end() || !still_stands(static_cast<std::size_t>(left - legs.begin()));
 }
 
+std::uint64_t CompiledMove::may_hit() const {
+    std::uint64_t cells = 0;
+    for (const Cell victim : victims) {
+        cells |= std::uint64_t{1} << victim % 64;
+    }
+    for (const Leg& leg : record.legs) {
+        cells |= std::uint64_t{1} << leg.to % 64;
+    }
+    return cells;
+}
+
 bool CompiledMove::still_stands(std::size_t leg) const {
     const Cell cell = record.legs[leg].to;
     const auto next = record.legs.begin() + static_cast<std::ptrdiff_t>(leg) + 1;
@@ -74,6 +85,9 @@ std::uint64_t hash_of(const CompiledMove& made) {
         mix(std::uint64_t{action.cell} << 32 | std::uint64_t{action.a} << 8 | static_cast<std::uint64_t>(action.op));
     }
     for (const Cell cell : made.record.captures) {
+        mix(cell);
+    }
+    for (const Cell cell : made.victims) {
         mix(cell);
     }
     mix(std::uint64_t{made.continuation} << 16 | std::uint64_t{made.flags} << 8 | made.mover);

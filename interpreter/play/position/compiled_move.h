@@ -121,6 +121,8 @@ struct CompiledMove {
     /// Whether the move captures what stands on the cell, be it that it carries it off at once, as captures into a hand
     /// do. What only changes places is not hit (docs/language.md#goals).
     [[nodiscard]] bool hits(Cell cell) const;
+    /// A bit for each cell, modulo 64, that it may hit.
+    [[nodiscard]] std::uint64_t may_hit() const;
     /// Whether the piece of a leg that leaves nothing behind is afterwards what it was, though elsewhere.
     [[nodiscard]] bool still_stands(std::size_t leg) const;
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }

@@ -135,7 +135,7 @@ public:
     /// Bytes of all that was learned since the beginning, or since it was forgotten.
     [[nodiscard]] std::size_t bytes() const {
         return compiled_moves_.bytes() + trace_cache_.bytes() + transitions_.bytes() + nodes_.bytes() +
-               segments_.bytes() + traits_.bytes() + packed_.bytes() + origins_.parents.bytes() +
+               segments_.bytes() + traits_.bytes() + packed_.bytes() + may_hit_.bytes() + origins_.parents.bytes() +
                origins_.before.bytes() + origins_.movers.bytes() + tests_.size() * sizeof(Test) + bytes_of_lists_ +
                fan_words_.bytes() + fan_moves_.bytes();
     }
@@ -252,6 +252,11 @@ public:
     [[nodiscard]] std::size_t words() const { return words_; }
     /// What judging the move takes.
     const MoveTraits& traits(Move move) { return move < traits_.size() ? traits_[move] : work_out_traits(move); }
+    /// Whether it captures on a cell (`CompiledMove::hits`).
+    [[nodiscard]] bool hits(Move move, Cell cell) {
+        const std::uint64_t may_hit = move < may_hit_.size() ? may_hit_[move] : work_out_hits(move);
+        return (may_hit >> cell % 64 & 1) != 0 && compiled_moves_[move].hits(cell);
+    }
     /// What making it takes.
     const PackedMove& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
@@ -331,6 +336,7 @@ private:
     const NoisyEntry& ask_noisy_moves(FilterId filter, Code code, Cell cell);
     const NoisyEntry& ask_noisy_drops(FilterId filter, Code code);
     const MoveTraits& work_out_traits(Move move);
+    std::uint64_t work_out_hits(Move move);
     bool permits(const CompiledMove& made);
     LegalAsks legal_asks(PlayerId mover);
     bool legal_asks_for_variables(PlayerId mover);
@@ -364,6 +370,7 @@ private:
     std::vector<std::vector<std::optional<FanList>>> reach_;  ///< [code][cell], empty for codes not met yet
     AppendOnly<MoveTraits> traits_;                           ///< of the first compiled moves
     AppendOnly<PackedMove> packed_;                           ///< also
+    AppendOnly<std::uint64_t> may_hit_;                       ///< also
     std::vector<bool> royal_;                                 ///< [code]
     std::deque<Test> tests_;
     std::vector<std::unique_ptr<OfFilter>> filters_;

@@ -73,24 +73,30 @@ PackedMove::PackedMove(const CompiledMove& packed)
 
 namespace {
 
-/// Of what nearly always tells compiled moves apart; the rest is left to the comparison.
+/// Of all that tells compiled moves apart but their texts.
 std::uint64_t hash_of(const CompiledMove& made) {
-    std::uint64_t hash = std::uint64_t{made.from} << 32 | std::uint64_t{made.to} << 16 | made.named;
-    const auto mix = [&](std::uint64_t value) { hash = hash_combine(hash, value); };
+    std::uint64_t hash = 0;
+    const auto mix = [&](std::uint64_t first, std::uint64_t second, std::uint64_t third, std::uint64_t fourth) {
+        hash = hash_combine(hash, first << 48 | second << 32 | third << 16 | fourth);
+    };
+    mix(made.from, made.to, made.passed, made.named);
+    mix(made.piece, made.continuation, made.button_index, std::uint64_t{made.flags} << 8 | made.mover);
+    mix(made.record.kind, made.record.dropped, made.partial ? 1 : 0, static_cast<std::uint64_t>(made.naming));
     for (const Change& change : made.changes) {
-        mix(std::uint64_t{change.slot} << 32 | std::uint64_t{change.value} << 8 |
-            static_cast<std::uint64_t>(change.op));
+        mix(change.slot, change.value, static_cast<std::uint64_t>(change.op), change.reg);
+    }
+    for (const Leg& leg : made.record.legs) {
+        mix(leg.from, leg.to, leg.copy ? 1 : 0, 1);
     }
     for (const Action& action : made.record.actions) {
-        mix(std::uint64_t{action.cell} << 32 | std::uint64_t{action.a} << 8 | static_cast<std::uint64_t>(action.op));
+        mix(action.cell, action.a, static_cast<std::uint64_t>(action.op), action.b);
     }
     for (const Cell cell : made.record.captures) {
-        mix(cell);
+        mix(cell, 0, 0, 2);
     }
     for (const Cell cell : made.victims) {
-        mix(cell);
+        mix(cell, 0, 0, 3);
     }
-    mix(std::uint64_t{made.continuation} << 16 | std::uint64_t{made.flags} << 8 | made.mover);
     return hash;
 }
 

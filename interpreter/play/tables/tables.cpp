@@ -145,7 +145,7 @@ Entry Tables::append(std::vector<Node>& nodes) {
 
 const MoveTraits& Tables::work_out_traits(Move move) {
     while (traits_.size() < compiled_moves_.size()) {
-        const CompiledMove& made = compiled_moves_[static_cast<Move>(traits_.size())];
+        const CompiledMove& made = compiled_moves_.look_at(static_cast<Move>(traits_.size()));
         MoveTraits traits = traits_of(rules_, royal_, made);
         if (permits(made)) {
             traits.flags |= MoveTraits::permitted;
@@ -157,16 +157,9 @@ const MoveTraits& Tables::work_out_traits(Move move) {
 
 std::uint64_t Tables::work_out_hits(Move move) {
     while (may_hit_.size() < compiled_moves_.size()) {
-        may_hit_.push_back(compiled_moves_[static_cast<Move>(may_hit_.size())].may_hit());
+        may_hit_.push_back(compiled_moves_.look_at(static_cast<Move>(may_hit_.size())).may_hit());
     }
     return may_hit_[move];
-}
-
-const PackedMove& Tables::ask_packed(Move move) {
-    while (packed_.size() < compiled_moves_.size()) {
-        packed_.push_back(PackedMove(compiled_moves_[static_cast<Move>(packed_.size())]));
-    }
-    return packed_[move];
 }
 
 /// Whether nodes [begin, end), which lie on the top level, yield simple moves only.
@@ -255,8 +248,11 @@ void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
             return change.slot >= cells_ ||
                    (change.op == Change::Op::put && (change.value == rules::empty || change.value == code));
         };
-        return node.move == no_move || std::all_of(compiled_moves_[node.move].changes.begin(),
-                                                   compiled_moves_[node.move].changes.end(), same);
+        if (node.move == no_move) {
+            return true;
+        }
+        const auto& changes = compiled_moves_.look_at(node.move).changes;
+        return std::all_of(changes.begin(), changes.end(), same);
     };
     entry.keeps_code = std::all_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, keeps_code);
     entry.first = static_cast<std::uint32_t>(segments_.size());
@@ -353,7 +349,7 @@ void Tables::find_duplicates(const Tree& tree, Cell cell, Entry& entry) const {
     const Occurrences occurrences(tree);
     const auto moves = occurrences.moves();
     entry.local_duplicates = !occurrences.each_once();
-    const auto own = [&](Move move) { return compiled_moves_[move].origin() == cell; };
+    const auto own = [&](Move move) { return compiled_moves_.look_at(move).origin() == cell; };
     entry.global_duplicates = !std::all_of(moves.begin(), moves.end(), own);
 }
 
@@ -391,7 +387,7 @@ std::vector<Cell> Tables::targets(const Entry entry) const {
         if (nodes_[i].move == no_move) {
             continue;
         }
-        const CompiledMove& made = compiled_moves_[nodes_[i].move];
+        const CompiledMove& made = compiled_moves_.look_at(nodes_[i].move);
         for (const Cell victim : made.victims) {
             is_target[victim] = true;
         }

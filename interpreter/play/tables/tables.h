@@ -4,8 +4,9 @@
 #include "play/machine/trace_cache.h"
 #include "play/machine/tree.h"
 #include "play/position/append_only.h"
-#include "play/position/compiled_move.h"
+#include "play/position/compiled_moves.h"
 #include "play/position/move_traits.h"
+#include "play/position/packed_moves.h"
 #include "play/tables/fan.h"
 #include "rules/rules.h"
 
@@ -255,10 +256,13 @@ public:
     /// Whether it captures on a cell (`CompiledMove::hits`).
     [[nodiscard]] bool hits(Move move, Cell cell) {
         const std::uint64_t may_hit = move < may_hit_.size() ? may_hit_[move] : work_out_hits(move);
-        return (may_hit >> cell % 64 & 1) != 0 && compiled_moves_[move].hits(cell);
+        return (may_hit >> cell % 64 & 1) != 0 && compiled_moves_.look_at(move).hits(cell);
     }
     /// What making it takes.
-    const PackedMove& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
+    const PackedMove& packed(Move move) {
+        const PackedMove* const known = packed_.find(move);
+        return known != nullptr ? *known : packed_.pack(move, compiled_moves_[move]);
+    }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
     [[nodiscard]] const CompiledMove& operator[](Move move) const { return compiled_moves_[move]; }
@@ -340,7 +344,6 @@ private:
     bool permits(const CompiledMove& made);
     LegalAsks legal_asks(PlayerId mover);
     bool legal_asks_for_variables(PlayerId mover);
-    const PackedMove& ask_packed(Move move);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {
         const auto address = reinterpret_cast<std::uintptr_t>(&program) / alignof(std::max_align_t);  // NOLINT
@@ -369,8 +372,8 @@ private:
     AppendOnly<Move> fan_moves_;
     std::vector<std::vector<std::optional<FanList>>> reach_;  ///< [code][cell], empty for codes not met yet
     AppendOnly<MoveTraits> traits_;                           ///< of the first compiled moves
-    AppendOnly<PackedMove> packed_;                           ///< also
     AppendOnly<std::uint64_t> may_hit_;                       ///< also
+    PackedMoves packed_;
     std::vector<bool> royal_;                                 ///< [code]
     std::deque<Test> tests_;
     std::vector<std::unique_ptr<OfFilter>> filters_;

@@ -39,8 +39,8 @@ bool matters(const rules::Rules& rules, const rules::Hook& set_by, rules::Variab
     });
     const bool by_royals = std::any_of(rules.royals.begin(), rules.royals.end(),
                                        [&](const rules::Royal& royal) { return asks(royal.when); });
-    const bool by_turns = std::any_of(rules.turns.begin(), rules.turns.end(),
-                                      [&](const rules::Turn& turn) { return asks(turn.when); });
+    const bool by_turns =
+        std::any_of(rules.turns.begin(), rules.turns.end(), [&](const rules::Turn& turn) { return asks(turn.when); });
     return variable == rules.reserve || asks(rules.legal) || by_pieces || by_hooks || by_royals || by_turns;
 }
 

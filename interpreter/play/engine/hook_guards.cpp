@@ -29,7 +29,8 @@ bool HookGuards::sort_hooks(bool called) {
     follow_ups_.assign(rules_.players.size(), {});
     bool statically_known = true;
     for (const rules::Hook& hook : rules_.hooks) {
-        if (!(called || hook.function.empty()) || !bears_on_legality(rules_, hook) || (hook.event != Event::after_move && hook.event != Event::legal)) {
+        if (!(called || hook.function.empty()) || !bears_on_legality(rules_, hook) ||
+            (hook.event != Event::after_move && hook.event != Event::legal)) {
             continue;
         }
         has_follow_ups_ = true;
@@ -71,7 +72,7 @@ constexpr unsigned bits_of_ways = 3;
 
 /// What is missing in the position on a way through the tree of a condition.
 struct HookGuards::Path {
-    std::array<Cell, 2> cells{};          ///< that hold something else than is asked for,
+    std::array<Cell, 2> cells{};         ///< that hold something else than is asked for,
     std::array<std::uint8_t, 2> ways{};  ///< and how to change that
     std::uint8_t count = 0;
     bool variables = false;  ///< a variable has another value
@@ -79,7 +80,8 @@ struct HookGuards::Path {
 
     [[nodiscard]] Path without(Cell cell, unsigned way) const {
         Path path = *this;
-        const auto known = static_cast<std::size_t>(std::find(cells.begin(), cells.begin() + count, cell) - cells.begin());
+        const auto known =
+            static_cast<std::size_t>(std::find(cells.begin(), cells.begin() + count, cell) - cells.begin());
         if (known < count) {
             path.ways[known] &= static_cast<std::uint8_t>(way);
             path.blocked = path.ways[known] == no_way;

@@ -47,7 +47,7 @@ private:
     [[nodiscard]] std::optional<bool> check_statically(const Test& test, const CompiledMove& made);
     [[nodiscard]] std::optional<bool> check_count_statically(const Test& test, const CompiledMove& made) const;
 
-    bool has_follow_ups_ = false;                 ///< there are hooks that can change or forbid a move,
+    bool has_follow_ups_ = false;                     ///< there are hooks that can change or forbid a move,
     std::vector<std::vector<Condition>> follow_ups_;  ///< [player] if their conditions hold
     bool statically_known_ = false;
 };

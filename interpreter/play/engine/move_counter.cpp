@@ -17,9 +17,9 @@ CounterOf<words>::CounterOf(const EngineParts& parts)
     : EngineParts(parts),
       fits_(tables_.words() == words && rules_.players.size() <= Occupancy::most_players),
       hangs_on_variables_(guards_.any() || static_.asks_for_variables()),
-      tries_out_(fits_ && rules_.buttons.empty() && !plan_.has_consequences && !plan_.static_goals && !plan_.has_drops &&
-                 plan_.lasting_tests.empty() && !plan_.cell_hash.empty() && rules_.swept == rules::none &&
-                 rules_.planes.empty() && rules_.phases.empty()) {}
+      tries_out_(fits_ && rules_.buttons.empty() && !plan_.has_consequences && !plan_.static_goals &&
+                 !plan_.has_drops && plan_.lasting_tests.empty() && !plan_.cell_hash.empty() &&
+                 rules_.swept == rules::none && rules_.planes.empty() && rules_.phases.empty()) {}
 
 /// Whether the legal moves are buttons and those of the mover's pieces, each as its own tables tell.
 template <std::size_t words>
@@ -35,7 +35,7 @@ bool CounterOf<words>::counts_by_piece() const {
 /// have others.
 template <std::size_t words>
 bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held, const Judged& judged,
-                             CellCounter& counter, std::vector<Move>& moves) const {
+                                  CellCounter& counter, std::vector<Move>& moves) const {
     const FanList& list = entry.fans;
     if (list.empty()) {
         return entry.first == entry.last;
@@ -171,7 +171,7 @@ std::uint64_t CounterOf<words>::count_pieces(FilterId filter, const CheckInfo& c
 
 template <std::size_t words>
 std::uint64_t CounterOf<words>::count_drops(FilterId filter, const CheckInfo& check_info, const Judged& judged,
-                                       std::vector<Move>& moves) {
+                                            std::vector<Move>& moves) {
     if (!plan_.has_drops) {
         return 0;
     }
@@ -237,7 +237,8 @@ std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& 
             const auto rest = [&](const Judged& of_piece) {
                 return !count_fans(of_code[cell], held, of_piece, counter, moves);
             };
-            if (!counted || (judged.from == nullptr ? rest(judged) : rest(judged.of(code, of_code[cell])))) [[unlikely]] {
+            if (!counted || (judged.from == nullptr ? rest(judged) : rest(judged.of(code, of_code[cell]))))
+                [[unlikely]] {
                 others_.push_back({static_cast<Cell>(cell), counted});
             }
         });

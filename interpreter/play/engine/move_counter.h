@@ -50,8 +50,7 @@ private:
                                                              std::vector<Move>& moves) const;
     [[gnu::noinline]] void list_fans(const FanList& list, const Cells& to, std::vector<Move>& moves) const;
     [[gnu::noinline]] void list_open(const Entry& entry, const Cells& open, std::vector<Move>& moves) const;
-    [[nodiscard]] std::uint64_t count_segments(const Entry& entry, const Judged& judged,
-                                               std::vector<Move>& moves);
+    [[nodiscard]] std::uint64_t count_segments(const Entry& entry, const Judged& judged, std::vector<Move>& moves);
     [[nodiscard, gnu::always_inline]] inline std::uint64_t count_segment(const Segment& segment);
     [[nodiscard]] std::uint64_t count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
     [[nodiscard]] std::uint64_t count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
@@ -69,7 +68,8 @@ private:
     [[nodiscard]] const CheckInfo& find_check_info(CheckInfo& room);
     void count_royal_moves(std::uint64_t& sum, std::vector<Move>& moves) const;
     [[nodiscard]] bool keep_royal_targets(const Entry& entry, Cell cell, Cells& cells);
-    [[nodiscard]] std::optional<std::uint64_t> follow_segments(const Entry& entry, const Judged& judged, Cells& cells, bool& open);
+    [[nodiscard]] std::optional<std::uint64_t> follow_segments(const Entry& entry, const Judged& judged, Cells& cells,
+                                                               bool& open);
     [[nodiscard]] bool follow_segment(const Segment& segment, Cells& cells, std::vector<Move>& found);
     [[nodiscard]] StaticLegality::Verdict legality_of(Move move, const CheckInfo& check_info);
     [[gnu::noinline]] void keep_count(Cell cell, const Entry& entry);
@@ -79,12 +79,12 @@ private:
     std::vector<Other> others_;
     // Of the position that is counted:
     SiblingsOf<words>* siblings_ = nullptr;  ///< null: there are none, or they tell nothing
-    Cells changed_{};         ///< by the move from their parent; all, if it has to do with the royal pieces
-    Cells royal_known_{};     ///< of `Siblings::royal_moves`
-    std::vector<Move> found_;       ///< of a royal piece
-    bool fits_;                 ///< these are the words of the board, and occupancy tells of its players
-    bool hangs_on_variables_;   ///< which moves are legal may depend on variables
-    bool tries_out_;            ///< nothing follows a move but that the turn passes
+    Cells changed_{};          ///< by the move from their parent; all, if it has to do with the royal pieces
+    Cells royal_known_{};      ///< of `Siblings::royal_moves`
+    std::vector<Move> found_;  ///< of a royal piece
+    bool fits_;                ///< these are the words of the board, and occupancy tells of its players
+    bool hangs_on_variables_;  ///< which moves are legal may depend on variables
+    bool tries_out_;           ///< nothing follows a move but that the turn passes
 };
 
 /// The one for the board that there is.
@@ -101,9 +101,7 @@ public:
         return is_small_ ? small_.count_replies(move, check_info, moves, room, siblings.small)
                          : large_.count_replies(move, check_info, moves, room, siblings.large);
     }
-    void begin(Siblings& siblings) const {
-        is_small_ ? small_.begin(siblings.small) : large_.begin(siblings.large);
-    }
+    void begin(Siblings& siblings) const { is_small_ ? small_.begin(siblings.small) : large_.begin(siblings.large); }
 
 private:
     bool is_small_;

@@ -17,7 +17,7 @@ using Verdict = StaticLegality::Verdict;
 
 template <std::size_t words>
 std::uint64_t CounterOf<words>::count_replies(Move move, const CheckInfo& check_info, std::vector<Move>& moves,
-                                         CheckInfo& room, SiblingsOf<words>& siblings) {
+                                              CheckInfo& room, SiblingsOf<words>& siblings) {
     const PackedMove& made = tables_.packed(move);
     if (!siblings.must_make && can_be_tried_out(made)) {
         const Verdict verdict = static_.fast_legality(move, check_info);
@@ -66,7 +66,7 @@ bool CounterOf<words>::can_be_tried_out(const PackedMove& made) const {
 /// Counts behind a legal move that can be tried out. Nothing if it has to be made all the same.
 template <std::size_t words>
 std::optional<std::uint64_t> CounterOf<words>::count_tried_out(const PackedMove& made, std::vector<Move>& moves,
-                                                          CheckInfo& room, SiblingsOf<words>& siblings) {
+                                                               CheckInfo& room, SiblingsOf<words>& siblings) {
     const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
     const TurnState after = state_.behind(made, next);
     Bitboard<words> changed{};
@@ -97,7 +97,7 @@ std::optional<std::uint64_t> CounterOf<words>::count_tried_out(const PackedMove&
 /// The number of moves in a child if the move that leads there bears on none of them.
 template <std::size_t words>
 std::optional<std::uint64_t> CounterOf<words>::told_by_siblings(PlayerId mover, const SiblingsOf<words>& siblings,
-                                                           const Bitboard<words>& changed) const {
+                                                                const Bitboard<words>& changed) const {
     if (!siblings.knows_check_info || (siblings.check_cells & changed).any()) {
         return std::nullopt;
     }
@@ -237,8 +237,8 @@ const CheckInfo& CounterOf<words>::find_check_info(CheckInfo& room) {
     return room;
 }
 
-/// Keeps the number of moves of a piece for the siblings to come, if it does not depend on what the move to this one has
-/// changed: of its fans, or, where it has none, of all its segments.
+/// Keeps the number of moves of a piece for the siblings to come, if it does not depend on what the move to this one
+/// has changed: of its fans, or, where it has none, of all its segments.
 template <std::size_t words>
 void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
     const FanList& list = entry.fans;
@@ -296,7 +296,7 @@ void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
 /// tells whether there are others; nothing if that depends on more.
 template <std::size_t words>
 std::optional<std::uint64_t> CounterOf<words>::follow_segments(const Entry& entry, const Judged& judged, Cells& cells,
-                                                                bool& open) {
+                                                               bool& open) {
     found_.clear();
     for (std::uint32_t at = entry.first; at < entry.last; ++at) {
         const Segment& segment = tables_.segment(at);
@@ -428,14 +428,16 @@ Verdict CounterOf<words>::legality_of(Move move, const CheckInfo& check_info) {
 }
 
 // What other files call.
-template std::uint64_t CounterOf<1>::count_replies(Move, const CheckInfo&, std::vector<Move>&, CheckInfo&, SiblingsOf<1>&);
+template std::uint64_t CounterOf<1>::count_replies(Move, const CheckInfo&, std::vector<Move>&, CheckInfo&,
+                                                   SiblingsOf<1>&);
 template void CounterOf<1>::begin(SiblingsOf<1>&) const;
 template void CounterOf<1>::use_siblings(std::span<const FilterId>);
 template const CheckInfo& CounterOf<1>::find_check_info(CheckInfo&);
 template void CounterOf<1>::keep_count(Cell, const Entry&);
 template void CounterOf<1>::count_royal_moves(std::uint64_t&, std::vector<Move>&) const;
 template Verdict CounterOf<1>::legality_of(Move, const CheckInfo&);
-template std::uint64_t CounterOf<2>::count_replies(Move, const CheckInfo&, std::vector<Move>&, CheckInfo&, SiblingsOf<2>&);
+template std::uint64_t CounterOf<2>::count_replies(Move, const CheckInfo&, std::vector<Move>&, CheckInfo&,
+                                                   SiblingsOf<2>&);
 template void CounterOf<2>::begin(SiblingsOf<2>&) const;
 template void CounterOf<2>::use_siblings(std::span<const FilterId>);
 template const CheckInfo& CounterOf<2>::find_check_info(CheckInfo&);

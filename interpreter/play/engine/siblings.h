@@ -13,8 +13,8 @@
 
 namespace bazillion::play {
 
-/// Numbers that depend on what stands on some cells and on nothing else: one for each cell of a board, as how many moves
-/// the piece there has. Kept in one position, they hold in each that differs in other cells only.
+/// Numbers that depend on what stands on some cells and on nothing else: one for each cell of a board, as how many
+/// moves the piece there has. Kept in one position, they hold in each that differs in other cells only.
 template <std::size_t words>
 class DependentCounts {
 public:
@@ -68,11 +68,11 @@ template <std::size_t words>
 struct Judged {
     using Cells = Bitboard<words>;
 
-    Cells legal;          ///< sure to be legal
-    Cells open;           ///< to be looked at; those to other cells are not legal
-    bool everywhere;      ///< all are sure to be legal
-    bool by_cell = true;  ///< the board is small enough that the sets tell of all its cells
-    Cells reach{};        ///< cells from which some pieces would give check, where that is forbidden,
+    Cells legal;                          ///< sure to be legal
+    Cells open;                           ///< to be looked at; those to other cells are not legal
+    bool everywhere;                      ///< all are sure to be legal
+    bool by_cell = true;                  ///< the board is small enough that the sets tell of all its cells
+    Cells reach{};                        ///< cells from which some pieces would give check, where that is forbidden,
     const std::uint64_t* from = nullptr;  ///< [code * words] and from where the pieces of a code would
 
     bool operator==(const Judged&) const = default;
@@ -97,17 +97,17 @@ template <std::size_t words>
 struct SiblingsOf {
     using Cells = Bitboard<words>;
 
-    bool begun = false;              ///< a child was counted, in which ...
-    std::uint16_t turn = 0;          ///< ... this was the turn,
-    FilterId filter = 0;             ///< and these the moves in force
+    bool begun = false;                      ///< a child was counted, in which ...
+    std::uint16_t turn = 0;                  ///< ... this was the turn,
+    FilterId filter = 0;                     ///< and these the moves in force
     std::array<Value, 64 * words> parent{};  ///< [cell]
-    std::vector<Value> variables;           ///< of the parent, where legality depends on them
+    std::vector<Value> variables;            ///< of the parent, where legality depends on them
     bool must_make =
         false;  ///< a position that was tried out behind this parent could not be counted without making moves
 
     bool knows_check_info = false;
     CheckInfo check_info;
-    Cells check_cells{};  ///< what it depends on
+    Cells check_cells{};     ///< what it depends on
     Judged<words> judged{};  ///< which moves are legal then, unless they leave
     Cells leaving{};         ///< one of these
 

@@ -41,8 +41,9 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.looked_at.clear(rules_.cells());
     check_info.guarded = check_info.looks_beyond = false;
     set_checks_given(check_info.given);
-    check_info.variables_permit =
-        legal_asks_ == LegalAsks::variables ? std::optional(oracle_.evaluate(rules_.legal, state_.mover())) : std::nullopt;
+    check_info.variables_permit = legal_asks_ == LegalAsks::variables
+                                      ? std::optional(oracle_.evaluate(rules_.legal, state_.mover()))
+                                      : std::nullopt;
     check_info.along_lines = true;
     const bool told = turn_passes() && !plan_.royals_depend;
     check_info.state = told ? CheckInfo::State::safe : CheckInfo::State::unknown;

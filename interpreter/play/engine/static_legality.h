@@ -96,8 +96,8 @@ private:
 
     bool nothing_forbids_ = false;
     bool plain_legality_ = false;
-    bool has_legality_ = false;             ///< there is a `legal` condition
-    bool legality_of_variables_ = false;    ///< ... that asks for variables
+    bool has_legality_ = false;           ///< there is a `legal` condition
+    bool legality_of_variables_ = false;  ///< ... that asks for variables
     LegalAsks legal_asks_ = LegalAsks::more;
 };
 

@@ -120,7 +120,8 @@ void encode(const CompiledMove& made, Words& words) {
     std::size_t present = static_cast<std::size_t>(made.naming) << place_of_naming | (texts ? has_texts : 0U) |
                           (made.partial ? std::size_t{1} << place_of_partial : 0U);
     unsigned number = 0;
-    each_number(made, [&](std::uint16_t value) { present |= (value != rules::none ? std::size_t{1} : 0U) << number++; });
+    each_number(made,
+                [&](std::uint16_t value) { present |= (value != rules::none ? std::size_t{1} : 0U) << number++; });
     out.put(present);
     out.put(made.flags | std::size_t{made.mover} << 8);
     each_number(made, [&](std::uint16_t value) {

@@ -45,9 +45,9 @@ private:
     std::vector<std::unique_ptr<std::uint16_t[]>> blocks_;  // NOLINT: of a length known when it is made
     std::vector<std::unique_ptr<std::uint16_t[]>> large_;   // NOLINT: moves of more words than a block has
     std::size_t used_blocks_ = 0, used_words_ = words_in_block, words_ = 0;
-    std::vector<const std::uint16_t*> places_;             ///< [move]
+    std::vector<const std::uint16_t*> places_;              ///< [move]
     mutable std::vector<const CompiledMove*> written_out_;  ///< [move] null: not yet
-    mutable std::deque<CompiledMove> in_full_;             ///< the first `count_in_full_` of them are those
+    mutable std::deque<CompiledMove> in_full_;              ///< the first `count_in_full_` of them are those
     mutable std::size_t count_in_full_ = 0, bytes_in_full_ = 0;
     mutable CompiledMove looked_at_;
     std::vector<Place> index_;  ///< by hash; a power of two, at most half full

@@ -26,7 +26,8 @@ bool Tables::permits(const CompiledMove& made) {
 
 bool Tables::legal_asks_for_variables(PlayerId mover) {
     const Entry entry = condition(rules_.legal, mover);
-    return !entry.interpreted && std::all_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, [&](const Node& node) {
+    return !entry.interpreted &&
+           std::all_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, [&](const Node& node) {
                const bool asks = node.type == Node::Type::within || node.type == Node::Type::outside;
                return node.type == Node::Type::always ||
                       (asks && node.slot >= rules_.cells() && node.slot < rules_.slots);

@@ -374,7 +374,7 @@ private:
     AppendOnly<MoveTraits> traits_;                           ///< of the first compiled moves
     AppendOnly<std::uint64_t> may_hit_;                       ///< also
     PackedMoves packed_;
-    std::vector<bool> royal_;                                 ///< [code]
+    std::vector<bool> royal_;  ///< [code]
     std::deque<Test> tests_;
     std::vector<std::unique_ptr<OfFilter>> filters_;
     FilterId everything_, threats_;

@@ -35,14 +35,15 @@ public:
         }
         return moves;
     }
-    /// Whether the tree yields no move twice: of two places with one move, at most one is reached.
+    /// Whether the tree yields no move twice: of the places with one move, at most one is reached.
     [[nodiscard]] bool each_once() const {
-        for (auto first = yields_.begin(); first != yields_.end(); ++first) {
-            for (auto second = first + 1; second != yields_.end() && second->first == first->first; ++second) {
-                if (!exclude_each_other(first->second, second->second)) {
-                    return false;
-                }
+        for (auto first = yields_.begin(); first != yields_.end();) {
+            const auto differs = [&](const Yield& other) { return other.first != first->first; };
+            const auto last = std::find_if(first, yields_.end(), differs);
+            if (!once(first, last, 0)) {
+                return false;
             }
+            first = last;
         }
         return true;
     }
@@ -66,26 +67,45 @@ private:
     [[nodiscard]] std::uint32_t depth(std::uint32_t place) const {
         return place == no_place ? 0 : places_[place].depth;
     }
-    /// Where the ways to two places part, the tests on them exclude each other.
-    [[nodiscard]] bool exclude_each_other(std::uint32_t a, std::uint32_t b) const {
-        std::uint32_t below_a = no_place, below_b = no_place;
-        while (a != b) {
-            const bool of_a = depth(a) >= depth(b), of_b = depth(b) >= depth(a);
-            if (of_a) {
-                below_a = a;
-                a = places_[a].parent;
-            }
-            if (of_b) {
-                below_b = b;
-                b = places_[b].parent;
-            }
+    /// The branch of that depth that a place lies in.
+    [[nodiscard]] std::uint32_t branch_at(std::uint32_t place, std::uint32_t wanted) const {
+        while (places_[place].depth > wanted) {
+            place = places_[place].parent;
         }
-        return below_a != no_place && below_b != no_place &&
-               play::exclude_each_other(*places_[below_a].test, *places_[below_b].test);
+        return place;
+    }
+    /// Whether at most one of some places with one move is reached, which lie in one branch of a depth, in the order
+    /// of the tree: not if that branch yields the move itself, too, or two of its branches can both be entered.
+    using Yield = std::pair<Move, std::uint32_t>;
+    using Yields = std::vector<Yield>::const_iterator;
+    [[nodiscard]] bool once(Yields first, Yields last, std::uint32_t above) const {
+        if (last - first < 2) {
+            return true;
+        }
+        std::vector<std::uint32_t> branches;
+        while (first != last) {
+            if (depth(first->second) == above) {
+                return false;
+            }
+            const std::uint32_t branch = branch_at(first->second, above + 1);
+            const auto elsewhere = [&](const Yield& other) {
+                return depth(other.second) == above || branch_at(other.second, above + 1) != branch;
+            };
+            const auto behind = std::find_if(first, last, elsewhere);
+            const auto excludes = [&](std::uint32_t other) {
+                return exclude_each_other(*places_[other].test, *places_[branch].test);
+            };
+            if (!std::all_of(branches.begin(), branches.end(), excludes) || !once(first, behind, above + 1)) {
+                return false;
+            }
+            branches.push_back(branch);
+            first = behind;
+        }
+        return true;
     }
 
     std::vector<Place> places_;
-    std::vector<std::pair<Move, std::uint32_t>> yields_;
+    std::vector<Yield> yields_;
 };
 
 }  // namespace

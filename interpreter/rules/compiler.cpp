@@ -223,6 +223,11 @@ void Compiler::alternatives(const Form& form) {
     const Word* word = meant.is_list() ? find_word(Place::condition, meant.head()) : nullptr;
     const auto* joined = word != nullptr ? word->as<GoalCondition::Type>() : nullptr;
     const auto items = arguments(meant);
+    if (joined != nullptr && *joined == GoalCondition::Type::all && !items.empty()) {
+        require(items.first(items.size() - 1));
+        alternatives(items.back());
+        return;
+    }
     if (joined == nullptr || *joined != GoalCondition::Type::any || items.empty()) {
         require({&form, 1});
         finish(true, form);

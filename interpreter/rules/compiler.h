@@ -39,9 +39,9 @@ public:
     /// Where in `Rules::numbers` a number stands; nothing if it is none.
     std::optional<std::uint16_t> number_index(const Form& form);
 
-    /// The end of a program that is a condition: an emission where `form` holds. Of `(or a b)` each part is a run of
-    /// its own, so that decision trees grow by the sum of their sizes; in one run what is known of `a` would multiply
-    /// those of `b`.
+    /// The end of a program that is a condition: an emission where `form` holds. Of a final `(or a b)` each part is a
+    /// run of its own, so that decision trees grow by the sum of their sizes; in one run what is known of `a` would
+    /// multiply those of `b`.
     void alternatives(const Form& form);
 
     /// The final `stop`, and an emission before it for programs without an `add` of their own.

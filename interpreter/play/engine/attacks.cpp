@@ -117,7 +117,7 @@ std::optional<Bitboard<2>> Attacks::capturers_after(PlayerId attacker, Cell cell
 bool Attacks::captures_on(Cell cell, Cell from, FilterId filter) {
     auto moves = move_lists_.borrow();
     generator_.generate_from(from, filter, *moves);
-    return std::any_of(moves->begin(), moves->end(), [&](Move move) { return tables_[move].hits(cell); });
+    return std::any_of(moves->begin(), moves->end(), [&](Move move) { return tables_.hits(move, cell); });
 }
 
 /// `attacked?` and `defended?` of a move program: the asking piece is thought to stand on the cell already. `visit` is
@@ -194,12 +194,35 @@ bool Attacks::each_set_of_lines(const AttackTest& test, Visit&& visit) {
     return true;
 }
 
-std::optional<Bitboard<1>> Attacks::looked_at_for(const AttackTest& test) {
-    Bitboard<1> cells{};
-    const bool told = each_set_of_lines(
-        test, [&](const AttackSet& set, std::span<const Change> changes) { cells |= looked_at_after(set, changes); });
+template <std::size_t words>
+std::optional<Bitboard<words>> Attacks::looked_at_for(const AttackTest& test) {
+    Bitboard<words> cells{};
+    const bool told = each_set_of_lines(test, [&](const AttackSet& set, std::span<const Change> changes) {
+        cells |= looked_at_after<words>(set, changes);
+    });
     return told ? std::optional(cells) : std::nullopt;
 }
+template std::optional<Bitboard<1>> Attacks::looked_at_for(const AttackTest& test);
+template std::optional<Bitboard<2>> Attacks::looked_at_for(const AttackTest& test);
+
+template <std::size_t words>
+std::optional<Bitboard<words>> Attacks::looked_at_in_segments(const AttackSet& set) const {
+    Bitboard<words> cells{};
+    for (const Segment& segment : set.segments) {
+        for (std::uint32_t i = segment.begin; i < segment.end;) {
+            const AttackSet::Node& node = set.nodes[i];
+            if (node.type == Node::Type::test || node.slot >= rules_.cells()) {
+                return std::nullopt;
+            }
+            cells.insert(node.slot);
+            const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
+            i = (todo & AttackSet::enter_bit) != 0 ? i + 1 : node.next;
+        }
+    }
+    return cells;
+}
+template std::optional<Bitboard<1>> Attacks::looked_at_in_segments(const AttackSet& set) const;
+template std::optional<Bitboard<2>> Attacks::looked_at_in_segments(const AttackSet& set) const;
 
 /// Nothing if the answer takes more than a look along the lines on which the cell is attacked.
 std::optional<bool> Attacks::answer_by_lines(const AttackTest& test) {

@@ -37,12 +37,17 @@ public:
     /// it only under conditions, as en passant. Nothing if lines do not tell of all.
     [[nodiscard]] std::optional<Bitboard<2>> capturers_after(PlayerId attacker, Cell cell, Code piece,
                                                              std::span<const Change> changes);
-    /// The cells of a board of one word that it then looks at, besides those that change.
-    [[nodiscard]] Bitboard<1> looked_at_after(const AttackSet& set, std::span<const Change> changes) const {
-        return set.lines.masks.empty() ? Bitboard<1>{} : met_along_lines<1>(set.lines, changes).reached;
+    /// The cells that it then looks at along lines, besides those that change.
+    template <std::size_t words>
+    [[nodiscard]] Bitboard<words> looked_at_after(const AttackSet& set, std::span<const Change> changes) const {
+        return set.lines.masks.empty() ? Bitboard<words>{} : met_along_lines<words>(set.lines, changes).reached;
     }
-    /// The cells of a board of one word that the answer depends on; nothing if it depends on more.
-    [[nodiscard]] std::optional<Bitboard<1>> looked_at_for(const AttackTest& test);
+    /// The cells that the segments of a set look at now; nothing if they look at more.
+    template <std::size_t words>
+    [[nodiscard]] std::optional<Bitboard<words>> looked_at_in_segments(const AttackSet& set) const;
+    /// The cells that the answer depends on; nothing if it depends on more.
+    template <std::size_t words>
+    [[nodiscard]] std::optional<Bitboard<words>> looked_at_for(const AttackTest& test);
     /// The guards of a set whose tests hold, as bits of its rows.
     [[nodiscard]] std::uint32_t open_guards(const AttackSet& set);
     /// By which blocks a player may capture when he is next to act.

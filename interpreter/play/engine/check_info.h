@@ -31,12 +31,14 @@ struct CheckInfo {
         attacked
     };
     State state = State::unknown;
-    bool guarded = false;      ///< some lines also depend on variables
-    bool along_lines = false;  ///< bitboards tell whether the royal pieces are attacked (`AttackSet::has_only_lines`)
-    CellSet guards;            ///< of slots: those variables
-    CellSet blockers;          ///< pieces that block a line of attack: pinned, if they are the mover's
-    CellSet hurdle_cells;      ///< where a piece of the mover, arriving, would open a line
-    CellSet evasion_mask;      ///< `attacked`: the cells of one open line, the attacker's included
+    bool guarded = false;       ///< some lines also depend on variables
+    bool along_lines = false;   ///< bitboards tell whether the royal pieces are attacked (`AttackSet::has_only_lines`)
+    CellSet guards;             ///< of slots: those variables
+    CellSet blockers;           ///< pieces that block a line of attack: pinned, if they are the mover's
+    CellSet hurdle_cells;       ///< where a piece of the mover, arriving, would open a line
+    CellSet evasion_mask;       ///< `attacked`: the cells of one open line, the attacker's included
+    CellSet looked_at;          ///< cells that this depends on, besides those of lines that are bitboards
+    bool looks_beyond = false;  ///< it depends on more than cells
     HookReach hooks;
     ChecksGiven given;
     /// What `legal` says behind all moves that change no variable, if it asks for variables alone.

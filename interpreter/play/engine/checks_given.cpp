@@ -1,23 +1,9 @@
 // What the condition `legal` asks for, answered without putting pieces: in rules that forbid to give check, which moves
-// are sure not to; and what hangs on variables alone.
+// are sure not to.
 #include "play/engine/attacks.h"
 #include "play/engine/static_legality.h"
 
 namespace bazillion::play {
-
-bool StaticLegality::asks_only_for_variables() {
-    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
-        const Entry entry = tables_.condition(rules_.legal, static_cast<PlayerId>(player));
-        for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
-            const Node& node = tables_.nodes()[i];
-            const bool asks = node.type == Node::Type::within || node.type == Node::Type::outside;
-            if (node.type != Node::Type::always && !(asks && node.slot >= rules_.cells() && node.slot < rules_.slots)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
 
 /// Looks where the mover would give check from.
 void StaticLegality::set_checks_given(ChecksGiven& given) {

@@ -50,28 +50,7 @@ void Generator::run(const Entry& entry, std::vector<Move>& moves) {
 }
 
 void Generator::run(const Segment& segment, std::vector<Move>& moves) {
-    if (segment.shape == Segment::Shape::tree) {
-        oracle_.walk(segment.begin, segment.end, [&](const Node& node, std::uint32_t yields) {
-            if (yields != 0) {
-                moves.push_back(node.move);
-            }
-            return false;
-        });
-        return;
-    }
-    const Node* const nodes = tables_.nodes();
-    const std::uint32_t* const rows = tables_.rows();
-    const Value* const slots = position_.slots.data();
-    const bool leap = segment.shape == Segment::Shape::leap;
-    for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
-        const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
-        if ((todo & Node::emit_bit) != 0) {
-            moves.push_back(nodes[i].move);
-        }
-        if (!leap && (todo & Node::enter_bit) == 0) {
-            break;
-        }
-    }
+    each_yielding(segment, [&](const Node& node) { moves.push_back(node.move); });
 }
 
 void Generator::generate(std::vector<Move>& moves) {

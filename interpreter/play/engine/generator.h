@@ -43,6 +43,32 @@ public:
     /// The moves of an unfolded entry, or of one segment.
     void run(const Entry& entry, std::vector<Move>& moves);
     void run(const Segment& segment, std::vector<Move>& moves);
+    /// Visits the nodes of a segment that yield their moves.
+    template <typename Visit>
+    void each_yielding(const Segment& segment, Visit&& visit) {
+        if (segment.shape == Segment::Shape::tree) {
+            oracle_.walk(segment.begin, segment.end, [&](const Node& node, std::uint32_t yields) {
+                if (yields != 0) {
+                    visit(node);
+                }
+                return false;
+            });
+            return;
+        }
+        const Node* const nodes = tables_.nodes();
+        const std::uint32_t* const rows = tables_.rows();
+        const Value* const slots = position_.slots.data();
+        const bool leap = segment.shape == Segment::Shape::leap;
+        for (std::uint32_t i = segment.begin; i < segment.end; ++i) {
+            const std::uint32_t todo = rows[nodes[i].row + slots[nodes[i].slot]];
+            if ((todo & Node::emit_bit) != 0) {
+                visit(nodes[i]);
+            }
+            if (!leap && (todo & Node::enter_bit) == 0) {
+                break;
+            }
+        }
+    }
     /// The moves of fans; false if the segments beside them yield nothing.
     template <std::size_t words>
     bool run_fans(const FanList& list, std::vector<Move>& moves) const {

@@ -1,5 +1,6 @@
 #include "play/engine/hook_guards.h"
 
+#include "play/engine/hook_bearing.h"
 #include "play/engine/hook_calls.h"
 #include "play/engine/last_move.h"
 
@@ -28,13 +29,16 @@ bool HookGuards::sort_hooks(bool called) {
     follow_ups_.assign(rules_.players.size(), {});
     bool statically_known = true;
     for (const rules::Hook& hook : rules_.hooks) {
-        if (!(called || hook.function.empty()) || (hook.event != Event::after_move && hook.event != Event::legal)) {
+        if (!(called || hook.function.empty()) || !bears_on_legality(rules_, hook) ||
+            (hook.event != Event::after_move && hook.event != Event::legal)) {
             continue;
         }
         has_follow_ups_ = true;
         for (std::size_t player = 0; player < follow_ups_.size() && !hook.when.code.empty(); ++player) {
-            follow_ups_[player].push_back(tables_.condition(hook.when, static_cast<PlayerId>(player)));
-            statically_known = statically_known && !follow_ups_[player].back().interpreted;
+            Condition condition{.entry = tables_.condition(hook.when, static_cast<PlayerId>(player)), .ways = {}};
+            find_ways(condition, static_cast<PlayerId>(player));
+            statically_known = statically_known && !condition.entry.interpreted;
+            follow_ups_[player].push_back(std::move(condition));
         }
         const bool swept = hook.event == Event::legal && rules_.swept != rules::none;
         statically_known = statically_known && !hook.when.code.empty() && !swept;
@@ -50,26 +54,45 @@ bool HookGuards::may_trigger_hooks(const CompiledMove& made, std::uint64_t in_re
     }
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         const bool far = i < reach_bits && (in_reach >> i & 1) == 0;
-        if (!far && may_hold(conditions[i], made)) {
+        if (!far && may_hold(conditions[i].entry, made)) {
             return true;
         }
     }
     return false;
 }
 
+namespace {
+
+/// How a move can make a test of a cell hold: by emptying it, or by putting there a piece of the mover, a royal one or
+/// another. Of a node that emits and enters, the ways to the latter lie behind those to the former.
+constexpr unsigned no_way = 0, by_emptying = 1, by_filling = 2, by_royal = 4;
+constexpr unsigned bits_of_ways = 3;
+
+}  // namespace
+
 /// What is missing in the position on a way through the tree of a condition.
 struct HookGuards::Path {
-    std::array<Cell, 2> cells{};  ///< that hold something else than is asked for
+    std::array<Cell, 2> cells{};         ///< that hold something else than is asked for,
+    std::array<std::uint8_t, 2> ways{};  ///< and how to change that
     std::uint8_t count = 0;
     bool variables = false;  ///< a variable has another value
     bool blocked = false;    ///< more than a simple move can change
 
-    [[nodiscard]] Path without(Cell cell) const {
+    [[nodiscard]] Path without(Cell cell, unsigned way) const {
         Path path = *this;
-        const auto known = std::find(cells.begin(), cells.begin() + count, cell);
-        if (known == cells.begin() + count) {
-            path.blocked = count == cells.size();
+        const auto known =
+            static_cast<std::size_t>(std::find(cells.begin(), cells.begin() + count, cell) - cells.begin());
+        if (known < count) {
+            path.ways[known] &= static_cast<std::uint8_t>(way);
+            path.blocked = path.ways[known] == no_way;
+        } else {
+            const auto differ = [](unsigned one, unsigned other) {
+                return (one & by_emptying) != 0 && (other & (by_filling | by_royal)) != 0;
+            };
+            path.blocked = count == cells.size() || way == no_way ||
+                           (count == 1 && !differ(ways[0], way) && !differ(way, ways[0]));
             if (!path.blocked) {
+                path.ways[path.count] = static_cast<std::uint8_t>(way);
                 path.cells[path.count++] = cell;
             }
         }
@@ -85,24 +108,60 @@ struct HookGuards::Path {
         }
         (count == 0 ? reach.always : reach.by_cells) |= bit;
         for (std::size_t i = 0; i < count; ++i) {
-            (count == 1 ? reach.one : reach.two).insert(cells[i]);
+            const auto note = [&](unsigned way, CellSet& alone, CellSet& too) {
+                if ((ways[i] & way) != 0) {
+                    (count == 1 ? alone : too).insert(cells[i]);
+                }
+            };
+            note(by_emptying, reach.emptied, reach.emptied_too);
+            note(by_filling, reach.by_simple.alone, reach.by_simple.too);
+            note(by_royal, reach.by_royal.alone, reach.by_royal.too);
         }
     }
 };
 
+/// Works out for each test of a cell how moves of a player can make it hold.
+void HookGuards::find_ways(Condition& condition, PlayerId mover) const {
+    const auto& codes = rules_.codes;
+    for (std::uint32_t i = condition.entry.begin; i < condition.entry.end; ++i) {
+        const Node& node = tables_.nodes()[i];
+        const bool of_cell = node.type == Node::Type::cell && node.slot < rules_.cells();
+        unsigned ways = no_way;
+        for (std::size_t at = 0; of_cell && at < codes.size(); ++at) {
+            const auto code = static_cast<Code>(at);
+            if (code != rules::empty && codes.owner(code) != mover) {
+                continue;
+            }
+            const unsigned way = code == rules::empty ? by_emptying : tables_.is_royal(code) ? by_royal : by_filling;
+            const std::uint32_t todo = tables_.rows()[node.row + at];
+            ways |= (todo & Node::emit_bit) != 0 ? way : no_way;
+            ways |= (todo & Node::enter_bit) != 0 ? way << bits_of_ways : no_way;
+        }
+        condition.ways.push_back(static_cast<std::uint8_t>(ways));
+    }
+}
+
 void HookGuards::set_reach(HookReach& reach) const {
     const auto& conditions = follow_ups_[state_.mover()];
     reach.always = reach.by_variables = reach.by_cells = 0;
-    reach.one.clear(rules_.cells());
-    reach.two.clear(rules_.cells());
-    for (std::size_t i = 0; i < std::min(conditions.size(), reach_bits); ++i) {
-        follow(conditions[i].begin, conditions[i].end, {}, std::uint64_t{1} << i, reach);
+    for (CellSet* const cells : {&reach.emptied, &reach.emptied_too, &reach.by_simple.alone, &reach.by_simple.too,
+                                 &reach.by_royal.alone, &reach.by_royal.too, &reach.looked_at}) {
+        cells->clear(rules_.cells());
+    }
+    reach.looks_beyond = false;
+    if (conditions.size() > reach_bits) {
+        reach.always = ~std::uint64_t{0};
+        return;
+    }
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        const Entry& entry = conditions[i].entry;
+        follow(conditions[i], entry.begin, entry.end, {}, std::uint64_t{1} << i, reach);
     }
 }
 
 /// Walks nodes [begin, end) of a condition, which lie behind a path. Tests that it cannot judge are taken to hold.
-void HookGuards::follow(std::uint32_t begin, std::uint32_t end, const Path& path, std::uint64_t bit,
-                        HookReach& reach) const {
+void HookGuards::follow(const Condition& condition, std::uint32_t begin, std::uint32_t end, const Path& path,
+                        std::uint64_t bit, HookReach& reach) const {
     for (std::uint32_t i = begin; i < end && (reach.always & bit) == 0;) {
         const Node& node = tables_.nodes()[i];
         Path inside = path;
@@ -110,22 +169,29 @@ void HookGuards::follow(std::uint32_t begin, std::uint32_t end, const Path& path
             path.note(bit, reach);
         } else if (node.type == Node::Type::cell && node.slot < rules_.cells()) {
             const std::uint32_t todo = tables_.rows()[node.row + position_.slots[node.slot]];
-            const Path other = path.without(static_cast<Cell>(node.slot));
+            const unsigned ways = condition.ways[i - condition.entry.begin];
+            const auto cell = static_cast<Cell>(node.slot);
+            reach.looked_at.insert(cell);
             if (node.move != no_move) {
-                ((todo & Node::emit_bit) != 0 ? path : other).note(bit, reach);
+                constexpr unsigned of_emitting = (1u << bits_of_ways) - 1;
+                ((todo & Node::emit_bit) != 0 ? path : path.without(cell, ways & of_emitting)).note(bit, reach);
             }
-            inside = (todo & Node::enter_bit) != 0 ? path : other;
+            if ((todo & Node::enter_bit) == 0) {
+                inside = path.without(cell, ways >> bits_of_ways);
+            }
         } else if (node.type == Node::Type::cell) {
             path.note(bit, reach);  // an attribute beside the code
+            reach.looks_beyond = true;
         } else if (node.type == Node::Type::test) {
             inside.blocked = out_of_reach(tables_.test(node.row));
+            reach.looks_beyond = true;
         } else if (node.slot < rules_.slots) {
             const Value value = position_.slots[node.slot];
             const bool within = value >= node.row >> 16 && value <= (node.row & 0xffff);
             inside.variables = path.variables || within != (node.type == Node::Type::within);
         }
         if (!inside.blocked && i + 1 < node.next) {
-            follow(i + 1, node.next, inside, bit, reach);
+            follow(condition, i + 1, node.next, inside, bit, reach);
         }
         i = node.next;
     }

@@ -30,8 +30,15 @@ public:
     void set_reach(HookReach& reach) const;
 
 private:
+    struct Condition {
+        Entry entry;
+        /// [node - entry.begin] how a move can make a test of a cell hold; 0 for other tests
+        std::vector<std::uint8_t> ways;
+    };
     struct Path;
-    void follow(std::uint32_t begin, std::uint32_t end, const Path& path, std::uint64_t bit, HookReach& reach) const;
+    void find_ways(Condition& condition, PlayerId mover) const;
+    void follow(const Condition& condition, std::uint32_t begin, std::uint32_t end, const Path& path, std::uint64_t bit,
+                HookReach& reach) const;
     [[nodiscard]] bool out_of_reach(const Test& test) const;
     [[nodiscard]] std::optional<int> count_of(const Test& test) const;
     [[nodiscard]] bool sort_hooks(bool called);
@@ -40,8 +47,8 @@ private:
     [[nodiscard]] std::optional<bool> check_statically(const Test& test, const CompiledMove& made);
     [[nodiscard]] std::optional<bool> check_count_statically(const Test& test, const CompiledMove& made) const;
 
-    bool has_follow_ups_ = false;                 ///< there are hooks that can change or forbid a move,
-    std::vector<std::vector<Entry>> follow_ups_;  ///< [player] if their conditions hold
+    bool has_follow_ups_ = false;                     ///< there are hooks that can change or forbid a move,
+    std::vector<std::vector<Condition>> follow_ups_;  ///< [player] if their conditions hold
     bool statically_known_ = false;
 };
 

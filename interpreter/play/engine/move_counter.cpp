@@ -12,16 +12,20 @@
 
 namespace bazillion::play {
 
-MoveCounter::MoveCounter(const EngineParts& parts)
+template <std::size_t words>
+CounterOf<words>::CounterOf(const EngineParts& parts)
     : EngineParts(parts),
-      tries_out_(tables_.words() == 1 && !plan_.has_consequences && !plan_.static_goals && !plan_.has_drops &&
-                 plan_.lasting_tests.empty() && !plan_.cell_hash.empty() && rules_.swept == rules::none &&
-                 rules_.planes.empty() && rules_.phases.empty()) {}
+      fits_(tables_.words() == words && rules_.players.size() <= Occupancy::most_players),
+      hangs_on_variables_(guards_.any() || static_.asks_for_variables()),
+      tries_out_(fits_ && rules_.buttons.empty() && !plan_.has_consequences && !plan_.static_goals &&
+                 !plan_.has_drops && plan_.lasting_tests.empty() && !plan_.cell_hash.empty() &&
+                 rules_.swept == rules::none && rules_.planes.empty() && rules_.phases.empty()) {}
 
-/// Whether the legal moves are those of the mover's pieces, each as its own tables tell.
-bool MoveCounter::counts_by_piece() const {
+/// Whether the legal moves are buttons and those of the mover's pieces, each as its own tables tell.
+template <std::size_t words>
+bool CounterOf<words>::counts_by_piece() const {
     const auto adds_moves = [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::moves; };
-    return !plain_ && static_.tells() && !guards_.any() && rules_.buttons.empty() && !rules_.options.maximal_captures &&
+    return !plain_ && static_.tells() && !rules_.options.maximal_captures &&
            rules_.options.pass_turn == rules::Passing::never && position_.turn_state.chain == rules::none &&
            !rules_.has_stacks() && !rules_.players[state_.turn().decider].random &&
            (!hooks_.any() || std::none_of(rules_.hooks.begin(), rules_.hooks.end(), adds_moves));
@@ -30,8 +34,8 @@ bool MoveCounter::counts_by_piece() const {
 /// Counts the moves of the fans of an entry that are sure to be legal, and appends those that may be. False if it may
 /// have others.
 template <std::size_t words>
-bool MoveCounter::count_fans(const Entry& entry, const HeldBy<words>& held, const Judged<words>& judged,
-                             CellCounter& counter, std::vector<Move>& moves) const {
+bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held, const Judged& judged,
+                                  CellCounter& counter, std::vector<Move>& moves) const {
     const FanList& list = entry.fans;
     if (list.empty()) {
         return entry.first == entry.last;
@@ -57,7 +61,7 @@ bool MoveCounter::count_fans(const Entry& entry, const HeldBy<words>& held, cons
 
 /// Appends the moves of simple fans to some cells, and those of the other fans.
 template <std::size_t words>
-void MoveCounter::list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const {
+void CounterOf<words>::list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const {
     const Move* const all = tables_.fan_moves();
     FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
     static_cast<void>(reader.mask());  // the gate
@@ -69,7 +73,24 @@ void MoveCounter::list_fans(const FanList& list, const Bitboard<words>& to, std:
     }
 }
 
-std::uint64_t MoveCounter::count_segment(const Segment& segment) {
+/// Appends the moves of a counted piece that have to be looked at.
+template <std::size_t words>
+void CounterOf<words>::list_open(const Entry& entry, const Cells& open, std::vector<Move>& moves) const {
+    if (!entry.fans.empty()) {
+        list_fans(entry.fans, open, moves);
+        return;
+    }
+    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+        generator_.each_yielding(tables_.segment(at), [&](const Node& node) {
+            if (open.contains(node.slot)) {
+                moves.push_back(node.move);
+            }
+        });
+    }
+}
+
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_segment(const Segment& segment) {
     const Value* const slots = position_.slots.data();
     const Node* const nodes = tables_.nodes();
     const std::uint32_t* const rows = tables_.rows();
@@ -99,13 +120,21 @@ std::uint64_t MoveCounter::count_segment(const Segment& segment) {
     return sum;
 }
 
-/// Counts the moves of the segments of an entry that are sure to be legal, and appends the others.
-std::uint64_t MoveCounter::count_segments(const Entry& entry, bool sure, std::vector<Move>& moves) {
+/// Counts the moves of the segments of an entry that are sure to be legal, and appends those that may be.
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_segments(const Entry& entry, const Judged& judged, std::vector<Move>& moves) {
     std::uint64_t sum = 0;
     for (std::uint32_t at = entry.first; at < entry.last; ++at) {
         const Segment& segment = tables_.segment(at);
-        if (segment.simple && sure) {
+        if (segment.simple && judged.everywhere) {
             sum += count_segment(segment);
+        } else if (segment.fills_slots && judged.by_cell) {
+            generator_.each_yielding(segment, [&](const Node& node) {
+                sum += judged.legal.contains(node.slot) ? 1 : 0;
+                if (judged.open.contains(node.slot)) [[unlikely]] {
+                    moves.push_back(node.move);
+                }
+            });
         } else {
             generator_.run(segment, moves);
         }
@@ -114,26 +143,35 @@ std::uint64_t MoveCounter::count_segments(const Entry& entry, bool sure, std::ve
 }
 
 /// Counts the moves of the mover's pieces that are sure to be legal, and appends to `moves` those that may be.
-std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const bool quiet = judge<1>(check_info).everywhere;
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
+    Judged judged = judge(check_info);
+    judged.by_cell = tables_.words() <= words;
+    const bool hooks_by_variables = check_info.hooks.by_variables != 0;
+    const auto leaves = [&](Cell cell) {
+        return check_info.blockers.contains(cell) || check_info.evasion_mask.contains(cell) ||
+               (check_info.given.attacks != nullptr && check_info.given.blockers.contains(cell)) ||
+               (check_info.hooks.by_cells != 0 && check_info.hooks.emptied.contains(cell));
+    };
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
         state_.occupied().each(state_.mover(), [&](Cell cell) {
             const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
-            if (quiet && entry.yields_once() && entry.fans.empty() && !check_info.blockers.contains(cell)) {
-                sum += count_segments(entry, true, moves);
+            if (entry.yields_once() && entry.fans.empty() && !leaves(cell) &&
+                !(hooks_by_variables && entry.variables)) {
+                sum += count_segments(entry, judged.of(position_.slots[cell], entry), moves);
             } else {
                 generator_.generate_from(cell, filter, moves);
             }
         });
-        sum += tables_.words() == 1 ? count_drops(filter, judge<1>(check_info), moves)
-                                    : count_drops(filter, judge<2>(check_info), moves);
+        sum += count_drops(filter, check_info, judged, moves);
     });
     return sum;
 }
 
 template <std::size_t words>
-std::uint64_t MoveCounter::count_drops(FilterId filter, const Judged<words>& judged, std::vector<Move>& moves) {
+std::uint64_t CounterOf<words>::count_drops(FilterId filter, const CheckInfo& check_info, const Judged& judged,
+                                            std::vector<Move>& moves) {
     if (!plan_.has_drops) {
         return 0;
     }
@@ -141,24 +179,29 @@ std::uint64_t MoveCounter::count_drops(FilterId filter, const Judged<words>& jud
     std::uint64_t sum = 0;
     generator_.each_drop([&](Code code) {
         const Entry& entry = tables_.all_drops(filter, code);
-        if (!entry.yields_once()) {
+        if (!entry.yields_once() || (check_info.hooks.by_variables != 0 && entry.variables)) {
             generator_.generate_drops(code, filter, moves);
-        } else if (entry.fans.empty() ||
-                   !count_fans(entry, state_.occupied().held_by<words>(), judged, counter, moves)) {
-            sum += count_segments(entry, judged.everywhere, moves);
+        } else {
+            const Judged of_piece = judged.of(code, entry);
+            if (entry.fans.empty() ||
+                !count_fans(entry, state_.occupied().held_by<words>(), of_piece, counter, moves)) {
+                sum += count_segments(entry, of_piece, moves);
+            }
         }
     });
     return sum + counter.total();
 }
 
-/// The same on boards of one word, where pieces have fans.
-std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
-    const Judged<1> judged = judge<1>(check_info);
+/// The same where siblings tell of pieces, and fans of many cells at once.
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
+    const Judged judged = judge(check_info);
     const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
-    const HeldBy<1> held = state_.occupied().held_by<1>();
-    const Bitboard<1> leaving = MoveCounter::leaving<1>(check_info);
-    const bool shares = siblings_ != nullptr && judged.legal == siblings_->legal;
-    Bitboard<1> pieces = held[static_cast<Owners>(1u << state_.mover())];
+    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const Cells leaving = CounterOf::leaving(check_info);
+    const bool shares = siblings_ != nullptr && judged == siblings_->judged;
+    const bool hooks_by_variables = check_info.hooks.by_variables != 0;
+    Bitboard<words> pieces = held[static_cast<Owners>(1u << state_.mover())];
     CellCounter counter;
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
@@ -167,27 +210,35 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
             (pieces & ~siblings_->pieces.known() & ~leaving).each([&](std::size_t cell) {
                 const auto& of_code = asked_for[position_.slots[cell]];
                 if (!of_code.empty() && of_code[cell].yields_once() &&
-                    siblings_->pieces_tried[cell]++ < Siblings::most_tries) {
+                    !(hangs_on_variables_ && of_code[cell].variables) &&
+                    siblings_->pieces_tried[cell]++ < SiblingsOf<words>::most_tries) {
                     keep_count(static_cast<Cell>(cell), of_code[cell]);
                 }
             });
-            const Bitboard<1> same = siblings_->pieces.unchanged(changed_) & ~leaving;
+            const Bitboard<words> same = siblings_->pieces.unchanged(changed_) & ~leaving;
             sum += siblings_->pieces.sum(same);
             pieces &= ~same;
             (same & siblings_->with_segments).each([&](std::size_t cell) {
                 others_.push_back({static_cast<Cell>(cell), true});
             });
             (same & siblings_->with_open).each([&](std::size_t cell) {
-                list_fans(asked_for[position_.slots[cell]][cell].fans, judged.open, moves);
+                const Code code = position_.slots[cell];
+                list_open(asked_for[code][cell], judged.of(code, asked_for[code][cell]).open, moves);
             });
             if ((same & siblings_->royal).any()) {
                 count_royal_moves(sum, moves);
             }
         }
         pieces.each([&](std::size_t cell) {
-            const auto& of_code = asked_for[position_.slots[cell]];
-            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaving.contains(cell);
-            if (!counted || !count_fans(of_code[cell], held, judged, counter, moves)) [[unlikely]] {
+            const Code code = position_.slots[cell];
+            const auto& of_code = asked_for[code];
+            const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaving.contains(cell) &&
+                                 !(hooks_by_variables && of_code[cell].variables);
+            const auto rest = [&](const Judged& of_piece) {
+                return !count_fans(of_code[cell], held, of_piece, counter, moves);
+            };
+            if (!counted || (judged.from == nullptr ? rest(judged) : rest(judged.of(code, of_code[cell]))))
+                [[unlikely]] {
                 others_.push_back({static_cast<Cell>(cell), counted});
             }
         });
@@ -195,35 +246,41 @@ std::uint64_t MoveCounter::count_by_fans(FilterId filter, const CheckInfo& check
         for (const Other& other : others_) {
             if (other.counted) {
                 const Code code = position_.slots[other.cell];
-                sum += count_segments(tables_.moves(filter, code, other.cell), judged.everywhere, moves);
+                const Entry& entry = tables_.moves(filter, code, other.cell);
+                sum += count_segments(entry, judged.of(code, entry), moves);
             } else {
                 generator_.generate_from(other.cell, filter, moves);
             }
         }
-        sum += count_drops(filter, judged, moves);
+        sum += count_drops(filter, check_info, judged, moves);
     });
     return sum + counter.total();
 }
 
 /// Nothing if it takes to make moves to see whether they are legal, and they may not be made.
-std::optional<std::uint64_t> MoveCounter::count(std::vector<Move>& moves, CheckInfo& room, bool may_make) {
+template <std::size_t words>
+std::optional<std::uint64_t> CounterOf<words>::count(std::vector<Move>& moves, CheckInfo& room, bool may_make) {
     moves.clear();
     const bool by_piece = counts_by_piece();
-    const bool by_fans = by_piece && tables_.words() == 1 && rules_.players.size() <= Occupancy::most_players;
-    if (!by_fans) {
+    if (!by_piece) {
         siblings_ = nullptr;
     }
     const auto filters = generator_.filters_now();
     use_siblings(filters);
     const CheckInfo& check_info = find_check_info(room);
     std::uint64_t sum = 0;
-    if (check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1 || !by_piece) {
+    const bool hooks_are_far = !guards_.any() || check_info.hooks.always == 0;
+    if (check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1 || !by_piece ||
+        !hooks_are_far || check_info.variables_permit == false) {
         if (!may_make) {
             return std::nullopt;
         }
         generator_.generate(moves);
     } else {
-        sum = by_fans ? count_by_fans(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
+        sum = fits_ ? count_by_fans(filters[0], check_info, moves) : count_pieces(filters[0], check_info, moves);
+        if (!rules_.buttons.empty()) {
+            generator_.generate_buttons(moves);
+        }
     }
     for (const Move move : moves) {
         const auto verdict =
@@ -240,9 +297,13 @@ std::optional<std::uint64_t> MoveCounter::count(std::vector<Move>& moves, CheckI
     return sum;
 }
 
-std::uint64_t MoveCounter::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
     siblings_ = nullptr;
     return *count(moves, check_info, true);
 }
+
+template class CounterOf<1>;
+template class CounterOf<2>;
 
 }  // namespace bazillion::play

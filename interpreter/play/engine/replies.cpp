@@ -15,8 +15,9 @@ namespace bazillion::play {
 
 using Verdict = StaticLegality::Verdict;
 
-std::uint64_t MoveCounter::count_replies(Move move, const CheckInfo& check_info, std::vector<Move>& moves,
-                                         CheckInfo& room, Siblings& siblings) {
+template <std::size_t words>
+std::uint64_t CounterOf<words>::count_replies(Move move, const CheckInfo& check_info, std::vector<Move>& moves,
+                                              CheckInfo& room, SiblingsOf<words>& siblings) {
     const PackedMove& made = tables_.packed(move);
     if (!siblings.must_make && can_be_tried_out(made)) {
         const Verdict verdict = static_.fast_legality(move, check_info);
@@ -34,7 +35,7 @@ std::uint64_t MoveCounter::count_replies(Move move, const CheckInfo& check_info,
     std::uint64_t sum = 0;
     if (!state_.ended() && !game_end_.over_by_repetition()) {
         siblings_ = nullptr;
-        if (tables_.words() == 1) {
+        if (fits_) {
             siblings_ = &siblings;
             changed_ = changed_by_last_move();
         }
@@ -45,7 +46,8 @@ std::uint64_t MoveCounter::count_replies(Move move, const CheckInfo& check_info,
 }
 
 /// Whether a move does nothing but to put pieces that neither numbers nor groups follow, and the turn passes.
-bool MoveCounter::can_be_tried_out(const PackedMove& made) const {
+template <std::size_t words>
+bool CounterOf<words>::can_be_tried_out(const PackedMove& made) const {
     constexpr auto asks =
         static_cast<std::uint8_t>(CompiledMove::again | CompiledMove::button | CompiledMove::needs_reply);
     if (!tries_out_ || (made.flags & asks) != 0 || made.partial || hooks_.any() || !counts_by_piece() ||
@@ -62,11 +64,12 @@ bool MoveCounter::can_be_tried_out(const PackedMove& made) const {
 }
 
 /// Counts behind a legal move that can be tried out. Nothing if it has to be made all the same.
-std::optional<std::uint64_t> MoveCounter::count_tried_out(const PackedMove& made, std::vector<Move>& moves,
-                                                          CheckInfo& room, Siblings& siblings) {
+template <std::size_t words>
+std::optional<std::uint64_t> CounterOf<words>::count_tried_out(const PackedMove& made, std::vector<Move>& moves,
+                                                               CheckInfo& room, SiblingsOf<words>& siblings) {
     const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
     const TurnState after = state_.behind(made, next);
-    Bitboard<1> changed{};
+    Bitboard<words> changed{};
     bool twice = false;
     for (const Change& change : made.changes()) {
         twice = twice || changed.contains(change.slot);
@@ -92,20 +95,21 @@ std::optional<std::uint64_t> MoveCounter::count_tried_out(const PackedMove& made
 }
 
 /// The number of moves in a child if the move that leads there bears on none of them.
-std::optional<std::uint64_t> MoveCounter::told_by_siblings(PlayerId mover, const Siblings& siblings,
-                                                           const Bitboard<1>& changed) const {
+template <std::size_t words>
+std::optional<std::uint64_t> CounterOf<words>::told_by_siblings(PlayerId mover, const SiblingsOf<words>& siblings,
+                                                                const Bitboard<words>& changed) const {
     if (!siblings.knows_check_info || (siblings.check_cells & changed).any()) {
         return std::nullopt;
     }
-    const Bitboard<1> pieces = state_.occupied().held_by<1>()[static_cast<Owners>(1u << mover)] & ~changed;
-    const Bitboard<1> same = siblings.pieces.unchanged(changed) & ~siblings.leaving;
-    const Bitboard<1> untold = (pieces & ~same) | (same & (siblings.with_segments | siblings.with_open));
+    const Bitboard<words> pieces = state_.occupied().held_by<words>()[static_cast<Owners>(1u << mover)] & ~changed;
+    const Bitboard<words> same = siblings.pieces.unchanged(changed) & ~siblings.leaving;
+    const Bitboard<words> untold = (pieces & ~same) | (same & (siblings.with_segments | siblings.with_open));
     if (untold.any()) {
         return std::nullopt;
     }
     std::uint64_t sum = siblings.pieces.sum(same);
     if (siblings.royal_targets.any()) {
-        const Bitboard<1> known = siblings.royal_moves.unchanged(changed);
+        const Bitboard<words> known = siblings.royal_moves.unchanged(changed);
         const bool open = siblings.royal_targets.any_of([&](std::size_t cell) {
             sum += siblings.royal_moves[cell];
             return !known.contains(cell) || siblings.royal_move[cell] != siblings.target_move[cell];
@@ -117,32 +121,47 @@ std::optional<std::uint64_t> MoveCounter::told_by_siblings(PlayerId mover, const
     return sum;
 }
 
-/// The cells that the move made last has changed; all, if it has to do with royal pieces that matter.
-Bitboard<1> MoveCounter::changed_by_last_move() const {
+/// The cells that the move made last has changed; all, if it has to do with royal pieces that matter, or changes
+/// variables on which it may depend which moves are legal.
+template <std::size_t words>
+Bitboard<words> CounterOf<words>::changed_by_last_move() const {
     const auto matters = [&](Code code) {
         return plan_.is_royal(code) && (static_.forbids_checks() || rules_.codes.owner(code) == state_.mover());
     };
-    Bitboard<1> changed{};
+    Bitboard<words> changed{};
     for (const Write& write : state_.last_writes()) {
         if (write.slot < rules_.cells()) {
             changed.insert(write.slot);
             if (matters(write.old) || matters(position_.slots[write.slot])) {
-                return ~Bitboard<1>{};
+                return ~Bitboard<words>{};
             }
+        } else if (hangs_on_variables_ && write.slot < rules_.slots) {
+            return ~Bitboard<words>{};
         }
     }
     return changed;
 }
 
-void MoveCounter::begin(Siblings& siblings) const {
-    if (tables_.words() == 1) {
-        siblings.begin(position_, rules_.cells(), plan_.royal);
+template <std::size_t words>
+void CounterOf<words>::begin(SiblingsOf<words>& siblings) const {
+    if (!fits_) {
+        return;
     }
+    if (hangs_on_variables_) {
+        const auto first = position_.slots.begin() + static_cast<std::ptrdiff_t>(rules_.cells());
+        const std::span now(first, rules_.slots - rules_.cells());
+        if (!std::equal(now.begin(), now.end(), siblings.variables.begin(), siblings.variables.end())) {
+            siblings.variables.assign(now.begin(), now.end());
+            siblings.begun = false;
+        }
+    }
+    siblings.begin(position_, rules_.cells(), plan_.royal);
 }
 
-void Siblings::begin(const Position& position, std::size_t cells, const std::vector<bool>& royal_codes) {
+template <std::size_t words>
+void SiblingsOf<words>::begin(const Position& position, std::size_t cells, const std::vector<bool>& royal_codes) {
     must_make = false;
-    Bitboard<1> changed{};
+    Bitboard<words> changed{};
     for (std::size_t cell = 0; cell < cells; ++cell) {
         const Value before = std::exchange(parent[cell], position.slots[cell]);
         if (before != parent[cell]) {
@@ -158,31 +177,34 @@ void Siblings::begin(const Position& position, std::size_t cells, const std::vec
     with_segments &= pieces.known();
     with_open &= pieces.known();
     royal &= pieces.known();
-    royal_targets = royal.any() ? royal_targets : Bitboard<1>{};
+    royal_targets = royal.any() ? royal_targets : Bitboard<words>{};
     knows_check_info = knows_check_info && !(check_cells & changed).any();
     pieces_tried.fill(0);
     royal_moves_tried.fill(0);
 }
 
-void Siblings::begin(std::uint16_t turn_of_children, FilterId filter_of_children) {
+template <std::size_t words>
+void SiblingsOf<words>::begin(std::uint16_t turn_of_children, FilterId filter_of_children) {
     begun = true;
     turn = turn_of_children;
     filter = filter_of_children;
     knows_check_info = false;
-    begin_pieces(~Bitboard<1>{});
+    begin_pieces({.legal = ~Cells{}, .open = {}, .everywhere = true});
     royal_moves.clear();
     pieces_tried.fill(0);
     royal_moves_tried.fill(0);
 }
 
-void Siblings::begin_pieces(const Bitboard<1>& legal_cells) {
-    legal = legal_cells;
+template <std::size_t words>
+void SiblingsOf<words>::begin_pieces(const Judged<words>& judged_now) {
+    judged = judged_now;
     pieces.clear();
     with_segments = with_open = royal = royal_targets = {};
 }
 
 /// Makes use of siblings where moves are counted by fans, of one class.
-void MoveCounter::use_siblings(std::span<const FilterId> filters) {
+template <std::size_t words>
+void CounterOf<words>::use_siblings(std::span<const FilterId> filters) {
     if (siblings_ == nullptr || filters.size() != 1) {
         siblings_ = nullptr;
         return;
@@ -194,38 +216,41 @@ void MoveCounter::use_siblings(std::span<const FilterId> filters) {
 }
 
 /// The check info of the position, that of siblings if it is the same.
-const CheckInfo& MoveCounter::find_check_info(CheckInfo& room) {
+template <std::size_t words>
+const CheckInfo& CounterOf<words>::find_check_info(CheckInfo& room) {
     if (siblings_ != nullptr && siblings_->knows_check_info && !(siblings_->check_cells & changed_).any()) {
         return siblings_->check_info;
     }
     static_.set_check_info(room);
     if (siblings_ != nullptr && !siblings_->knows_check_info) {
-        const auto cells = static_.cells_of(room);
+        const auto cells = static_.cells_of<words>(room);
         if (cells && !(*cells & changed_).any()) {
             siblings_->check_info = room;
             siblings_->check_cells = *cells;
-            siblings_->leaving = leaving<1>(room);
+            siblings_->leaving = leaving(room);
             siblings_->knows_check_info = true;
-            if (const Bitboard<1> legal = judge<1>(room).legal; legal != siblings_->legal) {
-                siblings_->begin_pieces(legal);
+            if (const Judged judged = judge(room); !(judged == siblings_->judged)) {
+                siblings_->begin_pieces(judged);
             }
         }
     }
     return room;
 }
 
-/// Keeps the number of moves of the fans of a piece for the siblings to come, if it does not depend on what the move to
-/// this one has changed.
-void MoveCounter::keep_count(Cell cell, const Entry& entry) {
+/// Keeps the number of moves of a piece for the siblings to come, if it does not depend on what the move to this one
+/// has changed: of its fans, or, where it has none, of all its segments.
+template <std::size_t words>
+void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
     const FanList& list = entry.fans;
-    const HeldBy<1> held = state_.occupied().held_by<1>();
-    Bitboard<1> cells{};
+    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const Judged judged = siblings_->judged.of(position_.slots[cell], entry);
+    Cells cells{};
     cells.insert(cell);
     bool segments = entry.first != entry.last, open = false;
-    CellCounter counter;
+    std::uint64_t sum = 0;
     if (!list.empty()) {
-        FanReader<1> reader(tables_.fan_words() + list.at, held), looking = reader;
-        const Bitboard<1> gate = reader.mask();
+        FanReader<words> reader(tables_.fan_words() + list.at, held), looking = reader;
+        const Cells gate = reader.mask();
         static_cast<void>(looking.mask());
         segments = segments && (list.gate == 0 || (gate & held[list.gate]).any());
         cells |= gate;
@@ -235,21 +260,30 @@ void MoveCounter::keep_count(Cell cell, const Entry& entry) {
         if ((cells & changed_).any()) {
             return;
         }
+        CellCounter counter;
         for (unsigned i = list.simple; i != 0; --i) {
-            const Bitboard<1> reached = reader.cells_of(reader.fan());
-            counter.add(reached & siblings_->legal);
-            open = open || (reached & ~siblings_->legal).any();
+            const Cells reached = reader.cells_of(reader.fan());
+            counter.add(reached & judged.legal);
+            open = open || (reached & judged.open).any();
         }
+        sum = counter.total();
     } else if ((cells & changed_).any()) {
         return;
     }
-    if (list.others != 0) {
+    if (list.others != 0 || (list.empty() && plan_.is_royal(position_.slots[cell]))) {
         if (open || !keep_royal_targets(entry, cell, cells)) {
             return;
         }
         segments = false;
+    } else if (list.empty() && segments) {
+        const auto counted = follow_segments(entry, judged, cells, open);
+        if (!counted || (cells & changed_).any()) {
+            return;
+        }
+        sum = *counted;
+        segments = false;
     }
-    siblings_->pieces.keep(cell, static_cast<std::uint8_t>(counter.total()), cells);
+    siblings_->pieces.keep(cell, static_cast<std::uint8_t>(sum), cells);
     if (segments) {
         siblings_->with_segments.insert(cell);
     }
@@ -258,29 +292,55 @@ void MoveCounter::keep_count(Cell cell, const Entry& entry) {
     }
 }
 
-/// Keeps the moves of a piece that are those of a royal one: of fans that are not simple, and of segments. Adds to
-/// `cells` what they depend on. False if that is more than cells that have not changed, or two moves lead to one cell.
-bool MoveCounter::keep_royal_targets(const Entry& entry, Cell cell, Bitboard<1>& cells) {
-    const FanList& list = entry.fans;
-    const HeldBy<1> held = state_.occupied().held_by<1>();
-    FanReader<1> reader(tables_.fan_words() + list.at, held);
-    const Bitboard<1> gate = reader.mask();
+/// Counts the moves of the segments of an entry that are sure to be legal, inserts the cells that they depend on, and
+/// tells whether there are others; nothing if that depends on more.
+template <std::size_t words>
+std::optional<std::uint64_t> CounterOf<words>::follow_segments(const Entry& entry, const Judged& judged, Cells& cells,
+                                                               bool& open) {
     found_.clear();
-    for (unsigned i = 0; i < unsigned{list.simple} + list.others; ++i) {
-        const Fan fan = reader.fan();
-        const Bitboard<1> reached = reader.cells_of(fan);
-        if (i >= list.simple) {
-            reached.each([&](std::size_t to) { found_.push_back(tables_.fan_moves()[fan.place_of(to)]); });
+    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+        const Segment& segment = tables_.segment(at);
+        if (!segment.fills_slots || !follow_segment(segment, cells, found_)) {
+            return std::nullopt;
         }
     }
-    if (list.gate == 0 || (gate & held[list.gate]).any()) {
+    std::uint64_t sum = 0;
+    for (const Move move : found_) {
+        const Cell filled = tables_.traits(move).filled;
+        sum += judged.legal.contains(filled) ? 1 : 0;
+        open = open || judged.open.contains(filled);
+    }
+    return sum;
+}
+
+/// Keeps the moves of a piece that are those of a royal one: of fans that are not simple, and of segments. Adds to
+/// `cells` what they depend on. False if that is more than cells that have not changed, or two moves lead to one cell.
+template <std::size_t words>
+bool CounterOf<words>::keep_royal_targets(const Entry& entry, Cell cell, Bitboard<words>& cells) {
+    const FanList& list = entry.fans;
+    const HeldBy<words> held = state_.occupied().held_by<words>();
+    found_.clear();
+    bool beside = true;
+    if (!list.empty()) {
+        FanReader<words> reader(tables_.fan_words() + list.at, held);
+        const Cells gate = reader.mask();
+        for (unsigned i = 0; i < unsigned{list.simple} + list.others; ++i) {
+            const Fan fan = reader.fan();
+            const Cells reached = reader.cells_of(fan);
+            if (i >= list.simple) {
+                reached.each([&](std::size_t to) { found_.push_back(tables_.fan_moves()[fan.place_of(to)]); });
+            }
+        }
+        beside = list.gate == 0 || (gate & held[list.gate]).any();
+    }
+    if (beside) {
         for (std::uint32_t at = entry.first; at < entry.last; ++at) {
             if (!follow_segment(tables_.segment(at), cells, found_)) {
                 return false;
             }
         }
     }
-    Bitboard<1> targets{};
+    Bitboard<words> targets{};
     for (const Move move : found_) {
         const Cell to = tables_.traits(move).royal_to;
         if (to == rules::none || targets.contains(to)) {
@@ -303,7 +363,8 @@ bool MoveCounter::keep_royal_targets(const Entry& entry, Cell cell, Bitboard<1>&
 }
 
 /// Appends the moves that a segment yields, and inserts the cells that this depends on; false if it depends on more.
-bool MoveCounter::follow_segment(const Segment& segment, Bitboard<1>& cells, std::vector<Move>& found) {
+template <std::size_t words>
+bool CounterOf<words>::follow_segment(const Segment& segment, Bitboard<words>& cells, std::vector<Move>& found) {
     for (std::uint32_t i = segment.begin; i < segment.end;) {
         const Node& node = tables_.nodes()[i];
         bool yields = node.type == Node::Type::always, enters = yields;
@@ -313,7 +374,7 @@ bool MoveCounter::follow_segment(const Segment& segment, Bitboard<1>& cells, std
             enters = (todo & Node::enter_bit) != 0;
             cells.insert(node.slot);
         } else if (node.type == Node::Type::test && tables_.test(node.row).type == Test::Type::attacked) {
-            const auto looked_at = attacks_.looked_at_for(tables_.attack_test(tables_.test(node.row).index));
+            const auto looked_at = attacks_.looked_at_for<words>(tables_.attack_test(tables_.test(node.row).index));
             if (!looked_at) {
                 return false;
             }
@@ -331,7 +392,8 @@ bool MoveCounter::follow_segment(const Segment& segment, Bitboard<1>& cells, std
 }
 
 /// Counts the moves of the royal piece that siblings tell of, and appends those that have to be tested.
-void MoveCounter::count_royal_moves(std::uint64_t& sum, std::vector<Move>& moves) const {
+template <std::size_t words>
+void CounterOf<words>::count_royal_moves(std::uint64_t& sum, std::vector<Move>& moves) const {
     siblings_->royal_targets.each([&](std::size_t to) {
         const Move move = siblings_->target_move[to];
         if (royal_known_.contains(to) && siblings_->royal_move[to] == move) {
@@ -343,19 +405,20 @@ void MoveCounter::count_royal_moves(std::uint64_t& sum, std::vector<Move>& moves
 }
 
 /// As `StaticLegality::fast_legality`; siblings tell of moves of royal pieces.
-Verdict MoveCounter::legality_of(Move move, const CheckInfo& check_info) {
+template <std::size_t words>
+Verdict CounterOf<words>::legality_of(Move move, const CheckInfo& check_info) {
     const Cell to = tables_.traits(move).royal_to;
     if (to == rules::none) {
         return static_.fast_legality(move, check_info);
     }
-    DependentCounts& known = siblings_->royal_moves;
+    DependentCounts<words>& known = siblings_->royal_moves;
     if (royal_known_.contains(to) && siblings_->royal_move[to] == move) {
         return known[to] != 0 ? Verdict::legal : Verdict::illegal;
     }
     const Verdict verdict = static_.fast_legality(move, check_info);
     if (!known.known().contains(to) && verdict != Verdict::unknown &&
-        siblings_->royal_moves_tried[to]++ < Siblings::most_tries) {
-        const auto cells = static_.cells_of(move, check_info);
+        siblings_->royal_moves_tried[to]++ < SiblingsOf<words>::most_tries) {
+        const auto cells = static_.cells_of<words>(move, check_info);
         if (cells && !(*cells & changed_).any()) {
             known.keep(to, verdict == Verdict::legal ? 1 : 0, *cells);
             siblings_->royal_move[to] = move;
@@ -363,5 +426,23 @@ Verdict MoveCounter::legality_of(Move move, const CheckInfo& check_info) {
     }
     return verdict;
 }
+
+// What other files call.
+template std::uint64_t CounterOf<1>::count_replies(Move, const CheckInfo&, std::vector<Move>&, CheckInfo&,
+                                                   SiblingsOf<1>&);
+template void CounterOf<1>::begin(SiblingsOf<1>&) const;
+template void CounterOf<1>::use_siblings(std::span<const FilterId>);
+template const CheckInfo& CounterOf<1>::find_check_info(CheckInfo&);
+template void CounterOf<1>::keep_count(Cell, const Entry&);
+template void CounterOf<1>::count_royal_moves(std::uint64_t&, std::vector<Move>&) const;
+template Verdict CounterOf<1>::legality_of(Move, const CheckInfo&);
+template std::uint64_t CounterOf<2>::count_replies(Move, const CheckInfo&, std::vector<Move>&, CheckInfo&,
+                                                   SiblingsOf<2>&);
+template void CounterOf<2>::begin(SiblingsOf<2>&) const;
+template void CounterOf<2>::use_siblings(std::span<const FilterId>);
+template const CheckInfo& CounterOf<2>::find_check_info(CheckInfo&);
+template void CounterOf<2>::keep_count(Cell, const Entry&);
+template void CounterOf<2>::count_royal_moves(std::uint64_t&, std::vector<Move>&) const;
+template Verdict CounterOf<2>::legality_of(Move, const CheckInfo&);
 
 }  // namespace bazillion::play

@@ -1,5 +1,7 @@
 // The safety of royal pieces where it is a matter of lines of attack alone, and which cells it depends on.
 #include "play/engine/attacks.h"
+#include "play/engine/hook_guards.h"
+#include "play/engine/probe.h"
 #include "play/engine/static_legality.h"
 
 namespace bazillion::play {
@@ -40,66 +42,96 @@ std::optional<bool> StaticLegality::probe_lines(Move move, const MoveTraits& tra
     return after ? std::optional(safe) : std::nullopt;
 }
 
-std::optional<Bitboard<1>> StaticLegality::cells_of(const CheckInfo& check_info) {
+template <std::size_t words>
+std::optional<Bitboard<words>> StaticLegality::cells_of(const CheckInfo& check_info) {
     const PlayerId player = state_.mover();
     const Cell royal = state_.only_royal(player);
-    if (check_info.state != CheckInfo::State::safe || !check_info.along_lines || royal == rules::none ||
-        (forbids_checks() && check_info.given.attacks == nullptr)) {
+    if (check_info.state != CheckInfo::State::safe || check_info.guarded || check_info.looks_beyond ||
+        royal == rules::none || (forbids_checks() && check_info.given.attacks == nullptr) ||
+        (guards_.any() && check_info.hooks.looks_beyond)) {
         return std::nullopt;
     }
-    Bitboard<1> cells = check_info.given.attacks == nullptr ? Bitboard<1>{} : in_sight(check_info.given.attacks->lines);
+    Bitboard<words> cells = check_info.looked_at.bitboard<words>();
+    if (check_info.given.attacks != nullptr) {
+        cells |= in_sight<words>(check_info.given.attacks->lines);
+    }
+    if (guards_.any()) {
+        cells |= check_info.hooks.looked_at.bitboard<words>();
+    }
     cells.insert(royal);
     for (const PlayerId attacker : plan_.enemies) {
         if (attacker != player) {
-            cells |=
-                in_sight(tables_.attack(attacks_.threats_of(attacker), attacker, royal, position_.slots[royal])->lines);
+            const FilterId threats = attacks_.threats_of(attacker);
+            cells |= in_sight<words>(tables_.attack(threats, attacker, royal, position_.slots[royal])->lines);
         }
     }
     return cells;
 }
+template std::optional<Bitboard<1>> StaticLegality::cells_of(const CheckInfo& check_info);
+template std::optional<Bitboard<2>> StaticLegality::cells_of(const CheckInfo& check_info);
 
 /// The cells that tell who is attacked along lines and what blocks them: each line as far as the second piece on it.
-Bitboard<1> StaticLegality::in_sight(const AttackSet::Lines& lines) const {
+template <std::size_t words>
+Bitboard<words> StaticLegality::in_sight(const AttackSet::Lines& lines) const {
     if (lines.masks.empty()) {
         return {};
     }
-    const HeldBy<1> held = state_.occupied().held_by<1>();
-    const Bitboard<1> stops = ~held[plan_.nobody];
-    FanReader<1> reader(lines.masks.data(), held), again = reader;
-    const Bitboard<1> leaps = reader.mask();
-    const Bitboard<1> first = reader.along(lines.count, stops, {}) & stops;
+    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const Bitboard<words> stops = ~held[plan_.nobody];
+    FanReader<words> reader(lines.masks.data(), held), again = reader;
+    const Bitboard<words> leaps = reader.mask();
+    const Bitboard<words> first = reader.along(lines.count, stops, {}) & stops;
     return leaps | again.along(lines.count, stops & ~first, again.mask());
 }
 
-std::optional<Bitboard<1>> StaticLegality::cells_of(Move move, const CheckInfo& check_info) {
+template <std::size_t words>
+std::optional<Bitboard<words>> StaticLegality::cells_of(Move move, const CheckInfo& check_info) {
     const MoveTraits& traits = tables_.traits(move);
     const auto after = royal_after(move, traits);
     const bool permitted = traits.has(MoveTraits::permitted) || legal_asks_ == LegalAsks::own_checks ||
+                           (check_info.variables_permit == true && !traits.has(MoveTraits::variables)) ||
                            gives_check_along(move, traits, check_info.given) == false;
-    if (!check_info.along_lines || !permitted || !traits.has(MoveTraits::plain) || traits.has(MoveTraits::simple) ||
-        !after) {
+    if (!permitted || !traits.has(MoveTraits::plain) || traits.has(MoveTraits::simple) || !after ||
+        (guards_.any() && check_info.hooks.looks_beyond)) {
         return std::nullopt;
     }
     const ChecksGiven& given = check_info.given;
-    Bitboard<1> cells = given.attacks != nullptr ? given.reach.bitboard<1>() : Bitboard<1>{};
-    for (const Change& change : tables_.packed(move).changes()) {
+    Bitboard<words> cells = given.attacks != nullptr ? given.reach.bitboard<words>() : Bitboard<words>{};
+    if (guards_.any()) {
+        cells |= check_info.hooks.looked_at.bitboard<words>();
+    }
+    const auto changes = tables_.packed(move).changes();
+    if (changes.size() > Probe::most_changes) {
+        return std::nullopt;
+    }
+    for (const Change& change : changes) {
         if (change.slot >= rules_.cells()) {
             return std::nullopt;
         }
         cells.insert(change.slot);
     }
+    cells.insert(state_.only_royal(state_.mover()));
     for (const PlayerId attacker : plan_.enemies) {
         if (attacker == state_.mover()) {
             continue;
         }
         const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, after->cell, after->piece);
-        if (set == nullptr || !set->has_only_lines()) {
+        if (set == nullptr || !set->interpreted.empty() || !set->guards.empty()) {
             return std::nullopt;
         }
-        cells |= attacks_.looked_at_after(*set, tables_.packed(move).changes());
+        cells |= attacks_.looked_at_after<words>(*set, changes);
+        if (!set->segments.empty()) {
+            const Probe probe(state_, changes);
+            const auto more = attacks_.looked_at_in_segments<words>(*set);
+            if (!more) {
+                return std::nullopt;
+            }
+            cells |= *more;
+        }
     }
-    cells.insert(state_.only_royal(state_.mover()));
     return cells;
 }
+template std::optional<Bitboard<1>> StaticLegality::cells_of(Move move, const CheckInfo& check_info);
+template std::optional<Bitboard<2>> StaticLegality::cells_of(Move move, const CheckInfo& check_info);
 
 }  // namespace bazillion::play

@@ -23,7 +23,6 @@ void StaticLegality::classify_rules() {
     has_legality_ = !r.legal.code.empty();
     plain_legality_ = guards_.statically_known() && !defers && !r.options.recycle_promotions && r.minimized.empty() &&
                       (!has_legality_ || checks_legality_statically());
-    asks_only_for_variables_ = plain_legality_ && has_legality_ && asks_only_for_variables();
     legal_asks_ = plain_legality_ ? tables_.legal_asks() : LegalAsks::more;
     nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
 }
@@ -39,10 +38,12 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.hurdle_cells.clear(rules_.cells());
     check_info.evasion_mask.clear(rules_.cells());
     check_info.guards.clear(rules_.slots);
-    check_info.guarded = false;
+    check_info.looked_at.clear(rules_.cells());
+    check_info.guarded = check_info.looks_beyond = false;
     set_checks_given(check_info.given);
-    check_info.variables_permit =
-        asks_only_for_variables_ ? std::optional(oracle_.evaluate(rules_.legal, state_.mover())) : std::nullopt;
+    check_info.variables_permit = legal_asks_ == LegalAsks::variables
+                                      ? std::optional(oracle_.evaluate(rules_.legal, state_.mover()))
+                                      : std::nullopt;
     check_info.along_lines = true;
     const bool told = turn_passes() && !plan_.royals_depend;
     check_info.state = told ? CheckInfo::State::safe : CheckInfo::State::unknown;
@@ -161,6 +162,7 @@ bool StaticLegality::walk_segment(const AttackSet& set, const Segment& segment, 
         if (node.type == Node::Type::test) {
             return false;
         }
+        note_looked_at(node.slot, rules_.cells(), check_info);
         const Value board = position_.slots[node.slot];
         const std::uint32_t todo = rows[node.row + board];
         if ((todo & open) != 0) {
@@ -193,6 +195,8 @@ bool StaticLegality::opens_behind(const AttackSet& set, std::uint32_t begin, std
     const std::uint32_t* const rows = tables_.rows();
     for (std::uint32_t i = begin; i < end;) {
         const AttackSet::Node& node = set.nodes[i];
+        note_looked_at(node.slot, rules_.cells(), check_info);
+        check_info.looks_beyond = check_info.looks_beyond || node.type == Node::Type::test;
         const std::uint32_t todo = rows[node.row + position_.slots[node.slot]];
         if (node.type == Node::Type::test || (todo & open) != 0) {
             return true;
@@ -221,13 +225,19 @@ void StaticLegality::set_evasion_mask(const AttackSet& set, std::uint32_t first,
 }
 
 StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo& check_info) {
-    if (plain_ || !plain_legality_ || check_info.state == CheckInfo::State::unknown) {
+    if (plain_ || !plain_legality_) {
         return Verdict::unknown;
     }
     const MoveTraits traits = tables_.traits(move);
+    if (!traits.has(MoveTraits::ordinary) && is_free_button(tables_.packed(move))) {
+        return Verdict::legal;
+    }
+    if (check_info.state == CheckInfo::State::unknown) {
+        return Verdict::unknown;
+    }
     if (guards_.any()) {
-        const bool simple = traits.has(MoveTraits::simple);
-        if (guards_.may_trigger_hooks(tables_[move], simple ? check_info.hooks.of(traits) : ~std::uint64_t{0})) {
+        const bool told = traits.has(MoveTraits::simple) || traits.has(MoveTraits::royal_step);
+        if (guards_.may_trigger_hooks(tables_[move], told ? check_info.hooks.of(traits) : ~std::uint64_t{0})) {
             return Verdict::unknown;
         }
     }
@@ -252,7 +262,7 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
         return Verdict::unknown;
     }
     if (!plan_.has_royals) {
-        return probe(move, traits, true);
+        return probe(move, traits, true, permitted);
     }
     if (traits.has(MoveTraits::simple)) {
         const auto holds_royal = [&](Cell cell) {
@@ -267,7 +277,7 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
                 return Verdict::illegal;
             }
         } else if (!among(check_info.blockers, traits.vacated) && !among(check_info.hurdle_cells, traits.filled)) {
-            return permitted ? Verdict::legal : probe(move, traits, true);
+            return permitted ? Verdict::legal : probe(move, traits, true, permitted);
         }
     }
     if (check_info.along_lines && permitted) {
@@ -275,7 +285,16 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
             return *safe ? Verdict::legal : Verdict::illegal;
         }
     }
-    return probe(move, traits, false);
+    return probe(move, traits, false, permitted);
+}
+
+/// Whether a move is a button that nothing forbids and no script follows (`Legality::legal_now`).
+bool StaticLegality::is_free_button(const PackedMove& made) const {
+    if (!made.has(CompiledMove::button) || made.has(CompiledMove::needs_reply)) {
+        return false;
+    }
+    const rules::Button& button = rules_.buttons[made.made->button_index];
+    return button.hook.empty() && !button.needs_reply;
 }
 
 /// Whether a plain move may change a variable that lines of attack depend on.
@@ -290,8 +309,9 @@ bool StaticLegality::opens_guards(Move move, const MoveTraits& traits, const Che
 }
 
 /// Puts the pieces and numbers of a plain move on the board, nothing else, and looks whether the only royal piece of
-/// the mover is safe there (unless `safe` says so already) and whether the rules allow what came about.
-StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& traits, bool safe) {
+/// the mover is safe there (unless `safe` says so already) and whether the rules allow what came about (unless it is
+/// `permitted`).
+StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& traits, bool safe, bool permitted) {
     const PlayerId player = state_.mover();
     const Cell stood = state_.only_royal(player);
     const PackedMove& made = tables_.packed(move);
@@ -317,7 +337,7 @@ StaticLegality::Verdict StaticLegality::probe(Move move, const MoveTraits& trait
                            (first_royal || stands == stood || !state_.is_royal_of(player, stood));
         verdict = alone ? royal_safe(player, stands, reckoned) : Verdict::unknown;
     }
-    if (verdict == Verdict::legal && !traits.has(MoveTraits::permitted)) {
+    if (verdict == Verdict::legal && !permitted) {
         verdict = others_royal ? Verdict::unknown : allowed(*made.made, reckoned);
     }
     return verdict;

@@ -26,10 +26,13 @@ public:
     void set_check_info(CheckInfo& check_info);
     /// What can be told of a generated move, after `set_check_info`.
     [[nodiscard]] Verdict fast_legality(Move move, const CheckInfo& check_info);
-    /// The cells of a board of one word that check info, or what `fast_legality` tells of a move of the royal piece,
-    /// depends on as long as that piece is the only one and stays where it is; nothing if that depends on more.
-    [[nodiscard]] std::optional<Bitboard<1>> cells_of(const CheckInfo& check_info);
-    [[nodiscard]] std::optional<Bitboard<1>> cells_of(Move move, const CheckInfo& check_info);
+    /// The cells of a board that check info, or what `fast_legality` tells of a move of the royal piece, depends on as
+    /// long as that piece is the only one and stays where it is, and variables are the same where
+    /// `asks_for_variables`; nothing if that depends on more.
+    template <std::size_t words>
+    [[nodiscard]] std::optional<Bitboard<words>> cells_of(const CheckInfo& check_info);
+    template <std::size_t words>
+    [[nodiscard]] std::optional<Bitboard<words>> cells_of(Move move, const CheckInfo& check_info);
     /// Whether the move just made leaves a royal piece of the player in check; `check_info` is that of the position
     /// before it, if known.
     [[nodiscard]] bool exposes(PlayerId player, const CheckInfo* check_info);
@@ -45,6 +48,8 @@ public:
     [[nodiscard]] bool nothing_forbids() const { return nothing_forbids_; }
     /// No move may give check; what else is legal hangs on checks alone.
     [[nodiscard]] bool forbids_checks() const { return legal_asks_ == LegalAsks::all_checks; }
+    /// What else is legal hangs on what variables hold.
+    [[nodiscard]] bool asks_for_variables() const { return legal_asks_ == LegalAsks::variables; }
     /// Legality is the safety of royal pieces (checks, pins) and what can be known beforehand of the condition `legal`.
     [[nodiscard]] bool tells() const { return plain_legality_; }
 
@@ -58,7 +63,8 @@ private:
     bool opens_behind(const AttackSet& set, std::uint32_t begin, std::uint32_t end, std::uint32_t open,
                       CheckInfo& check_info);
     static void set_evasion_mask(const AttackSet& set, std::uint32_t first, std::uint32_t last, CheckInfo& check_info);
-    [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe);
+    [[nodiscard]] bool is_free_button(const PackedMove& made) const;
+    [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe, bool permitted);
     void set_checks_given(ChecksGiven& given);
     template <std::size_t words>
     void set_checks_along(ChecksGiven& given);
@@ -68,7 +74,15 @@ private:
     [[nodiscard]] PlayerId spared_by(PlayerId mover) const {
         return forbids_checks() ? static_cast<PlayerId>(1 - mover) : rules::no_player;
     }
-    [[nodiscard]] Bitboard<1> in_sight(const AttackSet::Lines& lines) const;
+    template <std::size_t words>
+    [[nodiscard]] Bitboard<words> in_sight(const AttackSet::Lines& lines) const;
+    static void note_looked_at(Slot slot, std::size_t cells, CheckInfo& check_info) {
+        if (slot < cells) {
+            check_info.looked_at.insert(slot);
+        } else {
+            check_info.looks_beyond = true;
+        }
+    }
     /// Where the only royal piece of the mover stands after a move, and what it is then.
     struct RoyalAfter {
         Cell cell;
@@ -78,14 +92,12 @@ private:
     [[nodiscard]] std::optional<bool> probe_lines(Move move, const MoveTraits& traits);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();
-    [[nodiscard]] bool asks_only_for_variables();
     [[nodiscard]] Verdict allowed(const CompiledMove& made, bool reckoned);
 
     bool nothing_forbids_ = false;
     bool plain_legality_ = false;
-    bool has_legality_ = false;             ///< there is a `legal` condition
-    bool legality_of_variables_ = false;    ///< ... that asks for variables,
-    bool asks_only_for_variables_ = false;  ///< ... for nothing else
+    bool has_legality_ = false;           ///< there is a `legal` condition
+    bool legality_of_variables_ = false;  ///< ... that asks for variables
     LegalAsks legal_asks_ = LegalAsks::more;
 };
 

@@ -18,7 +18,7 @@ constexpr std::size_t most_unfolding = 1'000'000'000;  // steps for a whole game
 constexpr std::size_t steps_of_a_branch = 20;          // what it costs to begin one, and
 constexpr std::size_t steps_of_a_known = 4;            // for each cell of which something is known
 constexpr std::size_t most_cost = 1'000'000;           // of one program
-constexpr std::size_t head_start = 3'000'000;          // a tenth of a second or so
+constexpr std::size_t head_start = 3'000'000;          // some hundredths of a second
 constexpr std::size_t most_effects = 2'000;            // of one move
 
 }  // namespace
@@ -178,7 +178,7 @@ const CodeSet& Machine::codes_with_room(Code piece) {
 }
 
 bool Machine::affords_trees() const {
-    return unfolding_ <= head_start + 4 * interpreting_;  // a step of interpreting takes about so much longer
+    return unfolding_ <= head_start + 16 * interpreting_;  // a step of interpreting takes about twice as long as these
 }
 
 /// Runs that copy much are given up as those of many steps are. Interpreting copies nothing.

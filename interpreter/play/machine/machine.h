@@ -5,7 +5,7 @@
 #include "play/machine/trace.h"
 #include "play/machine/tree.h"
 #include "play/position/buffer_pool.h"
-#include "play/position/compiled_move.h"
+#include "play/position/compiled_moves.h"
 #include "play/position/position.h"
 #include "rules/rules.h"
 

@@ -3,7 +3,7 @@
 #include "play/machine/machine.h"
 #include "play/machine/trace.h"
 #include "play/machine/tree.h"
-#include "play/position/compiled_move.h"
+#include "play/position/compiled_moves.h"
 #include "play/position/interned_lists.h"
 
 #include <algorithm>

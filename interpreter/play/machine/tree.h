@@ -135,8 +135,9 @@ struct Segment {
     Shape shape = Shape::tree;
     /// Yields `MoveTraits::simple` moves only, which empty the cell they are asked for (drops: none) and land on no
     /// royal piece of the mover; where there are no royal pieces, `MoveTraits::ordinary` ones. All of them are
-    /// `MoveTraits::permitted`, or forbidden only if they give check.
+    /// `MoveTraits::permitted`, or forbidden only if they give check or if variables that they do not change say so.
     bool simple = false;
+    bool fills_slots = false;  ///< each of its moves fills the cell that its node asks for
 };
 
 /// Appends the segments that nodes [begin, end) consist of, without those of which `taken(segment)` tells that they are
@@ -158,7 +159,7 @@ void find_segments(const Nodes& nodes, std::uint32_t begin, std::uint32_t end, s
         }
         Segment* const last = segments.size() > first ? &segments.back() : nullptr;
         if (last != nullptr && last->end == found.begin && last->shape == found.shape && last->simple == found.simple &&
-            found.shape != Shape::run) {
+            last->fills_slots == found.fills_slots && found.shape != Shape::run) {
             last->end = found.end;
         } else {
             segments.push_back(found);

@@ -1,7 +1,5 @@
 #include "play/position/compiled_move.h"
 
-#include "play/position/hash_combine.h"
-
 namespace bazillion::play {
 
 void CompiledMove::clear() {
@@ -32,6 +30,17 @@ bool CompiledMove::hits(Cell cell) const {
     return left == legs.end() || !still_stands(static_cast<std::size_t>(left - legs.begin()));
 }
 
+std::uint64_t CompiledMove::may_hit() const {
+    std::uint64_t cells = 0;
+    for (const Cell victim : victims) {
+        cells |= std::uint64_t{1} << victim % 64;
+    }
+    for (const Leg& leg : record.legs) {
+        cells |= std::uint64_t{1} << leg.to % 64;
+    }
+    return cells;
+}
+
 bool CompiledMove::still_stands(std::size_t leg) const {
     const Cell cell = record.legs[leg].to;
     const auto next = record.legs.begin() + static_cast<std::ptrdiff_t>(leg) + 1;
@@ -58,80 +67,6 @@ PackedMove::PackedMove(const CompiledMove& packed)
         std::copy(packed.changes.begin(), packed.changes.end(), few_changes.begin());
         std::copy(packed.victims.begin(), packed.victims.end(), few_victims.begin());
     }
-}
-
-namespace {
-
-/// Of what nearly always tells compiled moves apart; the rest is left to the comparison.
-std::uint64_t hash_of(const CompiledMove& made) {
-    std::uint64_t hash = std::uint64_t{made.from} << 32 | std::uint64_t{made.to} << 16 | made.named;
-    const auto mix = [&](std::uint64_t value) { hash = hash_combine(hash, value); };
-    for (const Change& change : made.changes) {
-        mix(std::uint64_t{change.slot} << 32 | std::uint64_t{change.value} << 8 |
-            static_cast<std::uint64_t>(change.op));
-    }
-    for (const Action& action : made.record.actions) {
-        mix(std::uint64_t{action.cell} << 32 | std::uint64_t{action.a} << 8 | static_cast<std::uint64_t>(action.op));
-    }
-    for (const Cell cell : made.record.captures) {
-        mix(cell);
-    }
-    mix(std::uint64_t{made.continuation} << 16 | std::uint64_t{made.flags} << 8 | made.mover);
-    return hash;
-}
-
-template <typename T>
-std::size_t bytes_of(const std::vector<T>& list) {
-    return list.capacity() * sizeof(T);
-}
-
-std::size_t bytes_of_lists(const CompiledMove& made) {
-    return bytes_of(made.changes) + bytes_of(made.victims) + bytes_of(made.record.legs) +
-           bytes_of(made.record.actions) + bytes_of(made.record.captures) + made.text.capacity() +
-           made.label.capacity();
-}
-
-}  // namespace
-
-Move CompiledMoves::intern(const CompiledMove& made) {
-    if (2 * (size_ + 1) > index_.size()) {
-        grow();
-    }
-    const std::uint64_t hash = hash_of(made);
-    const std::size_t mask = index_.size() - 1;
-    std::size_t at = hash & mask;
-    for (; index_[at] != no_move; at = (at + 1) & mask) {
-        const Kept& other = kept(index_[at]);
-        if (other.hash == hash && other.made == made) {
-            return index_[at];
-        }
-    }
-    if (size_ == chunks_.size() * in_chunk) {
-        chunks_.push_back(std::make_unique<Kept[]>(in_chunk));  // NOLINT: of a length known when it is made
-    }
-    Kept& place = chunks_[size_ / in_chunk][size_ % in_chunk];
-    place.made = made;
-    place.hash = hash;
-    bytes_of_lists_ += bytes_of_lists(place.made);
-    return index_[at] = static_cast<Move>(size_++);
-}
-
-void CompiledMoves::grow() {
-    constexpr std::size_t least = 256;
-    index_.assign(std::max(least, 2 * index_.size()), no_move);
-    const std::size_t mask = index_.size() - 1;
-    for (Move move = 0; move < size_; ++move) {
-        std::size_t at = kept(move).hash & mask;
-        while (index_[at] != no_move) {
-            at = (at + 1) & mask;
-        }
-        index_[at] = move;
-    }
-}
-
-void CompiledMoves::clear() {
-    size_ = bytes_of_lists_ = 0;
-    std::fill(index_.begin(), index_.end(), no_move);
 }
 
 }  // namespace bazillion::play

@@ -7,7 +7,6 @@
 #include <array>
 #include <compare>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -121,6 +120,8 @@ struct CompiledMove {
     /// Whether the move captures what stands on the cell, be it that it carries it off at once, as captures into a hand
     /// do. What only changes places is not hit (docs/language.md#goals).
     [[nodiscard]] bool hits(Cell cell) const;
+    /// A bit for each cell, modulo 64, that it may hit.
+    [[nodiscard]] std::uint64_t may_hit() const;
     /// Whether the piece of a leg that leaves nothing behind is afterwards what it was, though elsewhere.
     [[nodiscard]] bool still_stands(std::size_t leg) const;
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
@@ -134,6 +135,7 @@ struct CompiledMove {
 
 /// What making a move needs of its template, in one line of the processor's cache.
 struct alignas(64) PackedMove {
+    PackedMove() : made(nullptr) {}
     explicit PackedMove(const CompiledMove& packed);
 
     const CompiledMove* made;
@@ -155,33 +157,5 @@ struct alignas(64) PackedMove {
     }
 };
 static_assert(sizeof(PackedMove) == 64);
-
-/// All compiled moves met so far; equal ones are stored once, so that a move is a number. Each stays where it is until
-/// all are forgotten. Those to come then take the places, and the memory, of those that were: nothing is freed move by
-/// move, so that forgetting takes no longer than to clear the hash table.
-class CompiledMoves {
-public:
-    Move intern(const CompiledMove& made);
-    [[nodiscard]] const CompiledMove& operator[](Move move) const { return kept(move).made; }
-    [[nodiscard]] std::size_t size() const { return size_; }
-    /// What the moves take, those forgotten left out.
-    [[nodiscard]] std::size_t bytes() const {
-        return size_ * sizeof(Kept) + index_.size() * sizeof(Move) + bytes_of_lists_;
-    }
-    void clear();
-
-private:
-    struct Kept {
-        CompiledMove made;
-        std::uint64_t hash = 0;
-    };
-    static constexpr std::size_t in_chunk = 256;
-    [[nodiscard]] const Kept& kept(Move move) const { return chunks_[move / in_chunk][move % in_chunk]; }
-    void grow();
-
-    std::vector<std::unique_ptr<Kept[]>> chunks_;
-    std::size_t size_ = 0, bytes_of_lists_ = 0;
-    std::vector<Move> index_;  ///< by hash, `no_move` where free; a power of two, at most half full
-};
 
 }  // namespace bazillion::play

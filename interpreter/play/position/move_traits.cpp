@@ -43,6 +43,7 @@ MoveTraits traits_of(const rules::Rules& rules, const std::vector<bool>& royal, 
     const bool one_each = emptied <= 1 && filled <= 1 && traits.vacated != traits.filled;
     traits.flags |= royals <= 1 ? MoveTraits::plain : 0;
     traits.flags |= royals == 0 && one_each ? MoveTraits::simple : 0;
+    traits.flags |= royals == 1 && one_each ? MoveTraits::royal_step : 0;
     return traits;
 }
 

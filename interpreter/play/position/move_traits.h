@@ -8,14 +8,15 @@ namespace bazillion::play {
 /// What judging a move needs to know of its template, in a few bytes.
 struct MoveTraits {
     enum Flag : std::uint8_t {
-        ordinary = 1,   ///< no button, and legal whatever the next to act can answer
-        plain = 2,      ///< puts pieces of the mover on cells, empties cells, changes variables; no more than that
-        simple = 4,     ///< plain, without royal pieces; at most one cell is emptied and at most one filled
-        variables = 8,  ///< changes variables,
-        reckons = 16,   ///< some of which hang on the pieces captured
-        permitted = 32  ///< the condition of legality, if there is one, holds behind it whatever the position
+        ordinary = 1,    ///< no button, and legal whatever the next to act can answer
+        plain = 2,       ///< puts pieces of the mover on cells, empties cells, changes variables; no more than that
+        simple = 4,      ///< plain, without royal pieces; at most one cell is emptied and at most one filled
+        variables = 8,   ///< changes variables,
+        reckons = 16,    ///< some of which hang on the pieces captured
+        permitted = 32,  ///< the condition of legality, if there is one, holds behind it whatever the position
+        royal_step = 64  ///< as simple, but that it puts a royal piece
     };
-    Cell vacated = rules::none;   ///< if simple: the cell that it empties
+    Cell vacated = rules::none;   ///< if simple, or a royal step: the cell that it empties
     Cell filled = rules::none;    ///< and the one it puts a piece on
     Cell royal_to = rules::none;  ///< where it puts a royal piece
     std::uint8_t flags = 0;

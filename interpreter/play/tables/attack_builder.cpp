@@ -45,50 +45,72 @@ void AttackBuilder::collect(Code code, Cell start) {
         set_.interpreted.emplace_back(code, start);
         return;
     }
+    hits_.clear();
+    for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+        const Move move = tables_.nodes_[i].move;
+        if (move != no_move && tables_.hits(move, target_)) {
+            hits_.push_back(i);
+        }
+    }
+    walked_ += (entry.end - entry.begin) / steps_of_a_node;
     code_ = code;
     start_ = start;
     path_.clear();
     walk(entry.begin, entry.end);
 }
 
-void AttackBuilder::walk(std::uint32_t begin, std::uint32_t end) {
+/// Whether nodes [begin, end) have a move that captures on the target.
+bool AttackBuilder::leads_to_hit(std::uint32_t begin, std::uint32_t end) const {
+    const auto first = std::lower_bound(hits_.begin(), hits_.end(), begin);
+    return first != hits_.end() && *first < end;
+}
+
+const AttackBuilder::CodesOfRow& AttackBuilder::codes_of(std::uint32_t row) {
     const std::size_t codes = rules_.codes.size();
+    const auto [found, added] = codes_of_rows_.try_emplace(row, CodesOfRow{CodeSet(codes), CodeSet(codes)});
+    for (std::size_t code = 0; added && code < codes; ++code) {
+        const std::uint32_t todo = tables_.transitions_.data()[row + code];
+        if ((todo & Node::emit_bit) != 0) {
+            found->second.emit.insert(static_cast<Code>(code));
+        }
+        if ((todo & Node::enter_bit) != 0) {
+            found->second.enter.insert(static_cast<Code>(code));
+        }
+    }
+    return found->second;
+}
+
+void AttackBuilder::walk(std::uint32_t begin, std::uint32_t end) {
     for (std::uint32_t i = begin; i < end;) {
         const Node node = tables_.nodes_[i];
+        const bool hits = leads_to_hit(i, i + 1), inside = leads_to_hit(i + 1, node.next);
         ++walked_;
         const auto with = [&](Condition condition, auto&& action) {
             path_.push_back(std::move(condition));
             action();
             path_.pop_back();
         };
-        if (node.type == Node::Type::always) {
-            hit(node.move);
+        if (!hits && (node.type == Node::Type::always || !inside)) {
+            // leads nowhere
+        } else if (node.type == Node::Type::always) {
+            insert();
         } else if (node.type != Node::Type::cell) {
             with({.is_cell = false, .test = test_of(node)}, [&] { walk(i + 1, node.next); });
         } else if (node.slot == target_) {
             const std::uint32_t todo = tables_.transitions_.data()[node.row + piece_];
-            if ((todo & Node::emit_bit) != 0) {
-                hit(node.move);
+            if (hits && (todo & Node::emit_bit) != 0) {
+                insert();
             }
-            if ((todo & Node::enter_bit) != 0) {
+            if (inside && (todo & Node::enter_bit) != 0) {
                 walk(i + 1, node.next);
             }
         } else {
-            CodeSet emit(codes), enter(codes);
-            for (std::size_t code = 0; code < codes; ++code) {
-                const std::uint32_t todo = tables_.transitions_.data()[node.row + code];
-                if ((todo & Node::emit_bit) != 0) {
-                    emit.insert(static_cast<Code>(code));
-                }
-                if ((todo & Node::enter_bit) != 0) {
-                    enter.insert(static_cast<Code>(code));
-                }
+            const CodesOfRow& codes = codes_of(node.row);
+            if (hits && !codes.emit.empty()) {
+                with({.slot = node.slot, .codes = codes.emit}, [&] { insert(); });
             }
-            if (!emit.empty() && node.move != no_move) {
-                with({.slot = node.slot, .codes = emit}, [&] { hit(node.move); });
-            }
-            if (!enter.empty()) {
-                with({.slot = node.slot, .codes = enter}, [&] { walk(i + 1, node.next); });
+            if (inside && !codes.enter.empty()) {
+                with({.slot = node.slot, .codes = codes.enter}, [&] { walk(i + 1, node.next); });
             }
         }
         i = node.next;
@@ -104,12 +126,6 @@ Test AttackBuilder::test_of(const Node& node) const {
             .slot = node.slot,
             .low = static_cast<Value>(node.row >> 16),
             .high = static_cast<Value>(node.row & 0xffff)};
-}
-
-void AttackBuilder::hit(Move move) {
-    if (tables_.compiled_moves_[move].hits(target_)) {
-        insert();
-    }
 }
 
 void AttackBuilder::insert() {
@@ -261,6 +277,22 @@ void AttackBuilder::store_lines() {
         append_mask(up, tables_.words_, lines.masks);
         append_mask(down, tables_.words_, lines.masks);
         ++lines.count;
+    }
+    if (tables_.legal_asks() == LegalAsks::all_checks) {
+        store_cells_of_attackers();
+    }
+}
+
+/// From which cells of the lines each piece attacks.
+void AttackBuilder::store_cells_of_attackers() {
+    AttackSet::Lines& lines = set_.lines;
+    lines.from.resize(rules_.codes.size() * tables_.words_);
+    for (std::size_t cell = 0; cell < in_lines_.size(); ++cell) {
+        for (std::size_t code = 0; in_lines_[cell] && code < rules_.codes.size(); ++code) {
+            if ((tables_.rows()[lines.row(cell) + code] & ~AttackSet::enter_bit) != 0) {
+                lines.from[code * tables_.words_ + cell / 64] |= std::uint64_t{1} << cell % 64;
+            }
+        }
     }
 }
 

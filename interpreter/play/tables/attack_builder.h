@@ -2,6 +2,7 @@
 
 #include "play/tables/tables.h"
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -34,6 +35,10 @@ private:
         Test test;
         std::unique_ptr<TrieNode> further;
     };
+    /// The codes for which nodes of a row emit and enter.
+    struct CodesOfRow {
+        CodeSet emit, enter;
+    };
     struct Attacker {
         Slot slot;
         Code code;
@@ -48,13 +53,15 @@ private:
     void collect(Code code, Cell start);
     void walk(std::uint32_t begin, std::uint32_t end);
     [[nodiscard]] Test test_of(const Node& node) const;
-    void hit(Move move);
+    [[nodiscard]] bool leads_to_hit(std::uint32_t begin, std::uint32_t end) const;
+    const CodesOfRow& codes_of(std::uint32_t row);
     void insert();
     std::uint32_t guard_bit(const std::vector<Test>& tests);
     void flatten(const TrieNode& node);
     bool take(const Segment& segment);
     [[nodiscard]] bool is_line(const Segment& segment) const;
     void store_lines();
+    void store_cells_of_attackers();
     [[nodiscard]] std::uint32_t own_bits(const std::vector<std::uint32_t>& row) const;
     std::vector<std::uint32_t> row(const TrieNode& node, Slot slot, const CodeSet* enter) const;
 
@@ -66,7 +73,9 @@ private:
     Code piece_;
     Code code_ = 0;
     Cell start_ = 0;
-    std::size_t walked_ = 0;  ///< nodes
+    std::size_t walked_ = 0;           ///< nodes
+    std::vector<std::uint32_t> hits_;  ///< of the entry at hand, those with a move that captures on the target
+    std::map<std::uint32_t, CodesOfRow> codes_of_rows_;  ///< [row]
     std::vector<Condition> path_;
     TrieNode root_;
     std::vector<Segment> leaps_, runs_;  ///< those that become lines,

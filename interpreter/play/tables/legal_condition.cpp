@@ -24,6 +24,16 @@ bool Tables::permits(const CompiledMove& made) {
     return i < entry.end && nodes_[i].type == Node::Type::always;
 }
 
+bool Tables::legal_asks_for_variables(PlayerId mover) {
+    const Entry entry = condition(rules_.legal, mover);
+    return !entry.interpreted &&
+           std::all_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, [&](const Node& node) {
+               const bool asks = node.type == Node::Type::within || node.type == Node::Type::outside;
+               return node.type == Node::Type::always ||
+                      (asks && node.slot >= rules_.cells() && node.slot < rules_.slots);
+           });
+}
+
 LegalAsks Tables::legal_asks(PlayerId mover) {
     const Entry entry = condition(rules_.legal, mover);
     LegalAsks asks = LegalAsks::own_checks;
@@ -40,8 +50,15 @@ LegalAsks Tables::legal_asks(PlayerId mover) {
 }
 
 LegalAsks Tables::legal_asks() {
-    if (rules_.legal.code.empty() || rules_.players.size() != 2) {
+    if (rules_.legal.code.empty()) {
         return LegalAsks::more;
+    }
+    bool of_variables = true;
+    for (std::size_t player = 0; player < rules_.players.size() && of_variables; ++player) {
+        of_variables = legal_asks_for_variables(static_cast<PlayerId>(player));
+    }
+    if (of_variables || rules_.players.size() != 2) {
+        return of_variables ? LegalAsks::variables : LegalAsks::more;
     }
     const LegalAsks first = legal_asks(0), second = legal_asks(1);
     return first == second ? first : LegalAsks::more;

@@ -86,6 +86,7 @@ void Tables::forget() {
     }
     traits_.clear();
     packed_.clear();
+    may_hit_.clear();
     tests_.clear();
     too_large_.clear();
     bytes_of_lists_ = 0;
@@ -166,7 +167,7 @@ Entry Tables::append(std::vector<Node>& nodes) {
 
 const MoveTraits& Tables::work_out_traits(Move move) {
     while (traits_.size() < compiled_moves_.size()) {
-        const CompiledMove& made = compiled_moves_[static_cast<Move>(traits_.size())];
+        const CompiledMove& made = compiled_moves_.look_at(static_cast<Move>(traits_.size()));
         MoveTraits traits = traits_of(rules_, royal_, made);
         if (permits(made)) {
             traits.flags |= MoveTraits::permitted;
@@ -176,11 +177,11 @@ const MoveTraits& Tables::work_out_traits(Move move) {
     return traits_[move];
 }
 
-const PackedMove& Tables::ask_packed(Move move) {
-    while (packed_.size() < compiled_moves_.size()) {
-        packed_.push_back(PackedMove(compiled_moves_[static_cast<Move>(packed_.size())]));
+std::uint64_t Tables::work_out_hits(Move move) {
+    while (may_hit_.size() < compiled_moves_.size()) {
+        may_hit_.push_back(compiled_moves_.look_at(static_cast<Move>(may_hit_.size())).may_hit());
     }
-    return packed_[move];
+    return may_hit_[move];
 }
 
 /// Whether nodes [begin, end), which lie on the top level, yield simple moves only.
@@ -217,7 +218,10 @@ bool Tables::is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell v
             const bool clear = of_cell && node.slot == made.filled
                                    ? !own_royal(node, Node::emit_bit)
                                    : std::any_of(entered.begin(), entered.end(), clears);
-            const bool permitted = made.has(MoveTraits::permitted) || legal_asks() != LegalAsks::more;
+            const LegalAsks asked = legal_asks();
+            const bool permitted =
+                made.has(MoveTraits::permitted) ||
+                (asked == LegalAsks::variables ? !made.has(MoveTraits::variables) : asked != LegalAsks::more);
             if (!clear || !made.has(MoveTraits::simple) || !permitted || made.vacated != vacated) {
                 return false;
             }
@@ -238,12 +242,20 @@ bool Tables::has_long_runs(const Entry& entry) const {
            });
 }
 
+/// Whether each move of a segment fills the cell that its node asks for.
+bool Tables::fills_slots(const Segment& segment) {
+    return std::all_of(nodes_.begin() + segment.begin, nodes_.begin() + segment.end, [&](const Node& node) {
+        return node.move == no_move || (node.type == Node::Type::cell && traits(node.move).filled == node.slot);
+    });
+}
+
 void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
     std::vector<Segment> found;
     FanBuilder fans(*this);
     const auto find = [&](auto&& taken) {
         find_segments(nodes_, entry.begin, entry.end, found, [&](Segment& segment) {
             segment.simple = code != rules::empty && is_simple(segment.begin, segment.end, code, vacated);
+            segment.fills_slots = segment.simple && fills_slots(segment);
             return taken(segment);
         });
     };
@@ -259,53 +271,24 @@ void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
         }
         entry.fans = fans.store();
     }
+    entry.variables = std::any_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, [&](const Node& node) {
+        return node.move != no_move && traits(node.move).has(MoveTraits::variables);
+    });
+    const auto keeps_code = [&](const Node& node) {
+        const auto same = [&](const Change& change) {
+            return change.slot >= cells_ ||
+                   (change.op == Change::Op::put && (change.value == rules::empty || change.value == code));
+        };
+        if (node.move == no_move) {
+            return true;
+        }
+        const auto& changes = compiled_moves_.look_at(node.move).changes;
+        return std::all_of(changes.begin(), changes.end(), same);
+    };
+    entry.keeps_code = std::all_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, keeps_code);
     entry.first = static_cast<std::uint32_t>(segments_.size());
     segments_.append(found);
     entry.last = static_cast<std::uint32_t>(segments_.size());
-}
-
-namespace {
-
-/// At most one of two branches of a tree is entered, since they want the same cell to hold different pieces, or
-/// different answers to one question.
-bool exclude_each_other(const Test& a, Test b) {
-    if (a.type == Test::Type::cell) {
-        return b.type == Test::Type::cell && a.slot == b.slot && (a.codes & b.codes).empty();
-    }
-    return std::exchange(b.negate, a.negate) != a.negate && a.same_question(b);
-}
-
-/// The moves of a tree; false if it may yield one of them twice.
-bool each_once(const Tree& tree, std::set<Move>& moves) {
-    std::map<Move, std::vector<const Test*>> under;  // the branches that a move was met in
-    moves.insert(tree.moves.begin(), tree.moves.end());
-    bool once = moves.size() == tree.moves.size();
-    for (const Tree::Branch& branch : tree.branches) {
-        std::set<Move> inner;
-        once = each_once(branch.tree, inner) && once;
-        for (const Move move : inner) {
-            auto& tests = under[move];
-            once = once && !moves.contains(move) && std::all_of(tests.begin(), tests.end(), [&](const Test* test) {
-                       return exclude_each_other(*test, branch.test);
-                   });
-            tests.push_back(&branch.test);
-        }
-    }
-    for (const auto& [move, tests] : under) {
-        moves.insert(move);
-    }
-    return once;
-}
-
-}  // namespace
-
-/// Tells whether a tree may yield a move twice, or one that another tree yields too: one that does not begin on its own
-/// cell.
-void Tables::find_duplicates(const Tree& tree, Cell cell, Entry& entry) const {
-    std::set<Move> moves;
-    entry.local_duplicates = !each_once(tree, moves);
-    const auto own = [&](Move move) { return compiled_moves_[move].origin() == cell; };
-    entry.global_duplicates = !std::all_of(moves.begin(), moves.end(), own);
 }
 
 const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
@@ -342,7 +325,7 @@ std::vector<Cell> Tables::targets(const Entry entry) const {
         if (nodes_[i].move == no_move) {
             continue;
         }
-        const CompiledMove& made = compiled_moves_[nodes_[i].move];
+        const CompiledMove& made = compiled_moves_.look_at(nodes_[i].move);
         for (const Cell victim : made.victims) {
             is_target[victim] = true;
         }

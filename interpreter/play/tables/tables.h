@@ -5,8 +5,9 @@
 #include "play/machine/trace_cache.h"
 #include "play/machine/tree.h"
 #include "play/position/append_only.h"
-#include "play/position/compiled_move.h"
+#include "play/position/compiled_moves.h"
 #include "play/position/move_traits.h"
+#include "play/position/packed_moves.h"
 #include "play/tables/fan.h"
 #include "play/tables/row_drops.h"
 #include "rules/rules.h"
@@ -44,6 +45,8 @@ struct Entry {
     bool interpreted = false;        ///< too large to unfold: the machine runs on the position instead
     bool global_duplicates = false;  ///< may yield a move that another entry yields too, or that it yields itself
     bool local_duplicates = false;   ///< may yield a move twice, but none that another entry yields
+    bool variables = false;          ///< some of its moves change variables
+    bool keeps_code = false;         ///< all that its moves put on cells is the piece itself, as it is
     std::uint8_t asked = 0;          ///< how often, while not built
 
     /// The entry is unfolded and yields no move twice, nor one that another entry yields.
@@ -91,6 +94,8 @@ struct AttackSet {
         Owners attackers = 0;  ///< nobody else's pieces attack along these
         Cell first = 0;
         std::vector<std::uint32_t> rows;  ///< [cell - first]
+        /// [code * words + word] the cells from which that piece attacks, where no move may give check.
+        std::vector<std::uint64_t> from;
         [[nodiscard]] std::uint32_t row(std::size_t cell) const { return rows[cell - first]; }
     };
     Lines lines;
@@ -110,6 +115,7 @@ struct AttackSet {
 enum class LegalAsks : std::uint8_t {
     own_checks,  ///< for nothing but that the mover's royal pieces are safe,
     all_checks,  ///< that those of either side are,
+    variables,   ///< what variables hold, and nothing else,
     more         ///< for other things, or there is none
 };
 
@@ -134,7 +140,7 @@ public:
     /// Bytes of all that was learned since the beginning, or since it was forgotten.
     [[nodiscard]] std::size_t bytes() const {
         return compiled_moves_.bytes() + trace_cache_.bytes() + transitions_.bytes() + nodes_.bytes() +
-               segments_.bytes() + traits_.bytes() + packed_.bytes() + origins_.parents.bytes() +
+               segments_.bytes() + traits_.bytes() + packed_.bytes() + may_hit_.bytes() + origins_.parents.bytes() +
                origins_.before.bytes() + origins_.movers.bytes() + tests_.size() * sizeof(Test) + bytes_of_lists_ +
                fan_words_.bytes() + fan_moves_.bytes();
     }
@@ -213,7 +219,7 @@ public:
         return asked.program == &program && asked.player == player ? asked.entry : ask_condition(program, player);
     }
 
-    /// What the condition `legal` asks for, of both of two players.
+    /// What the condition `legal` asks for, of all players.
     [[nodiscard]] LegalAsks legal_asks();
 
     /// How `attacker` can capture `piece` on `cell`, by blocks of `filter`; null while it is not worth working out.
@@ -268,8 +274,16 @@ public:
     [[nodiscard]] std::size_t words() const { return words_; }
     /// What judging the move takes.
     const MoveTraits& traits(Move move) { return move < traits_.size() ? traits_[move] : work_out_traits(move); }
+    /// Whether it captures on a cell (`CompiledMove::hits`).
+    [[nodiscard]] bool hits(Move move, Cell cell) {
+        const std::uint64_t may_hit = move < may_hit_.size() ? may_hit_[move] : work_out_hits(move);
+        return (may_hit >> cell % 64 & 1) != 0 && compiled_moves_.look_at(move).hits(cell);
+    }
     /// What making it takes.
-    const PackedMove& packed(Move move) { return move < packed_.size() ? packed_[move] : ask_packed(move); }
+    const PackedMove& packed(Move move) {
+        const PackedMove* const known = packed_.find(move);
+        return known != nullptr ? *known : packed_.pack(move, compiled_moves_[move]);
+    }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
     /// What `Test::Type::scan` asks.
     [[nodiscard]] const rules::Program& scan(std::size_t index) const { return scans_[index].scan->condition; }
@@ -349,14 +363,16 @@ private:
     Entry append(std::vector<Node>& nodes);
     [[nodiscard]] bool is_simple(std::uint32_t begin, std::uint32_t end, Code code, Cell vacated);
     [[nodiscard]] bool has_long_runs(const Entry& entry) const;
+    [[nodiscard]] bool fills_slots(const Segment& segment);
     void find_segments_of(Entry& entry, Code code, Cell vacated);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const NoisyEntry& ask_noisy_moves(FilterId filter, Code code, Cell cell);
     const NoisyEntry& ask_noisy_drops(FilterId filter, Code code);
     const MoveTraits& work_out_traits(Move move);
+    std::uint64_t work_out_hits(Move move);
     bool permits(const CompiledMove& made);
     LegalAsks legal_asks(PlayerId mover);
-    const PackedMove& ask_packed(Move move);
+    bool legal_asks_for_variables(PlayerId mover);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {
         const auto address = reinterpret_cast<std::uintptr_t>(&program) / alignof(std::max_align_t);  // NOLINT
@@ -387,8 +403,9 @@ private:
     AppendOnly<Move> fan_moves_;
     std::vector<std::vector<std::optional<FanList>>> reach_;  ///< [code][cell], empty for codes not met yet
     AppendOnly<MoveTraits> traits_;                           ///< of the first compiled moves
-    AppendOnly<PackedMove> packed_;                           ///< also
-    std::vector<bool> royal_;                                 ///< [code]
+    AppendOnly<std::uint64_t> may_hit_;                       ///< also
+    PackedMoves packed_;
+    std::vector<bool> royal_;  ///< [code]
     std::deque<Test> tests_;
     std::vector<std::unique_ptr<OfFilter>> filters_;
     FilterId everything_, threats_;

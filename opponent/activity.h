@@ -19,7 +19,7 @@ namespace bazillion::opponent {
 ///   enemies that it could gain: unguarded ones, and those that are worth more (threats);
 /// * for each side how often its pieces attack the king zone of the enemy, and how many of these cells only the king
 ///   guards (king danger), by how many men it has in reserve;
-/// * the pieces on their way to promotion that no such piece of the enemy can stop any more (passed pawns);
+/// * the pieces on their way to promotion or a goal that no such piece of the enemy can stop any more (passed pawns);
 /// * for each kind the cells from which it could give check at once, by a move or a drop, without being captured there
 ///   (safe checks);
 /// * where pieces win by coming to certain cells, how soon the first of a player's could, if enemies stayed where they

@@ -37,7 +37,7 @@ struct Weights {
     /// enemy, and each enemy that it could gain: [code].
     std::vector<Tapered> mobility, king_attack, threat;
     std::vector<Tapered> safe_check;   ///< for each cell from which it could safely give check: [code]
-    std::vector<Tapered> passed;       ///< by the steps to promotion: [code * most_steps + steps - 1]
+    std::vector<Tapered> passed;       ///< by the steps to promotion or goal: [code * most_steps + steps - 1]
     std::vector<Tapered> king_danger;  ///< what the attacks are worth to the attacker: [`danger_at`]
 
     std::vector<Tapered> arrival;  ///< by the plies until a piece may win where it stands: [player * plies + plies - 1]

@@ -393,7 +393,7 @@ inline constexpr auto rows = std::to_array<Word>({
     {"king-attack", kind_advice, anything, {}, 0, own, "besides, for each such cell on or beside the enemy's royal piece"},
     {"threat", kind_advice, anything, {}, 0, own, "besides, for each enemy that it could gain"},
     {"safe-check", kind_advice, anything, {}, 0, own, "besides, for each cell from which it could give check without being captured there"},
-    {"passed", kind_advice, anything, {}, 0, own, "besides, by the steps to promotion, if none on his own way can stop it"},
+    {"passed", kind_advice, anything, {}, 0, own, "besides, by the steps to promotion or a goal, if none on his own way can stop it"},
     {"keep", kind_advice, anything, {}, 0, own, "besides, to the player who thinks: he does not trade it"},
     // Words inside of other forms
     {"mover", player, nothing, {}, 0, own | alone, "the player whose piece moves"},

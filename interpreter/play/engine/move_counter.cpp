@@ -117,19 +117,21 @@ std::uint64_t MoveCounter::count_segments(const Entry& entry, bool sure, std::ve
 std::uint64_t MoveCounter::count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
     const bool quiet = judge<1>(check_info).everywhere;
     std::uint64_t sum = 0;
+    CellCounter counter;  // boards of one word have no fans here
     generator_.each_once(moves, [&] {
         state_.occupied().each(state_.mover(), [&](Cell cell) {
             const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
-            if (quiet && entry.yields_once() && entry.fans.empty() && !check_info.blockers.contains(cell)) {
-                sum += count_segments(entry, true, moves);
-            } else {
+            if (!quiet || !entry.yields_once() || check_info.blockers.contains(cell)) {
                 generator_.generate_from(cell, filter, moves);
+            } else if (entry.fans.empty() ||
+                       !count_fans(entry, state_.occupied().held_by<2>(), judge<2>(check_info), counter, moves)) {
+                sum += count_segments(entry, true, moves);
             }
         });
         sum += tables_.words() == 1 ? count_drops(filter, judge<1>(check_info), moves)
                                     : count_drops(filter, judge<2>(check_info), moves);
     });
-    return sum;
+    return sum + counter.total();
 }
 
 template <std::size_t words>

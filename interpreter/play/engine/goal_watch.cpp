@@ -98,11 +98,11 @@ bool GoalWatch::count_reached(const Watch& watch, const Position& position, cons
     const auto counts_differently = [&](const Write& write) {
         return write.slot < rules_.cells() && weight[position.slots[write.slot]] != weight[write.old];
     };
-    if (std::none_of(writes.begin(), writes.end(), counts_differently)) {
-        return false;
-    }
     constexpr std::size_t few_writes = 6, cells_of_a_word = 64;
-    if ((watch.counted == 0 || writes.size() <= few_writes) && !changes_sum(weight, position, rules_.cells(), writes)) {
+    const bool may_differ = watch.counted == 0 || writes.size() <= few_writes
+                                ? changes_sum(weight, position, rules_.cells(), writes)
+                                : std::any_of(writes.begin(), writes.end(), counts_differently);
+    if (!may_differ) {
         return false;
     }
     if (watch.counted != 0) {

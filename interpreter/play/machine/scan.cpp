@@ -65,9 +65,10 @@ std::vector<Index> parts_of(const std::vector<Instruction>& code) {
             }
         }
     }
+    const auto ends_at = [&](Index at) { return at >= code.size() || code[at].op == Op::stop; };
     std::vector<Index> parts;
     for (Index i = 0; i <= end && i < code.size(); ++i) {
-        const bool loops = code[i].op == Op::each_cell && code[i].target >= code.size();  // and nothing follows
+        const bool loops = code[i].op == Op::each_cell && ends_at(code[i].target);
         if (!passed[i] && (code[i].op == Op::go_cell || loops)) {
             parts.push_back(i);
         }

@@ -14,12 +14,13 @@ constexpr std::size_t most_steps = 200'000;
 constexpr std::size_t most_ordinary_steps = 1'000;  // of one run; after so many, loops are watched
 constexpr std::size_t most_branches = 2'000;
 constexpr std::size_t most_depth = 2'000;
-constexpr std::size_t most_unfolding = 1'000'000'000;  // steps for a whole game; what is left then is interpreted
-constexpr std::size_t steps_of_a_branch = 20;          // what it costs to begin one, and
-constexpr std::size_t steps_of_a_known = 4;            // for each cell of which something is known
-constexpr std::size_t most_cost = 1'000'000;           // of one program
-constexpr std::size_t head_start = 3'000'000;          // some hundredths of a second
-constexpr std::size_t most_effects = 2'000;            // of one move
+constexpr std::size_t most_unfolding = 1'000'000'000;    // steps for a whole game; what is left then is interpreted
+constexpr std::size_t steps_of_a_branch = 20;            // what it costs to begin one, and
+constexpr std::size_t steps_of_a_known = 4;              // for each cell of which something is known
+constexpr std::size_t most_cost = 1'000'000;             // of one program
+constexpr std::size_t head_start = 3'000'000;            // some hundredths of a second,
+constexpr std::size_t steps_for_a_step_interpreted = 4;  // which takes ten times as long as these or more
+constexpr std::size_t most_effects = 2'000;              // of one move
 
 }  // namespace
 
@@ -178,7 +179,7 @@ const CodeSet& Machine::codes_with_room(Code piece) {
 }
 
 bool Machine::affords_trees() const {
-    return unfolding_ <= head_start + 16 * interpreting_;  // a step of interpreting takes about twice as long as these
+    return unfolding_ <= head_start + steps_for_a_step_interpreted * interpreting_;
 }
 
 /// Runs that copy much are given up as those of many steps are. Interpreting copies nothing.
@@ -259,6 +260,8 @@ void Machine::explore(Run& run, Tree& tree) {
 void Machine::fork(const Run& run, const Instruction& instruction, const Question& asked, Tree& tree) {
     job_.overflow = job_.overflow || ++job_.branches > most_branches;
     charge_step(2 * (steps_of_a_branch + steps_of_a_known * run.known.size() + run.effects()));
+    // That bounds what is unfolded. Of the time, what is known takes a quarter of it: it is copied in one piece.
+    extend_budget(2 * run.known.size() * (steps_of_a_known - 1) / steps_for_a_step_interpreted);
     for (const bool answer : {!instruction.negate, instruction.negate}) {
         auto branch = run_pool_.borrow();
         *branch = run;

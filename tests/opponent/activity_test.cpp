@@ -87,7 +87,7 @@ namespace {
 /// Chess in which nothing that pieces can do is worth anything yet.
 struct Chess {
     Chess() {
-        MobilitySurvey survey(match.engine(), 1);
+        MobilitySurvey survey(match.engine(), 2);  // whose random positions have a capture for each pawn below
         static_cast<void>(survey.go_on([] { return false; }));
         weights = derive_weights(match.engine(), survey, 100, {});
     }

@@ -21,7 +21,7 @@ namespace {
 /// Works the weights out of a survey, step by step.
 class Derivation {
 public:
-    Derivation(const play::Engine& engine, MobilitySurvey survey, int mobility)
+    Derivation(play::Engine& engine, MobilitySurvey survey, int mobility)
         : engine_(engine),
           rules_(engine.rules()),
           survey_(std::move(survey)),
@@ -77,7 +77,7 @@ private:
 
     static constexpr float usual_move = 12;
 
-    const play::Engine& engine_;
+    play::Engine& engine_;
     const rules::Rules& rules_;
     MobilitySurvey survey_;
     float a_move_;              ///< what a move more counts; less for those who have many
@@ -254,7 +254,7 @@ Weights Derivation::weights() const {
         weights.king_danger.resize(Weights::danger_at(static_cast<PlayerId>(rules_.players.size()), 0, 0));
         weights.cells = cells;
         weights.goals = arrival_goals(rules_);
-        weights.paths = promotion_paths(rules_, survey_, value_, weights.goals);
+        weights.paths = promotion_paths(engine_, survey_, value_, weights.goals);
         weights.arrival.resize(weights.goals.empty() ? 0 : rules_.players.size() * Weights::plies);
         weigh_arrivals(weights);
     }
@@ -301,7 +301,7 @@ Weights derive_weights(play::Engine& engine, std::uint64_t seed) {
     return derive_weights(engine, std::move(survey));
 }
 
-Weights derive_weights(const play::Engine& engine, MobilitySurvey survey, int mobility, const GeneralWeights& general) {
+Weights derive_weights(play::Engine& engine, MobilitySurvey survey, int mobility, const GeneralWeights& general) {
     const Derivation derivation(engine, std::move(survey), mobility);
     Weights weights = derivation.weights();
     if (!weights.mobility.empty() && !weights.race) {

@@ -16,9 +16,9 @@ namespace bazillion::opponent {
 ///
 /// The engine may stand in any position and is left in its start position. The same seed gives the same weights.
 Weights derive_weights(play::Engine& engine, std::uint64_t seed = 1);
-/// Weights by a survey of that engine's game, which need not be complete. Leaves the engine alone. `mobility` scales
-/// what a move more counts on a cell, in percent; `general` tells what holds in any game.
-Weights derive_weights(const play::Engine& engine, MobilitySurvey survey, int mobility = 100,
+/// Weights by a survey of that engine's game, which need not be complete. Leaves the engine in its position. `mobility`
+/// scales what a move more counts on a cell, in percent; `general` tells what holds in any game.
+Weights derive_weights(play::Engine& engine, MobilitySurvey survey, int mobility = 100,
                        const GeneralWeights& general = GeneralWeights::learned());
 
 /// All pieces are worth the same wherever they stand: enough where a network judges positions, and found in no time.

@@ -17,8 +17,9 @@ using Cells = std::bitset<128>;
 /// Follows one kind of piece of one player.
 class Walk {
 public:
-    Walk(const MobilitySurvey& survey, std::span<const float> worth, const Cells& goal, PlayerId player, KindId kind)
-        : survey_(survey), worth_(worth), goal_(goal), player_(player), kind_(kind) {}
+    Walk(play::Engine& engine, const MobilitySurvey& survey, std::span<const float> worth, const Cells& goal,
+         PlayerId player, KindId kind)
+        : engine_(engine), survey_(survey), worth_(worth), goal_(goal), player_(player), kind_(kind) {}
 
     struct Way {
         std::size_t steps = 0;  ///< to promotion or goal; 0: it does not get there
@@ -34,6 +35,7 @@ public:
         for (std::size_t steps = 1; !open.empty(); ++steps, open.swap(next)) {
             next.clear();
             for (const Cell cell : open) {
+                way.attacked |= engine_.words() == 1 ? guarded_from<1>(cell) : guarded_from<2>(cell);
                 for (const MobilitySurvey::Step& step : survey_.place(player_, kind_, cell).steps) {
                     follow(step, start, steps, way, seen, next);
                 }
@@ -43,13 +45,17 @@ public:
     }
 
 private:
+    template <std::size_t words>
+    [[nodiscard]] Cells guarded_from(Cell cell) const {
+        Cells cells;
+        const auto reach = engine_.reach<words>(engine_.rules().codes.make(player_, kind_), cell);
+        reach.guarded.each([&](std::size_t guarded) { cells.set(guarded); });
+        return cells;
+    }
     void follow(const MobilitySurvey::Step& step, Cell start, std::size_t steps, Way& way, Cells& seen,
                 std::vector<Cell>& next) const {
         if (step.to >= Cells().size()) {
             return;
-        }
-        if (step.captures) {
-            way.attacked.set(step.to);
         }
         if (!step.quiet) {
             return;
@@ -69,6 +75,7 @@ private:
 
     static constexpr float a_man = 80;
 
+    play::Engine& engine_;
     const MobilitySurvey& survey_;
     std::span<const float> worth_;
     Cells goal_;
@@ -91,13 +98,14 @@ Cells goal_of(const rules::Rules& rules, PlayerId player, KindId kind, const Arr
     return goal;
 }
 
-std::vector<Runner> find_runners(const rules::Rules& rules, const MobilitySurvey& survey, std::span<const float> worth,
+std::vector<Runner> find_runners(play::Engine& engine, const MobilitySurvey& survey, std::span<const float> worth,
                                  const ArrivalGoals& goals) {
+    const rules::Rules& rules = engine.rules();
     std::vector<Runner> runners;
     for (std::size_t player = 0; player < rules.players.size(); ++player) {
         for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
             Runner runner{static_cast<PlayerId>(player), static_cast<KindId>(kind), {}};
-            const Walk walk(survey, worth, goal_of(rules, runner.player, runner.kind, goals), runner.player,
+            const Walk walk(engine, survey, worth, goal_of(rules, runner.player, runner.kind, goals), runner.player,
                             runner.kind);
             for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
                 runner.ways.push_back(walk.from(static_cast<Cell>(cell)));
@@ -114,14 +122,15 @@ std::vector<Runner> find_runners(const rules::Rules& rules, const MobilitySurvey
 
 }  // namespace
 
-std::vector<Weights::PromotionPath> promotion_paths(const rules::Rules& rules, const MobilitySurvey& survey,
+std::vector<Weights::PromotionPath> promotion_paths(play::Engine& engine, const MobilitySurvey& survey,
                                                     std::span<const float> worth, const ArrivalGoals& goals) {
+    const rules::Rules& rules = engine.rules();
     const std::size_t cells = rules.cells();
     std::vector<Weights::PromotionPath> paths;
     if (cells > Cells().size()) {
         return paths;
     }
-    const std::vector<Runner> runners = find_runners(rules, survey, worth, goals);
+    const std::vector<Runner> runners = find_runners(engine, survey, worth, goals);
     for (const Runner& runner : runners) {
         paths.resize(rules.codes.size() * cells);
         for (std::size_t cell = 0; cell < cells; ++cell) {

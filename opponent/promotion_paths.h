@@ -15,7 +15,7 @@ namespace bazillion::opponent {
 /// his own who stands on its way, can come there, or attacks it from where he can come to; who is not stopped is
 /// passed. Promotion counts from a gain of a man or so. `worth` is that of each kind. In the order of `Weights::paths`;
 /// empty if there are none.
-std::vector<Weights::PromotionPath> promotion_paths(const rules::Rules& rules, const MobilitySurvey& survey,
+std::vector<Weights::PromotionPath> promotion_paths(play::Engine& engine, const MobilitySurvey& survey,
                                                     std::span<const float> worth, const ArrivalGoals& goals);
 
 }  // namespace bazillion::opponent

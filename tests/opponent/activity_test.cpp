@@ -87,7 +87,7 @@ namespace {
 /// A game in which nothing that pieces can do is worth anything yet.
 struct Trial {
     explicit Trial(const char* file = "chess.game") : match(bundled::game(file)) {
-        MobilitySurvey survey(match.engine(), 2);  // in whose random positions each pawn below could capture
+        MobilitySurvey survey(match.engine(), 1);
         static_cast<void>(survey.go_on([] { return false; }));
         weights = derive_weights(match.engine(), survey, 100, {});
     }

@@ -63,7 +63,7 @@ bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held,
 template <std::size_t words>
 void CounterOf<words>::list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const {
     const Move* const all = tables_.fan_moves();
-    FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
+    FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().template held_by<words>());
     static_cast<void>(reader.mask());  // the gate
     for (unsigned i = 0; i < unsigned{list.simple} + list.others; ++i) {
         const Fan fan = reader.fan();
@@ -184,7 +184,7 @@ std::uint64_t CounterOf<words>::count_drops(FilterId filter, const CheckInfo& ch
         } else {
             const Judged of_piece = judged.of(code, entry);
             if (entry.fans.empty() ||
-                !count_fans(entry, state_.occupied().held_by<words>(), of_piece, counter, moves)) {
+                !count_fans(entry, state_.occupied().template held_by<words>(), of_piece, counter, moves)) {
                 sum += count_segments(entry, of_piece, moves);
             }
         }
@@ -197,7 +197,7 @@ template <std::size_t words>
 std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves) {
     const Judged judged = judge(check_info);
     const std::vector<Entry>* const asked_for = tables_.moves_asked_for(filter);
-    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const HeldBy<words> held = state_.occupied().template held_by<words>();
     const Cells leaving = CounterOf::leaving(check_info);
     const bool shares = siblings_ != nullptr && judged == siblings_->judged;
     const bool hooks_by_variables = check_info.hooks.by_variables != 0;

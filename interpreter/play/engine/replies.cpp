@@ -101,7 +101,8 @@ std::optional<std::uint64_t> CounterOf<words>::told_by_siblings(PlayerId mover, 
     if (!siblings.knows_check_info || (siblings.check_cells & changed).any()) {
         return std::nullopt;
     }
-    const Bitboard<words> pieces = state_.occupied().held_by<words>()[static_cast<Owners>(1u << mover)] & ~changed;
+    const Bitboard<words> pieces =
+        state_.occupied().template held_by<words>()[static_cast<Owners>(1u << mover)] & ~changed;
     const Bitboard<words> same = siblings.pieces.unchanged(changed) & ~siblings.leaving;
     const Bitboard<words> untold = (pieces & ~same) | (same & (siblings.with_segments | siblings.with_open));
     if (untold.any()) {
@@ -242,7 +243,7 @@ const CheckInfo& CounterOf<words>::find_check_info(CheckInfo& room) {
 template <std::size_t words>
 void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
     const FanList& list = entry.fans;
-    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const HeldBy<words> held = state_.occupied().template held_by<words>();
     const Judged judged = siblings_->judged.of(position_.slots[cell], entry);
     Cells cells{};
     cells.insert(cell);
@@ -318,7 +319,7 @@ std::optional<std::uint64_t> CounterOf<words>::follow_segments(const Entry& entr
 template <std::size_t words>
 bool CounterOf<words>::keep_royal_targets(const Entry& entry, Cell cell, Bitboard<words>& cells) {
     const FanList& list = entry.fans;
-    const HeldBy<words> held = state_.occupied().held_by<words>();
+    const HeldBy<words> held = state_.occupied().template held_by<words>();
     found_.clear();
     bool beside = true;
     if (!list.empty()) {

@@ -55,6 +55,7 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     by_reach_ = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) || any(weights.king_danger) ||
                 any(weights.safe_check) || any(weights.arrival);
     passed_ = any(weights.passed);
+    safe_checks_ = any(weights.safe_check);
     find_kinds();
     find_checkers();
     find_runners();
@@ -141,7 +142,7 @@ std::size_t Activity::in_reserve(rules::PlayerId player) const {
 template <std::size_t words>
 void Activity::add_up(const Sides& sides, Sum& sum) {
     if (by_reach_) {
-        visit_reach<words>(sides, sum);
+        visit_reach<words>(sides, safe_checks_, sum);
     }
     if (passed_) {
         visit_passed<words>(sides, sum);

@@ -50,10 +50,10 @@ public:
             return;
         }
         if (engine_.words() == 1) {
-            visit_reach<1>(sides, visitor);
+            visit_reach<1>(sides, true, visitor);
             visit_passed<1>(sides, visitor);
         } else {
-            visit_reach<2>(sides, visitor);
+            visit_reach<2>(sides, true, visitor);
             visit_passed<2>(sides, visitor);
         }
     }
@@ -97,7 +97,7 @@ private:
     using Both = std::array<Together<words>, 2>;
 
     template <std::size_t words, typename Visitor>
-    void visit_reach(const Sides& sides, Visitor& visitor) {
+    void visit_reach(const Sides& sides, bool with_checks, Visitor& visitor) {
         Both<words> both{};
         std::array<Seen<words>, play::Occupancy::most_cells> seen;  // NOLINT: only as much is read as is written
         const std::size_t count = look<words>(sides, both, seen);
@@ -118,7 +118,7 @@ private:
             if (own.player != rules::no_player && enemy.king_zone.any()) {
                 const int sign = side == 0 ? 1 : -1;
                 const int weak = (enemy.king_zone & own.guarded & ~enemy.by_men).count();
-                const int checks = count_safe_checks<words>(own, enemy, sign, visitor);
+                const int checks = with_checks ? count_safe_checks<words>(own, enemy, sign, visitor) : 0;
                 visitor.danger(sign, own.player, in_reserve(own.player), own.attacks + weak + checks);
             }
         }
@@ -297,7 +297,9 @@ private:
 
     play::Engine& engine_;
     const Weights& weights_;
-    bool by_reach_ = false, passed_ = false;  ///< worth something: what pieces lead to; passed pawns
+    // What is worth something. Without safe checks they are not part of king danger either: what it is worth was
+    // learned without them.
+    bool by_reach_ = false, passed_ = false, safe_checks_ = false;
     Score most_ = 0, most_of_arrival_ = 0;
     std::vector<std::vector<Checker>> checkers_;  ///< [player]
     std::vector<Runners> runners_;

@@ -159,6 +159,8 @@ TEST_CASE("a king in danger is worth something to who attacks it") {
         }
     }
     CHECK(chess.score("7k/8/8/8/8/8/8/4K3 w - - 0 1") == 0);
+    CHECK(chess.score("7k/8/8/8/8/8/8/4K1R1 w - - 0 1") == 2 + 2);
+    chess.set(chess.weights.safe_check, "Pawn", {1, 0});                     // from here on they are counted
     CHECK(chess.score("7k/8/8/8/8/8/8/R5K1 w - - 0 1") == 1);                // a check on a8
     CHECK(chess.score("7k/8/8/8/8/8/8/4K1R1 w - - 0 1") == 2 + 2 + 1);       // g8 and g7, guarded by the king only
     CHECK(chess.score("5r1k/8/8/8/8/8/8/K5R1 w - - 0 1") == 2 + 1 + 1 - 1);  // the rook guards g8, and checks on a8

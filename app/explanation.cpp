@@ -28,10 +28,6 @@ Failure unknown(std::string_view what, std::string_view name, const std::vector<
     return {Exit::usage, {fmt::format("there is no {} `{}`", what, name), syntax::suggest(name, known), {}}};
 }
 
-bool has_drops(const rules::Kind& kind) {
-    return std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const rules::Block& block) { return block.drop; });
-}
-
 /// Where pieces of this kind stand, for those who named the wrong cell.
 std::string whereabouts(const play::Match& match, rules::KindId kind) {
     std::vector<std::string> cells;
@@ -105,7 +101,7 @@ Asked read_asked(const play::Match& match, const std::string& text) {
     if (there != rules::empty && rules.codes.kind(there) == *kind) {
         return {there, *cell, true, target};
     }
-    if (has_drops(rules.kinds[*kind])) {
+    if (rules.kinds[*kind].has_drops()) {
         return {rules.codes.make(match.engine().mover(), *kind), *cell, false, target};
     }
     throw Failure(Exit::usage, {fmt::format("no {} stands on {}: {}", name, place, play::occupant_text(rules, there)),
@@ -154,7 +150,7 @@ std::vector<Part> trace(const play::Match& match, const Asked& asked) {
         parts.push_back({.name = "moves", .blocks = play::explain(match.engine(), asked.piece, asked.cell, false)});
     }
     const rules::Kind& kind = match.rules().kinds[match.rules().codes.kind(asked.piece)];
-    if (has_drops(kind)) {
+    if (kind.has_drops()) {
         const Code fresh = match.rules().codes.make(match.engine().mover(), match.rules().codes.kind(asked.piece));
         parts.push_back({.name = "drops", .blocks = play::explain(match.engine(), fresh, asked.cell, true)});
     }

@@ -52,10 +52,10 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     if (!engine.tells_reach() || weights.mobility.empty()) {
         return;
     }
+    besides_ = {.safe_checks = any(weights.safe_check), .arrival = any(weights.arrival)};
     by_reach_ = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) || any(weights.king_danger) ||
-                any(weights.safe_check) || any(weights.arrival);
+                besides_.safe_checks || besides_.arrival;
     passed_ = any(weights.passed);
-    safe_checks_ = any(weights.safe_check);
     find_kinds();
     find_checkers();
     find_runners();
@@ -99,10 +99,7 @@ void Activity::find_checkers() {
             const auto kind = static_cast<rules::KindId>(i);
             Checker checker{
                 .kind = kind, .code = rules.codes.make(player, kind), .mirrored = rules.codes.make(enemy, kind)};
-            const auto& blocks = rules.kinds[kind].blocks;
-            const bool drops =
-                std::any_of(blocks.begin(), blocks.end(), [](const rules::Block& block) { return block.drop; });
-            if (drops && rules.reserve != rules::none) {
+            if (rules.kinds[kind].has_drops() && rules.reserve != rules::none) {
                 checker.reserve = rules.slot(rules.reserve, player, kind);
             }
             if (!rules.is_royal(checker.code)) {
@@ -142,7 +139,7 @@ std::size_t Activity::in_reserve(rules::PlayerId player) const {
 template <std::size_t words>
 void Activity::add_up(const Sides& sides, Sum& sum) {
     if (by_reach_) {
-        visit_reach<words>(sides, safe_checks_, sum);
+        visit_reach<words>(sides, besides_, sum);
     }
     if (passed_) {
         visit_passed<words>(sides, sum);

@@ -50,16 +50,21 @@ public:
             return;
         }
         if (engine_.words() == 1) {
-            visit_reach<1>(sides, true, visitor);
+            visit_reach<1>(sides, {}, visitor);
             visit_passed<1>(sides, visitor);
         } else {
-            visit_reach<2>(sides, true, visitor);
+            visit_reach<2>(sides, {}, visitor);
             visit_passed<2>(sides, visitor);
         }
     }
 
 private:
     struct Sum;
+    /// What takes more than to look at each piece. Where safe checks are left out, they are not part of king danger
+    /// either: what that is worth was learned without them.
+    struct Besides {
+        bool safe_checks = true, arrival = true;
+    };
     static constexpr std::size_t most_kinds = 20;  ///< of which safe checks are counted
     /// Pieces of a player that may give check.
     struct Checker {
@@ -97,7 +102,7 @@ private:
     using Both = std::array<Together<words>, 2>;
 
     template <std::size_t words, typename Visitor>
-    void visit_reach(const Sides& sides, bool with_checks, Visitor& visitor) {
+    void visit_reach(const Sides& sides, Besides besides, Visitor& visitor) {
         Both<words> both{};
         std::array<Seen<words>, play::Occupancy::most_cells> seen;  // NOLINT: only as much is read as is written
         const std::size_t count = look<words>(sides, both, seen);
@@ -118,10 +123,16 @@ private:
             if (own.player != rules::no_player && enemy.king_zone.any()) {
                 const int sign = side == 0 ? 1 : -1;
                 const int weak = (enemy.king_zone & own.guarded & ~enemy.by_men).count();
-                const int checks = with_checks ? count_safe_checks<words>(own, enemy, sign, visitor) : 0;
+                const int checks = besides.safe_checks ? count_safe_checks<words>(own, enemy, sign, visitor) : 0;
                 visitor.danger(sign, own.player, in_reserve(own.player), own.attacks + weak + checks);
             }
         }
+        if (besides.arrival) {
+            visit_arrivals<words>(sides, both, visitor);
+        }
+    }
+    template <std::size_t words, typename Visitor>
+    void visit_arrivals(const Sides& sides, const Both<words>& both, Visitor& visitor) {
         for (const Runners& each : runners_) {
             const int sign = sides.sign(each.player);
             const std::size_t turns =
@@ -297,9 +308,8 @@ private:
 
     play::Engine& engine_;
     const Weights& weights_;
-    // What is worth something. Without safe checks they are not part of king danger either: what it is worth was
-    // learned without them.
-    bool by_reach_ = false, passed_ = false, safe_checks_ = false;
+    bool by_reach_ = false, passed_ = false;  ///< worth something: what pieces lead to; passed pawns
+    Besides besides_;                         ///< those that are worth something
     Score most_ = 0, most_of_arrival_ = 0;
     std::vector<std::vector<Checker>> checkers_;  ///< [player]
     std::vector<Runners> runners_;

@@ -26,6 +26,11 @@ std::string quoted(const std::string& name) {
     return plain && !name.empty() ? name : "\"" + name + "\"";
 }
 
+/// Whose pieces are meant, if that has to be told.
+std::string of_player(rules::PlayerId player, const rules::Rules& rules, bool alike) {
+    return alike ? "" : fmt::format(" (player {})", quoted(rules.players[player].name));
+}
+
 bool says_much(const std::optional<Tapered>& value) {
     return value && (std::abs(value->early) > 1 || std::abs(value->late) > 1);
 }
@@ -64,8 +69,7 @@ std::string danger(const Advice& advice, const rules::Rules& rules, bool alike) 
     std::string text;
     for (const rules::DangerAdvice& each : advice.danger) {
         if (says(each.worth)) {
-            const std::string player =
-                alike ? "" : fmt::format(" (player {})", quoted(rules.players[each.player].name));
+            const std::string player = of_player(each.player, rules, alike);
             const int men = rules::DangerAdvice::reserves[each.reserve];
             text += "\n " + list(fmt::format("king-danger{} {}", player, men), each.worth);
         }
@@ -77,8 +81,7 @@ std::string arrivals(const Advice& advice, const rules::Rules& rules, bool alike
     std::string text;
     for (const rules::ArrivalAdvice& each : advice.arrivals) {
         if (says(each.worth)) {
-            const std::string player =
-                alike ? "" : fmt::format(" (player {})", quoted(rules.players[each.player].name));
+            const std::string player = of_player(each.player, rules, alike);
             text += "\n " + list("arrival" + player, each.worth);
         }
     }
@@ -112,7 +115,7 @@ std::string beside(const Advice& advice, const rules::Rules& rules, bool alike) 
         if (!goes_on) {
             text += before != nullptr ? ")" : "";
             text += fmt::format("\n  (beside {}", quoted(rules.kinds[each.kind].name));
-            text += alike ? "" : fmt::format(" (player {})", quoted(rules.players[each.player].name));
+            text += of_player(each.player, rules, alike);
             text += " " + quoted(rules.board.directions[each.direction]);
         }
         text += fmt::format(" ({} {} {} {})", each.enemy ? "enemy" : "own", quoted(rules.kinds[each.other].name),
@@ -132,9 +135,7 @@ std::string write_advice(const Advice& advice, const rules::Rules& rules, const 
     }
     for (const KindAdvice& kind : advice.kinds) {
         text += fmt::format("\n  (kind {}", quoted(rules.kinds[kind.kind].name));
-        if (!alike) {
-            text += fmt::format(" (player {})", quoted(rules.players[kind.player].name));
-        }
+        text += of_player(kind.player, rules, alike);
         text += " (worth " + pair(kind.worth.value_or(Tapered{})).substr(1);
         if (kind.in_reserve.value_or(Tapered{}) != Tapered{}) {
             text += " (reserve " + pair(*kind.in_reserve).substr(1);

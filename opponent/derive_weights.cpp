@@ -225,13 +225,9 @@ Weights Derivation::weights() const {
             weights.on_cell[code] = {worth, worth};
         }
     }
-    const auto drops = [&](KindId kind) {
-        const auto& blocks = rules_.kinds[kind].blocks;
-        return std::any_of(blocks.begin(), blocks.end(), [](const rules::Block& block) { return block.drop; });
-    };
     if (rules_.reserve != rules::none) {
         for (const KindId kind : rules_.variables[rules_.reserve].kinds) {
-            for (std::size_t player = 0; drops(kind) && player < rules_.players.size(); ++player) {
+            for (std::size_t player = 0; rules_.kinds[kind].has_drops() && player < rules_.players.size(); ++player) {
                 const Score burden =
                     burden_ ? static_cast<Score>(burden_->in_reserve[player * rules_.kinds.size() + kind]) : 0;
                 const auto worth = static_cast<std::int16_t>(std::clamp(value(kind) + burden, -8'000, 8'000));

@@ -67,9 +67,11 @@ std::vector<NumberGoal> number_goals(const rules::Rules& rules, const Goal& goal
                                  (number.who.role == rules::Role::fixed && number.who.player == player);
                 const bool open_above = instruction.c >= 1'000;
                 // Who wants an exact number of pieces in a zone has to bring them there.
-                const bool more = open_above || number.type == rules::Number::Type::count_in;
-                if (own && (instruction.b == 0) != more) {
-                    found.push_back({player, &number, instruction.b == 0, instruction.b});
+                const bool in_zone = number.type == rules::Number::Type::count_in;
+                const bool fewer = instruction.b == 0 && !open_above;
+                const bool more = instruction.b != 0 && (open_above || in_zone);
+                if (own && (fewer || more)) {
+                    found.push_back({player, &number, fewer, instruction.b});
                 }
             }
         }
@@ -147,112 +149,104 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
     return burden;
 }
 
-std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& survey) {
-    const std::size_t kinds = rules.kinds.size(), cells = rules.cells();
-    std::vector<float> worth(rules.players.size() * kinds * cells, 0);
-    const auto add = [&](const GoalCondition& condition, PlayerId player, float sign) {
-        // One piece that arrives decides; where many have to, each of them counts less.
-        const bool race = condition.places.size() == 1;
-        const float reward = sign * (race ? 500.0F : 120.0F);
-        for (const auto& item : condition.items) {
-            if (item.direction || item.negate || item.kind >= kinds || item.who.role == rules::Role::opponent) {
-                continue;
-            }
-            std::vector<bool> goal(cells, false);
-            for (const auto& place : condition.places) {
-                for (const Cell cell : cells_of(rules, place, player)) {
-                    goal[cell] = true;
-                }
-            }
-            const auto potential = discounted_potential(
-                rules, survey, [&](PlayerId owner, KindId kind, Cell, const MobilitySurvey::Step& step) {
-                    return owner == player && kind == item.kind && step.to < cells && goal[step.to] ? std::abs(reward)
-                                                                                                    : 0.0F;
-                });
-            for (std::size_t i = 0; i < worth.size(); ++i) {
-                worth[i] += sign * potential[i];
-            }
+namespace {
+
+/// A goal that a player reaches, or must not reach, by bringing pieces of some kinds to some cells.
+struct PlaceGoal {
+    PlayerId player = 0;
+    std::vector<KindId> kinds;  ///< empty: any
+    std::vector<Cell> cells;
+    float worth = 0;   ///< of a piece that arrives; negative where that loses
+    bool one = false;  ///< one piece that arrives decides
+
+    [[nodiscard]] bool means(KindId kind) const {
+        return kinds.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+    }
+};
+
+void add_configs(const rules::Rules& rules, const GoalCondition& condition, PlayerId player, float sign,
+                 std::vector<PlaceGoal>& found) {
+    // Where many pieces have to arrive, each of them counts less.
+    const bool one = condition.places.size() == 1;
+    for (const auto& item : condition.items) {
+        if (item.direction || item.negate || item.kind >= rules.kinds.size() ||
+            item.who.role == rules::Role::opponent) {
+            continue;
         }
-    };
-    const auto add_zone = [&](const NumberGoal& goal, float sign) {
-        const auto potential = discounted_potential(
-            rules, survey, [&](PlayerId owner, KindId kind, Cell, const MobilitySurvey::Step& step) {
-                const auto& kinds_meant = goal.number->kinds;
-                const bool meant =
-                    kinds_meant.empty() || std::find(kinds_meant.begin(), kinds_meant.end(), kind) != kinds_meant.end();
-                const auto& places = goal.number->places[goal.player];
-                const bool there = std::find(places.begin(), places.end(), step.to) != places.end();
-                return owner == goal.player && meant && there ? 150.0F : 0.0F;
-            });
-        for (std::size_t i = 0; i < worth.size(); ++i) {
-            worth[i] += sign * potential[i];
+        PlaceGoal goal{.player = player, .kinds = {item.kind}, .cells = {}, .worth = sign * (one ? 500 : 120)};
+        goal.one = one;
+        for (const auto& place : condition.places) {
+            const auto cells = cells_of(rules, place, player);
+            goal.cells.insert(goal.cells.end(), cells.begin(), cells.end());
         }
-    };
+        found.push_back(std::move(goal));
+    }
+}
+
+std::vector<PlaceGoal> place_goals(const rules::Rules& rules) {
+    std::vector<PlaceGoal> found;
     for (const Goal& goal : rules.goals) {
         const float sign = goal.result == Goal::Result::win ? 1.0F : goal.result == Goal::Result::loss ? -1.0F : 0.0F;
-        for (const NumberGoal& number : number_goals(rules, goal)) {
-            if (number.number->type == rules::Number::Type::count_in && !number.fewer && sign != 0) {
-                add_zone(number, sign);
+        if (sign == 0) {
+            continue;
+        }
+        for (const NumberGoal& wanted : number_goals(rules, goal)) {
+            const rules::Number& number = *wanted.number;
+            if (number.type == rules::Number::Type::count_in && !wanted.fewer) {
+                found.push_back({.player = wanted.player,
+                                 .kinds = {number.kinds.begin(), number.kinds.end()},
+                                 .cells = number.places[wanted.player],
+                                 .worth = sign * 150,
+                                 .one = wanted.least == 1});
             }
         }
         each_condition(goal.condition, GoalCondition::Type::absolute_config, [&](const GoalCondition& condition) {
             for (const PlayerId player : goal.players) {
-                if (sign != 0) {
-                    add(condition, player, sign);
-                }
+                add_configs(rules, condition, player, sign, found);
             }
         });
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& survey) {
+    const std::size_t cells = rules.cells();
+    std::vector<float> worth(rules.players.size() * rules.kinds.size() * cells, 0);
+    for (const PlaceGoal& goal : place_goals(rules)) {
+        std::vector<bool> there(cells, false);
+        for (const Cell cell : goal.cells) {
+            there[cell] = true;
+        }
+        const auto potential = discounted_potential(
+            rules, survey, [&](PlayerId owner, KindId kind, Cell, const MobilitySurvey::Step& step) {
+                const bool arrives = owner == goal.player && goal.means(kind) && step.to < cells && there[step.to];
+                return arrives ? std::abs(goal.worth) : 0.0F;
+            });
+        for (std::size_t i = 0; i < worth.size(); ++i) {
+            worth[i] += goal.worth < 0 ? -potential[i] : potential[i];
+        }
     }
     return worth;
 }
 
 ArrivalGoals arrival_goals(const rules::Rules& rules) {
-    ArrivalGoals goals(rules.codes.singles());
-    bool any = false;
-    const auto add = [&](PlayerId player, const auto& meant, Cell cell) {
-        for (std::size_t i = 1; i < goals.size(); ++i) {
-            const auto code = static_cast<rules::Code>(i);
-            if (rules.codes.owner(code) == player && meant(rules.codes.kind(code)) && cell < 128) {
-                goals[i][cell / 64] |= std::uint64_t{1} << cell % 64;
-                any = true;
-            }
-        }
-    };
-    for (const Goal& goal : rules.goals) {
-        if (goal.result != Goal::Result::win) {
+    ArrivalGoals goals;
+    for (const PlaceGoal& goal : place_goals(rules)) {
+        if (!goal.one || goal.worth < 0) {
             continue;
         }
-        for (const NumberGoal& wanted : number_goals(rules, goal)) {
-            const rules::Number& number = *wanted.number;
-            if (number.type != rules::Number::Type::count_in || wanted.fewer || wanted.least != 1) {
-                continue;
-            }
-            const auto meant = [&](KindId kind) {
-                return number.kinds.empty() ||
-                       std::find(number.kinds.begin(), number.kinds.end(), kind) != number.kinds.end();
-            };
-            for (const Cell cell : number.places[wanted.player]) {
-                add(wanted.player, meant, cell);
+        goals.resize(rules.codes.singles());
+        for (std::size_t i = 1; i < goals.size(); ++i) {
+            const auto code = static_cast<rules::Code>(i);
+            for (const Cell cell : goal.cells) {
+                const bool arrives = rules.codes.owner(code) == goal.player && goal.means(rules.codes.kind(code));
+                goals[i][cell / 64] |= std::uint64_t{arrives ? 1U : 0U} << cell % 64;
             }
         }
-        each_condition(goal.condition, GoalCondition::Type::absolute_config, [&](const GoalCondition& condition) {
-            for (const auto& item : condition.items) {
-                for (const PlayerId player : goal.players) {
-                    const bool own = !item.direction && !item.negate && item.who.role != rules::Role::opponent &&
-                                     (item.who.role != rules::Role::fixed || item.who.player == player);
-                    for (const auto& place : condition.places) {
-                        for (const Cell cell : cells_of(rules, place, player)) {
-                            if (own && condition.places.size() == 1) {
-                                add(
-                                    player, [&](KindId kind) { return kind == item.kind; }, cell);
-                            }
-                        }
-                    }
-                }
-            }
-        });
     }
-    return any ? goals : ArrivalGoals();
+    return goals;
 }
 
 float material_sign(const rules::Rules& rules) {

@@ -157,9 +157,7 @@ void MobilitySurvey::seed_places() {
         }
     }
     for (std::size_t kind = 0; kind < kinds_; ++kind) {
-        const auto& blocks = rules.kinds[kind].blocks;
-        const bool drops =
-            std::any_of(blocks.begin(), blocks.end(), [](const rules::Block& block) { return block.drop; });
+        const bool drops = rules.kinds[kind].has_drops();
         for (std::size_t player = 0; drops && player < rules.players.size(); ++player) {
             const auto owner = static_cast<PlayerId>(player);
             for (std::size_t cell = 0; rules.kinds[kind].belongs_to(owner) && cell < cells_; ++cell) {
@@ -245,7 +243,7 @@ void MobilitySurvey::note_step(std::vector<Step>& steps, Cell to, KindId kind, b
     if (step == steps.end()) {
         step = steps.insert(steps.end(), {to, kind});
     }
-    (captures ? step->captures : step->quiet) = true;
+    step->quiet = step->quiet || !captures;
 }
 
 void MobilitySurvey::share_between_players() {

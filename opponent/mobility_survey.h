@@ -18,8 +18,8 @@ public:
     /// A step that a piece was seen to take.
     struct Step {
         rules::Cell to = rules::none;
-        rules::KindId kind = rules::none;      ///< what it is then
-        bool quiet = false, captures = false;  ///< as seen
+        rules::KindId kind = rules::none;  ///< what it is then
+        bool quiet = false;                ///< it was seen to capture nothing
     };
     /// Means over positions.
     struct Activity {

@@ -54,10 +54,7 @@ private:
     }
     void follow(const MobilitySurvey::Step& step, Cell start, std::size_t steps, Way& way, Cells& seen,
                 std::vector<Cell>& next) const {
-        if (step.to >= Cells().size()) {
-            return;
-        }
-        if (!step.quiet) {
+        if (step.to >= Cells().size() || !step.quiet) {
             return;
         }
         way.ahead.set(step.to);

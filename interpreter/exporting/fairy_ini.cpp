@@ -348,9 +348,8 @@ private:
                            match_.player() == 0 ? "w" : "b", castling_);
     }
     [[nodiscard]] std::string hand() const {
-        const bool drops = std::any_of(rules_.kinds.begin(), rules_.kinds.end(), [](const rules::Kind& kind) {
-            return std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& block) { return block.drop; });
-        });
+        const bool drops = std::any_of(rules_.kinds.begin(), rules_.kinds.end(),
+                                       [](const rules::Kind& kind) { return kind.has_drops(); });
         return drops ? "pieceDrops = true\ncapturesToHand = true\n" : "";
     }
 

@@ -114,6 +114,13 @@ std::optional<PlayerId> AdviceReader::player_named(const Form& list, std::size_t
     return player ? std::optional(static_cast<PlayerId>(*player)) : std::nullopt;
 }
 
+/// The player of `(player NAME)`, if that stands at `at`, which is passed over then; else everybody.
+PlayerId AdviceReader::player_told(const Form& list, std::size_t& at) {
+    const auto items = list.items();
+    return items.size() > at && items[at].is_call("player") ? player_named(items[at++], 1).value_or(no_player)
+                                                            : no_player;
+}
+
 std::optional<Cell> AdviceReader::cell_named(const Form& list, std::size_t at) {
     const Form* const form = item(list, at);
     const auto cell = form == nullptr || form->is_list() ? std::nullopt : rules_.find_cell(form->text());
@@ -235,11 +242,8 @@ void AdviceReader::by_steps(const Form& form, std::array<Tapered, KindAdvice::di
 
 /// `(king-danger (player White) 3 (0 0) (4 1) (9 2) ...)`: with three men in reserve or more.
 void AdviceReader::danger(const Form& form, Advice& advice) {
-    DangerAdvice told{.player = no_player};
     std::size_t at = 1;
-    if (form.items().size() > at && form.items()[at].is_call("player")) {
-        told.player = player_named(form.items()[at++], 1).value_or(told.player);
-    }
+    DangerAdvice told{.player = player_told(form, at)};
     const auto& reserves = DangerAdvice::reserves;
     const auto men = number(form, at);
     const auto found = std::find(reserves.begin(), reserves.end(), men.value_or(0));
@@ -263,11 +267,8 @@ void AdviceReader::danger(const Form& form, Advice& advice) {
 
 /// `(arrival (player White) (900 900) (700 650) ...)`: one ply away, two ...
 void AdviceReader::arrival(const Form& form, Advice& advice) {
-    ArrivalAdvice told{.player = no_player};
     std::size_t at = 1;
-    if (form.items().size() > at && form.items()[at].is_call("player")) {
-        told.player = player_named(form.items()[at++], 1).value_or(told.player);
-    }
+    ArrivalAdvice told{.player = player_told(form, at)};
     if (!arrivals_.insert(told.player).second) {
         report("bad-advice", "this has been told above", form);
         return;
@@ -282,11 +283,8 @@ void AdviceReader::beside(const Form& form, Advice& advice) {
     if (!found) {
         return;
     }
-    BesideAdvice each{.player = no_player, .kind = *found, .worth = {}};
     std::size_t at = 2;
-    if (form.items().size() > at && form.items()[at].is_call("player")) {
-        each.player = player_named(form.items()[at++], 1).value_or(each.player);
-    }
+    BesideAdvice each{.player = player_told(form, at), .kind = *found, .worth = {}};
     const auto direction = named("direction", rules_.board.directions, form, at);
     if (!direction) {
         return;

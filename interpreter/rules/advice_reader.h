@@ -47,6 +47,7 @@ private:
                                      std::size_t at);
     std::optional<KindId> kind_named(const Form& list, std::size_t at);
     std::optional<PlayerId> player_named(const Form& list, std::size_t at);
+    PlayerId player_told(const Form& list, std::size_t& at);
     std::optional<Cell> cell_named(const Form& list, std::size_t at);
     std::optional<std::vector<std::int16_t>> unit_numbers(const Form& list, std::size_t at, std::size_t units);
 

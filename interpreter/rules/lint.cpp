@@ -124,9 +124,8 @@ private:
     }
 
     void unreachable(std::span<const Form> positions) {
-        const bool drops = std::any_of(rules_.kinds.begin(), rules_.kinds.end(), [](const Kind& kind) {
-            return std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const Block& block) { return block.drop; });
-        });
+        const bool drops =
+            std::any_of(rules_.kinds.begin(), rules_.kinds.end(), [](const Kind& kind) { return kind.has_drops(); });
         for (const Form& position : positions) {
             if (const auto cell = rules_.find_cell(position.text())) {
                 suspect("unreachable-position", position.origin(),

@@ -59,7 +59,7 @@ TEST_CASE("compiled moves are kept as they were") {
         std::vector<const CompiledMove*> in_full;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const auto move = static_cast<Move>(i);
-            CHECK(kept.look_at(move) == moves[i]);
+            CHECK(kept.unpacked(move) == moves[i]);
             in_full.push_back(&kept[move]);
             CHECK(kept.intern(moves[i]) == i);
         }

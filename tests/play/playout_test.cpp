@@ -1,6 +1,7 @@
 // Random games: every legal move as likely as the others, and the end that of the rules.
 #include "play/analysis/playout.h"
 
+#include "play/drops_at_once.h"
 #include "play/tiny.h"
 
 #include <algorithm>
@@ -108,30 +109,7 @@ TEST_CASE("drops that are made at once are legal moves, end as goals tell, and c
     play::Engine engine(tiny::rules_of(tiny::text_of(
                             {.blocks = "", .setup = "(X (Stone off 9)) (O (Stone off 9))", .sections = sections})),
                         nullptr);
-    const play::Position start = engine.position();
-    play::Random random(1);
-    std::size_t at_once = 0;
-    for (int game = 0; game < 300; ++game) {
-        engine.set_position(start);
-        std::vector<play::Move> legal;
-        for (engine.legal_moves_plain(legal); !legal.empty(); legal.clear(), engine.legal_moves_plain(legal)) {
-            if (engine.play_drops(random, 1) == 0) {
-                const play::Move drawn = engine.sample(random);
-                REQUIRE(engine.make(drawn != play::no_move ? drawn : legal.front()));
-                continue;
-            }
-            ++at_once;
-            CHECK(std::any_of(legal.begin(), legal.end(),
-                              [&](play::Move move) { return &engine[move] == engine.last_move().made; }));
-            CHECK(engine.ended().has_value() == engine.ended_plain().has_value());
-            CHECK(engine.state().is_consistent());
-        }
-        while (engine.made() > 0) {
-            engine.unmake();
-        }
-        CHECK(engine.position() == start);
-    }
-    CHECK(at_once > 1000);
+    CHECK(test::count_made_at_once(engine, 300) > 1000);
 }
 
 TEST_CASE("drops that are interpreted are drawn evenly", "[playout]") {

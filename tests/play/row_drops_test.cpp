@@ -1,6 +1,7 @@
 // Drops that turn rows of pieces, told by bitboards, are those of the plain interpreter, however they are written.
 #include "play/analysis/playout.h"
 #include "play/analysis/self_test.h"
+#include "play/drops_at_once.h"
 #include "play/tiny.h"
 
 #include <algorithm>
@@ -31,35 +32,6 @@ const std::string turn =
     " (opposite $1))) back";
 const std::string wanted = "(verify (flag? turned)) add";
 
-/// Plays ply by ply as random games do, each move compared with those of the plain interpreter. How many were made
-/// without listing moves.
-std::size_t count_made_at_once(play::Engine& engine, int games) {
-    const play::Position start = engine.position();
-    play::Random random(1);
-    std::size_t at_once = 0;
-    for (int game = 0; game < games; ++game) {
-        engine.set_position(start);
-        std::vector<play::Move> legal;
-        for (engine.legal_moves_plain(legal); !legal.empty(); legal.clear(), engine.legal_moves_plain(legal)) {
-            if (engine.play_drops(random, 1) == 0) {
-                const play::Move drawn = engine.sample(random);
-                REQUIRE(engine.make(drawn != play::no_move ? drawn : legal.front()));
-                continue;
-            }
-            ++at_once;
-            CHECK(std::any_of(legal.begin(), legal.end(),
-                              [&](play::Move move) { return &engine[move] == engine.last_move().made; }));
-            CHECK(engine.ended().has_value() == engine.ended_plain().has_value());
-            CHECK(engine.state().is_consistent());
-        }
-        while (engine.made() > 0) {
-            engine.unmake();
-        }
-        CHECK(engine.position() == start);
-    }
-    return at_once;
-}
-
 TEST_CASE("rows that drops turn are found however the program is written", "[row-drops]") {
     const bool wide = GENERATE(false, true);
     const std::string row = GENERATE(
@@ -72,7 +44,7 @@ TEST_CASE("rows that drops turn are found however the program is written", "[row
     INFO(row);
     play::Engine engine(tiny::rules_of(turning_game(row, wanted, wide, "")), nullptr, 0);
     CHECK(play::probe(engine, {.games = 20, .plies = 80, .every_ply = 20}, [] { return false; }).clean());
-    CHECK(count_made_at_once(engine, 30) > 500);
+    CHECK(test::count_made_at_once(engine, 30) > 500);
 }
 
 TEST_CASE("programs that only look like turning rows are played as they are", "[row-drops]") {
@@ -97,7 +69,7 @@ TEST_CASE("programs that only look like turning rows are played as they are", "[
     INFO(row << last);
     play::Engine engine(tiny::rules_of(turning_game(row, last, false, more)), nullptr, 0);
     CHECK(play::probe(engine, {.games = 20, .plies = 60, .every_ply = 20}, [] { return false; }).clean());
-    CHECK(count_made_at_once(engine, 10) == 0);
+    CHECK(test::count_made_at_once(engine, 10) == 0);
 }
 
 TEST_CASE("drops that turn rows are drawn evenly", "[row-drops]") {

@@ -125,42 +125,42 @@ std::size_t Sampler::play_drops(Random& random, std::size_t most) {
     return plies;
 }
 
-void Sampler::list_room() {
-    room_.clear();
+void Sampler::list_empty_cells() {
+    empty_cells_.clear();
     for (const Cell cell : plan_.drop_cells) {
         if (position_.slots[cell] == rules::empty) {
-            room_.push_back(cell);
+            empty_cells_.push_back(cell);
         }
     }
 }
 
-/// Draws a place in `room_` where something can be dropped, and tells what that turns; nothing if there is no such
-/// place. Cells that are not open are put behind those to be drawn from: so each open one is as likely as the others.
+/// Samples a place in `empty_cells_` where something can be dropped, and tells what that turns; nothing if there is no
+/// such place. Cells that are not open are put behind those to be sampled: so each open one is as likely as the others.
 template <std::size_t words>
-Bitboard<words> Sampler::draw_row(const RowDrops& rows, Random& random, std::size_t& place) {
+Bitboard<words> Sampler::sample_row(const RowDrops& rows, Random& random, std::size_t& place) {
     const auto held = state_.occupied().held_by<words>();
-    for (std::size_t left = room_.size(); left != 0; --left) {
+    for (std::size_t left = empty_cells_.size(); left != 0; --left) {
         place = random.below(static_cast<std::uint32_t>(left));
-        if (const auto turned = rows.turned_from(room_[place], held); turned.any()) {
+        if (const auto turned = rows.turned_from(empty_cells_[place], held); turned.any()) {
             return turned;
         }
-        std::swap(room_[place], room_[left - 1]);
+        std::swap(empty_cells_[place], empty_cells_[left - 1]);
     }
     return {};
 }
 
 Move Sampler::sample_row_drop(FilterId filter, Code piece, const RowDrops& rows, Random& random) {
-    list_room();
+    list_empty_cells();
     std::size_t place = 0;
     const bool any =
-        tables_.words() == 1 ? draw_row<1>(rows, random, place).any() : draw_row<2>(rows, random, place).any();
-    return any ? first_drop(filter, piece, room_[place]) : no_move;
+        tables_.words() == 1 ? sample_row<1>(rows, random, place).any() : sample_row<2>(rows, random, place).any();
+    return any ? first_drop(filter, piece, empty_cells_[place]) : no_move;
 }
 
 /// Makes drops without their compiled moves, which are many: what they have in common, and what each of them turns.
 template <std::size_t words>
 [[gnu::noinline]] std::size_t Sampler::play_row_drops(Random& random, std::size_t most) {
-    list_room();
+    list_empty_cells();
     std::size_t plies = 0;
     bool passed = false;
     for (; plies < most && !state_.ended(); ++plies) {
@@ -170,7 +170,7 @@ template <std::size_t words>
         }
         const RowDrops& rows = *tables_.row_drops(listed_filter_, piece);
         std::size_t place = 0;
-        const Bitboard<words> turned = draw_row<words>(rows, random, place);
+        const Bitboard<words> turned = sample_row<words>(rows, random, place);
         if (!turned.any() && (passed || rules_.options.pass_turn != rules::Passing::forced)) {
             if (passed) {  // neither can go on: what that means is found out elsewhere
                 state_.unmake();
@@ -183,10 +183,10 @@ template <std::size_t words>
         if (passed) {
             state_.apply(tables_.packed(generator_.pass(state_.mover())));
         } else {
-            state_.apply_drop(tables_.packed(rows.cells[room_[place]].alone));
+            state_.apply_drop(tables_.packed(rows.cells[empty_cells_[place]].alone));
             state_.put_on(turned, rows.turned);
-            room_[place] = room_.back();
-            room_.pop_back();
+            empty_cells_[place] = empty_cells_.back();
+            empty_cells_.pop_back();
         }
         end_turn();
     }

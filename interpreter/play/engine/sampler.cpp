@@ -72,7 +72,7 @@ Move Sampler::sample_step(Random& random) {
         return no_move;
     }
     if (entry.begin != entry.end && tables_.nodes()[entry.begin].type == Node::Type::test) {
-        // A question before all moves would be asked again for each that is drawn in vain.
+        // A question before all moves would be asked again for each that is sampled in vain.
         listed_.clear();
         generator_.run_or_interpret(entry, generator_.filter_of(turn_state.chain_type), code, turn_state.chain, false,
                                     listed_);
@@ -90,7 +90,7 @@ void Sampler::add_candidates(const Entry& entry) {
         add_reached(entry);
         return;
     }
-    const auto& before = entry.local_duplicates ? tables_.origins().before : tables_.origins().draws_before;
+    const auto& before = entry.local_duplicates ? tables_.origins().before : tables_.origins().sampled_before;
     const std::uint32_t moves = before[entry.end] - before[entry.begin];
     if (moves != 0) {
         candidates_.push_back(
@@ -200,25 +200,25 @@ Move Sampler::sample_candidate(Random& random) {
     const std::uint32_t all = nodes + (reached_.empty() ? 0 : reached_.back().upto);
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries && all != 0; ++i) {
-        const std::uint32_t sampled = random.below(all);
-        if (sampled >= nodes) [[unlikely]] {
-            return reached_move(sampled - nodes);
+        const std::uint32_t index = random.below(all);
+        if (index >= nodes) [[unlikely]] {
+            return reached_move(index - nodes);
         }
         const Candidates* at = candidates_.data();
-        while (at->upto <= sampled) {
+        while (at->upto <= index) {
             ++at;
         }
-        const std::uint32_t place = at->end - (at->upto - sampled);
-        const std::uint32_t drawn = (at->local_duplicates ? origins.movers : origins.draws)[place];
-        if ((drawn & Tables::branch_bit) != 0) [[unlikely]] {
-            if (const Move move = move_of_branch(drawn & ~Tables::branch_bit); move != no_move) {
+        const std::uint32_t place = at->end - (at->upto - index);
+        const std::uint32_t node = (at->local_duplicates ? origins.movers : origins.sampled)[place];
+        if ((node & Tables::branch_bit) != 0) [[unlikely]] {
+            if (const Move move = move_of_branch(node & ~Tables::branch_bit); move != no_move) {
                 return move;
             }
             continue;
         }
         const std::uint32_t moves = at->upto - (at == candidates_.data() ? 0 : at[-1].upto);
-        if (yields(drawn, origins) && !(at->local_duplicates && comes_earlier(at->end - moves, place))) {
-            return tables_.nodes()[drawn].move;
+        if (yields(node, origins) && !(at->local_duplicates && comes_earlier(at->end - moves, place))) {
+            return tables_.nodes()[node].move;
         }
     }
     return no_move;

@@ -63,9 +63,9 @@ private:
     void end_turn();
     [[nodiscard]] bool only_row_drops_happen();
     void find_row_drops();
-    void list_room();
+    void list_empty_cells();
     template <std::size_t words>
-    [[nodiscard]] Bitboard<words> draw_row(const RowDrops& rows, Random& random, std::size_t& place);
+    [[nodiscard]] Bitboard<words> sample_row(const RowDrops& rows, Random& random, std::size_t& place);
     Move sample_row_drop(FilterId filter, Code piece, const RowDrops& rows, Random& random);
     template <std::size_t words>
     std::size_t play_row_drops(Random& random, std::size_t most);
@@ -90,10 +90,10 @@ private:
     std::optional<DropLists> drop_lists_;
     DropSampling listing_ = DropSampling::unknown;
     FilterId listed_filter_ = 0;
-    bool plays_drops_ = false;      ///< `only_drops_happen`
-    bool plays_row_drops_ = false;  ///< `only_row_drops_happen`
-    std::vector<Cell> room_;        ///< the empty cells where drops are drawn that turn rows
-    /// One piece's segment of `Tables::Origins::draws`, or of `movers` if there are duplicates: those before `end`.
+    bool plays_drops_ = false;       ///< `only_drops_happen`
+    bool plays_row_drops_ = false;   ///< `only_row_drops_happen`
+    std::vector<Cell> empty_cells_;  ///< those among which drops that turn rows are sampled
+    /// One piece's segment of `Tables::Origins::sampled`, or of `movers` if there are duplicates: those before `end`.
     /// `upto` is the running total of all segments up to this one.
     struct Candidates {
         std::uint32_t upto, end;

@@ -76,7 +76,7 @@ struct Judged {
     const std::uint64_t* from = nullptr;  ///< [code * words] and from where the pieces of a code would
 
     bool operator==(const Judged&) const = default;
-    /// The same for the moves of a piece.
+    /// What holds for the moves of one piece: those that would give check are not legal, where that is forbidden.
     [[nodiscard]] Judged of(Code code, const Entry& entry) const {
         if (from == nullptr) {
             return *this;

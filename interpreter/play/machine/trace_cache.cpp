@@ -191,7 +191,7 @@ std::uint32_t TraceCache::row_of(const CodeSet& codes) {
 /// What was found out of the cells that the moves change or tell of: a slot, and a row with the answer in its top bit.
 void TraceCache::add_facts(const Trace& trace, std::span<const Move> moves) {
     const auto touches = [&](Move move, Slot slot) {
-        const CompiledMove& made = compiled_moves_.look_at(move);
+        const CompiledMove& made = compiled_moves_.unpacked(move);
         const auto is_it = [&](const auto& each) { return each.slot == slot; };
         const auto leads_there = [&](const Leg& leg) { return leg.from == slot || leg.to == slot; };
         const auto acts_there = [&](const Action& action) { return action.cell == slot; };

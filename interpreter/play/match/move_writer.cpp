@@ -107,9 +107,7 @@ MoveWriter::MoveWriter(const rules::Rules& rules) : rules_(rules), names_(rules.
             name_strips(rules, grid, cells_);
         }
     }
-    const auto drops = [](const rules::Kind& kind) {
-        return std::any_of(kind.blocks.begin(), kind.blocks.end(), [](const auto& block) { return block.drop; });
-    };
+    const auto drops = [](const rules::Kind& kind) { return kind.has_drops(); };
     names_drops_ = most_kinds(rules, drops) > 1;
     long_form_ = begins_with_one_kind(rules);
     apart_ = !cells_.empty() && begins_with_digit(cells_.front());

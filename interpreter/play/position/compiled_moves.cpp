@@ -235,13 +235,13 @@ const std::uint16_t* CompiledMoves::store(const Words& words) {
     return place;
 }
 
-const CompiledMove& CompiledMoves::look_at(Move move) const {
+const CompiledMove& CompiledMoves::unpacked(Move move) const {
     if (written_out_[move] != nullptr) {
         return *written_out_[move];
     }
-    looked_at_.clear();
-    decode(places_[move], looked_at_);
-    return looked_at_;
+    scratch_.clear();
+    decode(places_[move], scratch_);
+    return scratch_;
 }
 
 const CompiledMove& CompiledMoves::write_out(Move move) const {

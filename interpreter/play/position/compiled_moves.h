@@ -20,8 +20,8 @@ public:
     [[nodiscard]] const CompiledMove& operator[](Move move) const {
         return written_out_[move] != nullptr ? *written_out_[move] : write_out(move);
     }
-    /// The same for a look: it holds until the next one.
-    [[nodiscard]] const CompiledMove& look_at(Move move) const;
+    /// Unpacked into a scratch buffer, which the next call overwrites.
+    [[nodiscard]] const CompiledMove& unpacked(Move move) const;
     [[nodiscard]] std::size_t size() const { return places_.size(); }
     /// What the moves take, those forgotten left out.
     [[nodiscard]] std::size_t bytes() const {
@@ -49,7 +49,7 @@ private:
     mutable std::vector<const CompiledMove*> written_out_;  ///< [move] null: not yet
     mutable std::deque<CompiledMove> in_full_;              ///< the first `count_in_full_` of them are those
     mutable std::size_t count_in_full_ = 0, bytes_in_full_ = 0;
-    mutable CompiledMove looked_at_;
+    mutable CompiledMove scratch_;
     std::vector<Place> index_;  ///< by hash; a power of two, at most half full
     Words draft_;
 };

@@ -116,7 +116,7 @@ void Tables::find_duplicates(const Tree& tree, Cell cell, Entry& entry) const {
     const Occurrences occurrences(tree);
     const auto moves = occurrences.moves();
     entry.local_duplicates = !occurrences.each_once();
-    const auto own = [&](Move move) { return compiled_moves_.look_at(move).origin() == cell; };
+    const auto own = [&](Move move) { return compiled_moves_.unpacked(move).origin() == cell; };
     entry.global_duplicates = !std::all_of(moves.begin(), moves.end(), own);
 }
 

@@ -111,7 +111,7 @@ std::vector<bool> FanBuilder::codes_of(Owners owners) const {
 void FanBuilder::note_reach(Move move, std::vector<bool> met) {
     const Owners past = path_.size() > 1 ? entered_.front() : Owners{0};
     const auto differs = [&](Owners owners) { return owners != past; };
-    if (tables_.compiled_moves_.look_at(move).to != path_.back() ||
+    if (tables_.compiled_moves_.unpacked(move).to != path_.back() ||
         std::any_of(entered_.begin(), entered_.end() - 1, differs) || !is_straight(path_)) {
         return;
     }

@@ -8,13 +8,13 @@ namespace bazillion::play {
 
 /// Entries lie one behind the other, and no branch reaches out of its entry.
 const Tables::Origins& Tables::find_origins() {
-    auto& [parents, before, movers, draws_before, draws] = origins_;
+    auto& [parents, before, movers, sampled_before, sampled] = origins_;
     if (before.empty()) {
         before.push_back(0);
-        draws_before.push_back(0);
+        sampled_before.push_back(0);
     }
     std::vector<std::uint32_t> entered;
-    std::uint32_t drawn_upto = 0;  // the nodes before are stood for by one
+    std::uint32_t sampled_upto = 0;  // the nodes before are stood for by one
     for (auto i = static_cast<std::uint32_t>(parents.size()); i < nodes_.size(); ++i) {
         while (!entered.empty() && nodes_[entered.back()].next <= i) {
             entered.pop_back();
@@ -27,20 +27,20 @@ const Tables::Origins& Tables::find_origins() {
             movers.push_back(i);
         }
         before.push_back(static_cast<std::uint32_t>(movers.size()));
-        if (parents[i] == no_parent && is_one_draw(i)) {
-            drawn_upto = nodes_[i].next;
-            draws.push_back(i | branch_bit);
-        } else if (i >= drawn_upto && nodes_[i].move != no_move) {
-            draws.push_back(i);
+        if (parents[i] == no_parent && is_sampled_as_one(i)) {
+            sampled_upto = nodes_[i].next;
+            sampled.push_back(i | branch_bit);
+        } else if (i >= sampled_upto && nodes_[i].move != no_move) {
+            sampled.push_back(i);
         }
-        draws_before.push_back(static_cast<std::uint32_t>(draws.size()));
+        sampled_before.push_back(static_cast<std::uint32_t>(sampled.size()));
     }
     return origins_;
 }
 
-/// Whether a branch of the top level is to be drawn as one: it holds several nodes with moves, no two of which yield
+/// Whether a branch of the top level is to be sampled as one: it holds several nodes with moves, no two of which yield
 /// theirs at a time.
-bool Tables::is_one_draw(std::uint32_t top) const {
+bool Tables::is_sampled_as_one(std::uint32_t top) const {
     constexpr std::size_t most_codes = 64;  // longer rows take their time
     const std::uint32_t end = nodes_[top].next;
     const auto moves = std::count_if(nodes_.begin() + top, nodes_.begin() + std::max(top, end),
@@ -92,7 +92,7 @@ const MoveSummary& Tables::summarise(FilterId filter, Code code, Cell cell) {
     summary.local_duplicates = entry.local_duplicates;
     summary.far = leads_far(entry);
     if (summary.singly && entry.begin != entry.end) {
-        const auto& before = entry.local_duplicates ? origins().before : origins().draws_before;
+        const auto& before = entry.local_duplicates ? origins().before : origins().sampled_before;
         summary.behind = before[entry.end];
         summary.moves = summary.behind - before[entry.begin];
         find_needs(entry, summary);

@@ -43,7 +43,7 @@ void NoisyBuilder::copy(std::uint32_t begin, std::uint32_t end) {
 }
 
 void NoisyBuilder::copy_always(const Node& node) {
-    const Known known = known_of(tables_.compiled_moves_.look_at(node.move), rules::none);
+    const Known known = known_of(tables_.compiled_moves_.unpacked(node.move), rules::none);
     if (known.noise != Noise::none) {
         note(known.noise, known.target);
         nodes_.push_back(node);
@@ -81,7 +81,7 @@ bool NoisyBuilder::silence(const Node& node, std::vector<std::uint32_t>& row) {
     if (node.move == no_move) {
         return false;
     }
-    const Known known = known_of(tables_.compiled_moves_.look_at(node.move), node.slot);
+    const Known known = known_of(tables_.compiled_moves_.unpacked(node.move), node.slot);
     bool yields = false;
     for (std::size_t i = 0; i < row.size(); ++i) {
         const auto code = static_cast<Code>(i);

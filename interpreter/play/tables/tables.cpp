@@ -76,8 +76,8 @@ void Tables::forget() {
     origins_.parents.clear();
     origins_.before.clear();
     origins_.movers.clear();
-    origins_.draws_before.clear();
-    origins_.draws.clear();
+    origins_.sampled_before.clear();
+    origins_.sampled.clear();
     segments_.clear();
     fan_words_.clear();
     fan_moves_.clear();
@@ -167,7 +167,7 @@ Entry Tables::append(std::vector<Node>& nodes) {
 
 const MoveTraits& Tables::work_out_traits(Move move) {
     while (traits_.size() < compiled_moves_.size()) {
-        const CompiledMove& made = compiled_moves_.look_at(static_cast<Move>(traits_.size()));
+        const CompiledMove& made = compiled_moves_.unpacked(static_cast<Move>(traits_.size()));
         MoveTraits traits = traits_of(rules_, royal_, made);
         if (permits(made)) {
             traits.flags |= MoveTraits::permitted;
@@ -179,7 +179,7 @@ const MoveTraits& Tables::work_out_traits(Move move) {
 
 std::uint64_t Tables::work_out_hits(Move move) {
     while (may_hit_.size() < compiled_moves_.size()) {
-        may_hit_.push_back(compiled_moves_.look_at(static_cast<Move>(may_hit_.size())).may_hit());
+        may_hit_.push_back(compiled_moves_.unpacked(static_cast<Move>(may_hit_.size())).may_hit());
     }
     return may_hit_[move];
 }
@@ -282,7 +282,7 @@ void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
         if (node.move == no_move) {
             return true;
         }
-        const auto& changes = compiled_moves_.look_at(node.move).changes;
+        const auto& changes = compiled_moves_.unpacked(node.move).changes;
         return std::all_of(changes.begin(), changes.end(), same);
     };
     entry.keeps_code = std::all_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, keeps_code);
@@ -325,7 +325,7 @@ std::vector<Cell> Tables::targets(const Entry entry) const {
         if (nodes_[i].move == no_move) {
             continue;
         }
-        const CompiledMove& made = compiled_moves_.look_at(nodes_[i].move);
+        const CompiledMove& made = compiled_moves_.unpacked(nodes_[i].move);
         for (const Cell victim : made.victims) {
             is_target[victim] = true;
         }

@@ -64,7 +64,7 @@ struct MoveSummary {
     bool local_duplicates = false;  ///< as `Entry::local_duplicates`
     bool far = false;               ///< as `Tables::leads_far`
     std::uint32_t moves = 0;        ///< how many nodes have one, or stand for a branch that does,
-    std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::draws`, or, if there are local
+    std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::sampled`, or, if there are local
                                     ///< duplicates, in `Origins::movers`
 };
 
@@ -187,7 +187,7 @@ public:
         return entry.known ? entry : ask_noisy_drops(filter, code);
     }
     /// Whether fans tell all moves of an unfolded entry, none of them twice, and these are so many that to count those
-    /// open takes less than to draw some in vain.
+    /// open takes less than to sample some in vain.
     [[nodiscard]] static bool leads_far(const Entry& entry) {
         return entry.end - entry.begin >= far && !entry.fans.empty() && entry.first == entry.last &&
                entry.yields_once();
@@ -255,14 +255,14 @@ public:
 
     [[nodiscard]] const Node* nodes() const { return nodes_.data(); }
     [[nodiscard]] const std::uint32_t* rows() const { return transitions_.data(); }
-    /// For drawing moves; worked out as far as asked for.
+    /// For sampling moves; worked out as far as asked for.
     struct Origins {
         AppendOnly<std::uint32_t> parents;  ///< [node] the innermost branch that it lies in, or `no_parent`
         AppendOnly<std::uint32_t> before;   ///< [node] how many nodes before it have a move
         AppendOnly<std::uint32_t> movers;   ///< the nodes that have one
         /// The same, but where no more than one node of a branch of the top level can yield its move at a time, the
         /// first node of the branch with `branch_bit` stands for all of them.
-        AppendOnly<std::uint32_t> draws_before, draws;
+        AppendOnly<std::uint32_t> sampled_before, sampled;
     };
     static constexpr std::uint32_t branch_bit = 1u << 31;
     const Origins& origins() { return origins_.parents.size() == nodes_.size() ? origins_ : find_origins(); }
@@ -277,7 +277,7 @@ public:
     /// Whether it captures on a cell (`CompiledMove::hits`).
     [[nodiscard]] bool hits(Move move, Cell cell) {
         const std::uint64_t may_hit = move < may_hit_.size() ? may_hit_[move] : work_out_hits(move);
-        return (may_hit >> cell % 64 & 1) != 0 && compiled_moves_.look_at(move).hits(cell);
+        return (may_hit >> cell % 64 & 1) != 0 && compiled_moves_.unpacked(move).hits(cell);
     }
     /// What making it takes.
     const PackedMove& packed(Move move) {
@@ -380,7 +380,7 @@ private:
     }
     const Origins& find_origins();
     [[nodiscard]] unsigned most_at_once(std::uint32_t begin, std::uint32_t end) const;
-    [[nodiscard]] bool is_one_draw(std::uint32_t top) const;
+    [[nodiscard]] bool is_sampled_as_one(std::uint32_t top) const;
     const MoveSummary& summarise(FilterId filter, Code code, Cell cell);
     void find_needs(const Entry& entry, MoveSummary& summary) const;
 

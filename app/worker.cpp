@@ -20,9 +20,9 @@ namespace fs = std::filesystem;
 bool read_all(int in, std::string& text, std::chrono::steady_clock::time_point until) {
     std::array<char, 4096> buffer{};
     while (true) {
-        const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+        const auto rest = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
         pollfd ready{in, POLLIN, 0};
-        const int found = left.count() > 0 ? poll(&ready, 1, static_cast<int>(left.count())) : 0;
+        const int found = rest.count() > 0 ? poll(&ready, 1, static_cast<int>(rest.count())) : 0;
         if (found == 0) {
             return false;
         }

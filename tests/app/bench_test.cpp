@@ -250,3 +250,62 @@ TEST_CASE("bench says what is wrong") {
     CHECK(run.code == 1);
     CHECK_THAT(run.err, Contains("/nowhere.game"));
 }
+
+TEST_CASE("bench measures the search of the computer player") {
+    const Run run = run_bazillion({"bench", three_in_a_row(), "--search", "--seconds", "0.05", "--format", "json"});
+    REQUIRE(run.code == 0);
+    const json line = json::parse(run.out);
+    CHECK(line["title"] == "Three in a row");
+    CHECK(!line["method"].get<std::string>().empty());
+    CHECK(line["search"]["nodes"] > 0);
+    CHECK(line["search"]["per_second"] > 0);
+    CHECK(line["search"]["seconds"] < 5);
+}
+
+TEST_CASE("bench compares the search with a program of protocol UCI") {
+    const TemporaryFolder folder;
+    const std::string talks =
+        shell_script(folder, "talks",
+                     "while read -r line; do\n"
+                     "  case \"$line\" in\n"
+                     "    uci) echo 'option name UCI_Variant type combo default chess var three' ;;\n"
+                     "    go*) echo 'info depth 3 currmove a1'\n"
+                     "        echo 'info depth 7 seldepth 9 score cp 3 nodes 5000 time 500 pv a1'\n"
+                     "        echo 'bestmove a1' ;;\n"
+                     "  esac\n"
+                     "done\n");
+    const std::vector<std::string> question{"bench",    three_in_a_row(), "--search", "--compare", "--peer",
+                                            talks,      "--seconds",      "0.05",     "--rounds",  "3",
+                                            "--format", "json",           "--variant"};
+    auto known = question, unknown = question;
+    known.emplace_back("three");
+    unknown.emplace_back("four");
+    const Run run = run_bazillion(known);
+    REQUIRE(run.code == 0);
+    const json line = json::parse(run.out);
+    CHECK(line["theirs"]["depth"] == 7);
+    CHECK(line["theirs"]["nodes"] == 5000);
+    CHECK(line["theirs"]["per_second"] == 10000);
+    CHECK(line["ratio"]["min"] <= line["ratio"]["max"]);
+    CHECK_THAT(run_bazillion(unknown).out, Contains("it does not know it"));
+}
+
+TEST_CASE("bench compares the search with a program of protocol xboard") {
+    const TemporaryFolder folder;
+    const std::string board =
+        shell_script(folder, "board",
+                     "while read -r line; do\n"
+                     "  case \"$line\" in\n"
+                     "    go) echo ' 2 10 1 40 a1'; echo ' 4 -3 20 6000 b2 a1'; echo 'move b2' ;;\n"
+                     "  esac\n"
+                     "done\n");
+    const fs::path table = folder / "peers.txt";
+    write_text(table,
+               "GAME | TITLE | DEPTH | " + board + " xboard | POSITION\n" + three_in_a_row() + " | | 2 | oxo |\n");
+    const Run run = run_bazillion({"bench", three_in_a_row(), "--search", "--compare", "--peers", table.string(),
+                                   "--seconds", "0.05", "--rounds", "1", "--format", "json"});
+    REQUIRE(run.code == 0);
+    const json line = json::parse(run.out);
+    CHECK(line["theirs"]["depth"] == 4);
+    CHECK(line["theirs"]["per_second"] == 30000);
+}

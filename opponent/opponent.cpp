@@ -1,5 +1,7 @@
 #include "opponent/opponent.h"
 
+#include "opponent/levels.h"
+#include "opponent/mate_search.h"
 #include "opponent/preparation.h"
 #include "opponent/puzzle_solver.h"
 #include "opponent/searcher.h"
@@ -20,31 +22,6 @@ GameSoFar GameSoFar::of(const Match& match) {
     }
     return game;
 }
-
-namespace {
-
-/// Strength by how much a player sees: beginners look at few positions and judge them roughly.
-struct Sight {
-    std::optional<std::uint64_t> nodes;
-    int depth = 100;
-    int noise = 0;  ///< in hundredths of about the least piece
-};
-
-Sight sight_of(int level) {
-    constexpr std::array<Sight, 9> below_full{{{60, 1, 120},
-                                               {200, 1, 62},
-                                               {400, 2, 55},
-                                               {1'000, 3, 38},
-                                               {2'800, 4, 27},
-                                               {8'000, 5, 19},
-                                               {22'000, 7, 14},
-                                               {60'000, 9, 10},
-                                               {180'000, 11, 5}}};
-    const auto index = static_cast<std::size_t>(std::clamp(level, 1, 10) - 1);
-    return index < below_full.size() ? below_full[index] : Sight{};
-}
-
-}  // namespace
 
 struct Opponent::State {
     NewGame new_game;
@@ -93,8 +70,22 @@ struct Opponent::State {
     void tell(Thought thought, const Job& job) const;
     /// The answer if there is no time to think.
     [[nodiscard]] Thought any_move(const Job& job);
+    /// Does what may prove a result, with the first worker. Errors of scripts are left to the search that follows,
+    /// which meets them again.
+    template <typename Work>
+    auto prove(StopSignal& signal, const Work& work) {
+        first().interrupt_scripts(&signal);
+        auto result = work();
+        first().interrupt_scripts(nullptr);
+        static_cast<void>(first().engine().take_error());
+        return result;
+    }
+    /// What is told of a line that was searched to its end, where it is won or drawn.
+    [[nodiscard]] Thought proven(const std::vector<play::Move>& line, bool won, std::uint64_t nodes, const Job& job);
     /// The answer for a position that can be searched to its end in a share of the time, unless it is lost.
     std::optional<Thought> solve(const Job& job);
+    /// A mate by checks alone, if one is found in a small share of the time.
+    std::optional<Thought> find_mate(const Job& job);
     /// The way to solve a game for one player, if it is found in a share of the time.
     std::optional<Thought> solve_puzzle(const Job& job);
     /// Runs `work(number)` for each worker in a thread of its own; that of the first one tells the others to end. Fails
@@ -332,8 +323,17 @@ Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> trie
     return thought;
 }
 
+Thought Opponent::State::proven(const std::vector<play::Move>& line, bool won, std::uint64_t nodes, const Job& job) {
+    Thought thought;
+    const auto plies = static_cast<int>(line.size());
+    thought.lines = variations(std::vector<RootMove>{{.score = won ? win_in(plies) : 0, .line = line}}, 1, job);
+    thought.depth = thought.selective_depth = plies;
+    thought.nodes = nodes;
+    thought.time = job.spent();
+    return thought;
+}
+
 std::optional<Thought> Opponent::State::solve(const Job& job) {
-    constexpr int full_strength = 10;
     const auto root = first().root_moves();
     if (settings.level < full_strength || lines() > 1 ||
         !suits_solver(preparation->traits(), first().engine(), root.size())) {
@@ -343,22 +343,31 @@ std::optional<Thought> Opponent::State::solve(const Job& job) {
     constexpr int percent_of_time = 50;
     StopSignal signal(job.stop, job.deadline(percent_of_time), job.limits.nodes ? *job.limits.nodes / 2 : most_nodes);
     Solver& solver = first().solver(settings.table_bytes / 2);
-    first().interrupt_scripts(&signal);
-    const auto solution = solver.solve(root, signal, memory());
-    first().interrupt_scripts(nullptr);
-    static_cast<void>(first().engine().take_error());
+    const auto solution = prove(signal, [&] { return solver.solve(root, signal, memory()); });
     if (!solution || solution->value < 0) {
         return std::nullopt;
     }
-    Thought thought;
-    const auto plies = static_cast<int>(solution->line.size());
-    thought.lines = variations(
-        std::vector<RootMove>{{.score = solution->value == 0 ? 0 : win_in(plies), .line = solution->line}}, 1, job);
-    thought.depth = thought.selective_depth = plies;
-    thought.nodes = solver.nodes();
-    thought.time = job.spent();
+    Thought thought = proven(solution->line, solution->value != 0, solver.nodes(), job);
     thought.method = Method::monte_carlo;
     return thought;
+}
+
+std::optional<Thought> Opponent::State::find_mate(const Job& job) {
+    const bool bounded = job.limits.time || job.limits.nodes;
+    if (!settings.parts.mates || settings.level < full_strength || lines() > 1 || !bounded ||
+        !MateSearch::suits(*first().engine().plan())) {
+        return std::nullopt;
+    }
+    constexpr std::uint64_t most_nodes = 1'000'000;
+    constexpr int percent_of_time = 5;
+    StopSignal signal(job.stop, job.deadline(percent_of_time),
+                      job.limits.nodes ? *job.limits.nodes * percent_of_time / 100 : most_nodes);
+    MateSearch search(first().engine());
+    const auto line = prove(signal, [&] { return search.find(signal); });
+    if (!line) {
+        return std::nullopt;
+    }
+    return proven(*line, true, search.nodes(), job);
 }
 
 std::optional<Thought> Opponent::State::solve_puzzle(const Job& job) {
@@ -366,20 +375,11 @@ std::optional<Thought> Opponent::State::solve_puzzle(const Job& job) {
     constexpr int percent_of_time = 80;
     StopSignal signal(job.stop, job.deadline(percent_of_time), job.limits.nodes ? *job.limits.nodes / 2 : most_nodes);
     PuzzleSolver solver(first().engine(), settings.table_bytes / 2);
-    first().interrupt_scripts(&signal);
-    const auto line = solver.solve(settings.seed, signal, memory());
-    first().interrupt_scripts(nullptr);
-    static_cast<void>(first().engine().take_error());  // which the search to follow meets again
+    const auto line = prove(signal, [&] { return solver.solve(settings.seed, signal, memory()); });
     if (!line || line->empty()) {
         return std::nullopt;
     }
-    Thought thought;
-    const auto plies = static_cast<int>(line->size());
-    thought.lines = variations(std::vector<RootMove>{{.score = win_in(plies), .line = *line}}, 1, job);
-    thought.depth = thought.selective_depth = plies;
-    thought.nodes = solver.nodes();
-    thought.time = job.spent();
-    return thought;
+    return proven(*line, true, solver.nodes(), job);
 }
 
 play::Result<Thought> Opponent::State::think_monte_carlo(const Job& job) {
@@ -439,7 +439,11 @@ play::Result<Thought> Opponent::State::think(const Job& job) {
             return std::move(*solved);
         }
     }
-    auto thought = method(job.limits) == Method::monte_carlo ? think_monte_carlo(job) : search(job);
+    const bool monte_carlo = method(job.limits) == Method::monte_carlo;
+    if (auto mate = monte_carlo ? std::nullopt : find_mate(job)) {
+        return std::move(*mate);
+    }
+    auto thought = monte_carlo ? think_monte_carlo(job) : search(job);
     if (thought) {
         thought->complaint = complaint();
         vary(*thought);

@@ -13,7 +13,7 @@ std::optional<SearchParts> parts_without(std::string_view names) {
         Part{"null-move", &SearchParts::null_move},   Part{"reductions", &SearchParts::reductions},
         Part{"pruning", &SearchParts::pruning},       Part{"history", &SearchParts::history},
         Part{"extensions", &SearchParts::extensions}, Part{"exchanges", &SearchParts::exchanges},
-        Part{"activity", &SearchParts::activity}};
+        Part{"activity", &SearchParts::activity},     Part{"mates", &SearchParts::mates}};
     SearchParts left;
     while (!names.empty()) {
         const std::string_view name = names.substr(0, names.find(','));

@@ -16,6 +16,7 @@ struct SearchParts {
     bool extensions = true;
     bool exchanges = true;
     bool activity = true;
+    bool mates = true;
 
     friend bool operator==(const SearchParts&, const SearchParts&) = default;
 };

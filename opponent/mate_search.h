@@ -1,0 +1,59 @@
+#pragma once
+
+#include "opponent/stop_signal.h"
+#include "play/engine/engine.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace bazillion::opponent {
+
+/// Looks for a mate to which each move gives check (https://www.chessprogramming.org/Mate_Search): by iterative
+/// deepening over the attacker's moves, with a table of what was found out of positions. Such lines are narrow, so it
+/// sees further along them than a search of all moves does. Where captured men are dropped again, games are decided by
+/// them.
+class MateSearch {
+public:
+    /// Where kings can be mated and turns alternate plainly.
+    [[nodiscard]] static bool suits(const play::Plan& plan) { return plan.has_royals && plan.allows_null_moves; }
+
+    /// The engine is left in the position it was found in.
+    explicit MateSearch(play::Engine& engine) : engine_(engine), table_(table_size) {}
+
+    /// The shortest such line for the player to move, the longest defence in it; nothing if none was found before the
+    /// signal.
+    [[nodiscard]] std::optional<std::vector<play::Move>> find(StopSignal& signal);
+
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+private:
+    static constexpr std::size_t table_size = 1 << 14;
+    static constexpr int longest = 10;
+
+    /// What is known of a position with the attacker to move, in moves of his.
+    struct Known {
+        std::uint64_t hash = 0;
+        int escapes = 0;  ///< there is no mate in so many
+        int mated = 0;    ///< there is one in so many; 0: none is known
+    };
+
+    /// Whether the player to move mates in so many moves.
+    bool mates(int moves);
+    /// Whether he does so by this one.
+    bool mates_by(play::Move move, int moves);
+    /// Whether each answer of the player to move, who is in check, is followed by mate in so many moves.
+    bool is_mated(int moves);
+    /// In how few moves, at most so many, the player to move mates.
+    int fewest(int moves);
+    [[nodiscard]] std::vector<play::Move> line(int moves);
+    [[nodiscard]] std::vector<play::Move> checks();
+    [[nodiscard]] Known& known();
+
+    play::Engine& engine_;
+    std::vector<Known> table_;
+    StopSignal* signal_ = nullptr;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace bazillion::opponent

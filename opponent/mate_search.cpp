@@ -61,7 +61,7 @@ bool MateSearch::mates_by(Move move, int moves) {
 bool MateSearch::is_mated(int moves) {
     if (!engine_.any_legal_move()) {
         const auto ending = engine_.ending(false);
-        return ending && ending->reason == play::Ending::Reason::checkmate;
+        return ending && ending->winner != rules::no_player && ending->winner != engine_.player();
     }
     if (moves == 0) {
         return false;

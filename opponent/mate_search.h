@@ -15,8 +15,10 @@ namespace bazillion::opponent {
 /// them.
 class MateSearch {
 public:
-    /// Where kings can be mated and turns alternate plainly.
-    [[nodiscard]] static bool suits(const play::Plan& plan) { return plan.has_royals && plan.allows_null_moves; }
+    /// Where kings can be mated and two players take turns plainly.
+    [[nodiscard]] static bool suits(const play::Plan& plan) {
+        return plan.has_royals && plan.allows_null_moves && plan.contenders.size() == 2;
+    }
 
     /// The engine is left in the position it was found in.
     explicit MateSearch(play::Engine& engine) : engine_(engine), table_(table_size) {}

@@ -89,9 +89,12 @@ Amount play_out(play::Engine& engine, const play::Position& start, const Measure
     const double begin = cpu_seconds();
     measured.plies = measured.ended = 0;
     std::uint64_t next_look = 0;
+    engine.set_position(start);
     for (bool over = false; !over;) {
-        engine.set_position(start);
-        const auto played = playout.play(plan.most_plies);
+        if (engine.made() != 0) {
+            engine.set_position(start);
+        }
+        const auto played = playout.outcome(plan.most_plies);
         ++games.count;
         measured.plies += std::max<std::size_t>(played.plies, 1);
         measured.ended += played.ending ? 1 : 0;

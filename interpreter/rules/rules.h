@@ -50,6 +50,10 @@ struct Kind {
     [[nodiscard]] bool belongs_to(PlayerId player) const {
         return players.empty() || std::find(players.begin(), players.end(), player) != players.end();
     }
+    /// Whether such pieces can move on the board.
+    [[nodiscard]] bool has_moves() const {
+        return std::any_of(blocks.begin(), blocks.end(), [](const Block& block) { return !block.drop; });
+    }
     /// Whether such pieces can be dropped.
     [[nodiscard]] bool has_drops() const {
         return std::any_of(blocks.begin(), blocks.end(), [](const Block& block) { return block.drop; });

@@ -112,6 +112,64 @@ TEST_CASE("drops that are made at once are legal moves, end as goals tell, and c
     CHECK(test::count_made_at_once(engine, 300) > 1000);
 }
 
+/// Games of which only the outcome is asked are those that are played move by move. How many were played without
+/// making a move.
+int count_told(play::Engine& engine, int games) {
+    const play::Position start = engine.position();
+    int told = 0;
+    for (int i = 0; i < games; ++i) {
+        const std::size_t most = i % 7 == 0 ? 4 : 30;
+        const auto seed = static_cast<std::uint64_t>(i);
+        engine.set_position(start);
+        const auto played = play::Playout(engine, seed).play(most);
+        engine.set_position(start);
+        const auto outcome = play::Playout(engine, seed).outcome(most);
+        told += engine.made() == 0 && outcome.plies != 0 ? 1 : 0;
+        CHECK(outcome.plies == played.plies);
+        REQUIRE(outcome.ending.has_value() == played.ending.has_value());
+        if (played.ending) {
+            CHECK(outcome.ending->reason == played.ending->reason);
+            CHECK(outcome.ending->goal == played.ending->goal);
+            CHECK(outcome.ending->reached == played.ending->reached);
+            CHECK(outcome.ending->winner == played.ending->winner);
+            CHECK(outcome.ending->loser == played.ending->loser);
+        }
+    }
+    return told;
+}
+
+TEST_CASE("outcomes of games of drops are told without making moves, where sets of cells tell them", "[playout]") {
+    const std::string row = "(win-condition (X O) (relative-config Stone n Stone n Stone))";
+    const std::string full = "(draw-condition (X O) stalemated)";
+    const auto [program, goals, setup, told] = GENERATE_COPY(table<std::string, std::string, std::string, bool>({
+        {"(verify empty?) add", row, "(X (Stone off 5)) (O (Stone off 4))", true},
+        {"(verify empty?) add", row + full, "(X (Stone off 9)) (O (Stone off 9))", true},
+        {"(verify empty?) add", row + full, "(X (Stone off 3)) (O (Stone off 1))", true},
+        {"(verify empty?) (verify (not-empty? s)) add", row + full, "(X (Stone off 9)) (O (Stone off 9))", true},
+        {"(verify empty?) (verify (not-empty? s)) add", "(loss-condition (X O) stalemated)" + row,
+         "(X (Stone b1 off 9)) (O (Stone a1 off 9))", true},
+        {"(verify empty?) (verify (empty? s)) add", row, "(X (Stone b1 off 9)) (O (Stone off 9))", true},
+        // Another man of the same owner does not count for a row.
+        {"(verify empty?) add", row, "(X (Man a2 b2) (Stone off 9)) (O (Stone off 9))", true},
+        {"(verify empty?) add", "(win-condition (X O) (relative-config Stone n (not Stone) n Stone))",
+         "(X (Stone off 9)) (O (Stone off 9))", false},
+        {"(verify empty?) add", row + "(win-condition (X O) (pieces-remaining 3))",
+         "(X (Stone off 9)) (O (Stone off 9))", false},
+        {"(verify empty?) (if (enemy? s) (capture s)) add", row, "(X (Stone off 9)) (O (Stone off 9))", false},
+        {"(verify not-friend?) add", row, "(X (Stone off 9)) (O (Stone off 9))", false},
+        {"(verify empty?) (verify (not-enemy? s)) add", row, "(X (Stone off 9)) (O (Stone off 9))", false},
+    }));
+    INFO(program << goals << setup);
+    play::Engine engine(
+        tiny::rules_of(tiny::text_of(
+            {.blocks = "", .setup = setup, .sections = "(piece (name Stone) (drops (" + program + ")))" + goals})),
+        nullptr, 0);
+    const int games = 400;
+    const int without_moves = count_told(engine, games);
+    CHECK(without_moves >= (told ? games - 20 : 0));
+    CHECK((told || without_moves == 0));
+}
+
 TEST_CASE("drops that are interpreted are drawn evenly", "[playout]") {
     const auto [program, at_once] = GENERATE(table<std::string, bool>({
         {"(verify empty?) s (verify not-empty?) back add", true},
@@ -198,6 +256,41 @@ TEST_CASE("of classes of moves the first that yields any is drawn from", "[playo
         nullptr, 0);
     check_draws(engine, 10);
     check_uniform(engine);
+}
+
+TEST_CASE("moves of all pieces that have one alike are drawn at once", "[playout]") {
+    const auto [blocks, setup, sections, at_once] = GENERATE(table<std::string, std::string, std::string, bool>({
+        {"(n (verify empty?) add) (ne add)", "(X (Man a1 b1 c1)) (O (Man a3 b3))", "", true},
+        {"(n add) (w (verify not-friend?) add) (ne (verify enemy?) add)", "(X (Man a1 b2)) (O (Man b1 c2))", "", true},
+        // One may become two things, the other has moves of its own, and the third has none.
+        {"(n (verify empty?) (if (not-on-board? n) (add Lady Chip) else add))",
+         "(X (Man a2 c1) (Lady b1)) (O (Man a3) (Lady b3) (Chip c3))",
+         "(piece (name Lady) (moves (n (verify not-friend?) add) (ne (verify empty?) add) (w (verify empty?) add)))",
+         true},
+        // Captures before other moves.
+        {"(move-type jump) (jump n) (jump e) (move-type walk) (walk n) (walk e) (walk ne)",
+         "(X (Man a1 c1)) (O (Man a2 b3))", "(move-priorities jump walk)", true},
+        // Which enemy it is counts, or what lies far off, or a number.
+        {"(n (verify (not-piece? Chip)) add) (e add)", "(X (Man a1 c1)) (O (Man a2) (Chip c2))", "", false},
+        {"(n (verify empty?) (verify (empty? a3)) (verify (empty? b3)) (verify (empty? c3)) add) (e add)",
+         "(X (Man a1 c1)) (O (Man b2))", "", false},
+        {"(n (verify (< turns 2)) add) (e add)", "(X (Man a1 c1)) (O (Man b2))", "", false},
+    }));
+    INFO(blocks << setup);
+    play::Engine engine(
+        tiny::rules_of(
+            tiny::text_of({.blocks = blocks,
+                           .setup = setup,
+                           .sections = sections,
+                           .macros = "(define jump ($1 (verify enemy?) capture $1 (verify empty?) (add-partial jump)))"
+                                     "(define walk ($1 (verify empty?) add))"})),
+        nullptr, 0);
+    check_draws(engine, 40);
+    check_uniform(engine);
+    const auto facts = engine.statistics();
+    CHECK(at_once == std::any_of(facts.begin(), facts.end(), [](const auto& fact) {
+              return fact.name == "random moves" && fact.words.find("alike") != std::string::npos;
+          }));
 }
 
 TEST_CASE("random games end by goals, by want of moves, by repetition, or are cut", "[playout]") {

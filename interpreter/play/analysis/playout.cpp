@@ -1,5 +1,7 @@
 #include "play/analysis/playout.h"
 
+#include <utility>
+
 namespace bazillion::play {
 
 Playout::Played Playout::play(std::size_t most_plies) {
@@ -31,6 +33,13 @@ Playout::Played Playout::play(std::size_t most_plies) {
         }
         ++plies;
     }
+}
+
+Playout::Played Playout::outcome(std::size_t most_plies) {
+    if (auto told = engine_.outcome_of_drops(random_, most_plies)) {
+        return {told->plies, std::move(told->ending)};
+    }
+    return play(most_plies);
 }
 
 /// Makes a legal move, each as likely as the others: one is drawn of all that the rules of the pieces allow, and only

@@ -82,6 +82,11 @@ public:
     /// Makes at most so many random drops at once, where the rules let nothing else happen; how many.
     std::size_t play_drops(Random& random, std::size_t most) { return sampler_.play_drops(random, most); }
 
+    /// The outcome of a random game of nothing but drops, none of which is made; nothing if that cannot be told.
+    [[nodiscard]] std::optional<DropGames::Outcome> outcome_of_drops(Random& random, std::size_t most) {
+        return sampler_.outcome_of_drops(random, most);
+    }
+
     /// Whether `generate` would list a move met earlier, in whatever position.
     [[nodiscard]] bool is_pseudo_legal(Move move) { return search_queries_.is_pseudo_legal(move); }
 

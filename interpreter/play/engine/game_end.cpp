@@ -58,16 +58,14 @@ void GameEnd::test_goals_of_turn() {
     if (untested_ == GameState::GoalNote::never_tested || plain_) {
         ended_ = reached_goal(rules::Goal::Stage::turn, {.moved = state_.facts().made != nullptr});
     } else {
-        if (!goal_watch_) {
-            goal_watch_.emplace(rules_);
-        }
+        GoalWatch& watched = watch();
         const auto plain = [&](const GoalCondition& condition, PlayerId player) {
             return holds(condition, player, {});
         };
         const auto rank =
-            goal_watch_->first_reached(position_, state_.occupied(), state_.writes().subspan(untested_), plain);
+            watched.first_reached(position_, state_.occupied(), state_.writes().subspan(untested_), plain);
         if (rank != GoalWatch::nothing) {
-            const auto& [goal, player] = (*goal_watch_)[rank];
+            const auto& [goal, player] = watched[rank];
             ended_ = Ending{.goal = goal, .reached = player};
             settle(rules_.goals[goal], *ended_);
         }
@@ -104,6 +102,36 @@ std::optional<Ending> GameEnd::ending(bool can_move) {
         return Ending{.reason = Ending::Reason::repetition};
     }
     return std::nullopt;
+}
+
+std::optional<Ending> GameEnd::ending_by(const GoalWatch::Reached& reached) const {
+    const Goal& goal = rules_.goals[reached.goal];
+    Ending ending{.goal = reached.goal, .reached = reached.player};
+    if (goal.result == Goal::Result::count) {
+        return std::nullopt;
+    }
+    settle(goal, ending);
+    return ending;
+}
+
+std::optional<Ending> GameEnd::ending_of_stuck(PlayerId player) const {
+    using Type = GoalCondition::Type;
+    if (plan_.has_royals) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < rules_.goals.size(); ++i) {
+        const Goal& goal = rules_.goals[i];
+        if (goal.stage == Goal::Stage::turn || goal.condition.type == Type::repetition) {
+            continue;
+        }
+        if (goal.condition.type != Type::stalemated) {
+            return std::nullopt;
+        }
+        if (std::find(goal.players.begin(), goal.players.end(), player) != goal.players.end()) {
+            return ending_by({i, player});
+        }
+    }
+    return Ending{.reason = Ending::Reason::stalemate};
 }
 
 bool GameEnd::over_by_repetition() {

@@ -30,6 +30,11 @@ public:
     [[nodiscard]] std::optional<Ending> ending(bool can_move);
     /// Whether the third occurrence of the position has ended the game.
     [[nodiscard]] bool over_by_repetition();
+    [[nodiscard]] GoalWatch& watch() { return goal_watch_ ? *goal_watch_ : goal_watch_.emplace(rules_); }
+    /// The end by a goal, and that of a player to whom nothing is open in a position met for the first time; nothing
+    /// where these hang on what stands on the board.
+    [[nodiscard]] std::optional<Ending> ending_by(const GoalWatch::Reached& reached) const;
+    [[nodiscard]] std::optional<Ending> ending_of_stuck(PlayerId player) const;
     /// How goals are watched, once they were.
     [[nodiscard]] std::optional<GoalWatch::TableStatistics> statistics() const {
         return goal_watch_ ? std::optional(goal_watch_->statistics()) : std::nullopt;

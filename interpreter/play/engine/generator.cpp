@@ -100,7 +100,7 @@ std::span<const FilterId> Generator::filters_of_phase() {
 
 void Generator::generate_pieces(FilterId filter, std::vector<Move>& moves, bool often_none) {
     each_once(moves, [&] {
-        state_.occupied().each(state_.mover(), [&](Cell cell) {
+        state_.occupied().each_mover(state_.mover(), [&](Cell cell) {
             if (!often_none || may_move(filter, cell)) {
                 generate_from(cell, filter, moves);
             }

@@ -30,6 +30,10 @@ bool changes_sum(const std::uint8_t* weight, const Position& position, std::size
 
 GoalWatch::Rank GoalWatch::first_pattern(const Position& position, const Occupancy& occupied,
                                          std::span<const Write> writes) const {
+    if (groups_.empty()) {
+        return nothing;
+    }
+    const auto code_on = [&](Cell cell) { return position.slots[cell]; };
     Rank first = nothing;
     for (const Write& write : writes) {
         if (write.slot >= rules_.cells()) {
@@ -43,7 +47,7 @@ GoalWatch::Rank GoalWatch::first_pattern(const Position& position, const Occupan
                 (group.all_of == rules::no_player || any_within(group, occupied.first_word(group.all_of)));
             if (fits) {
                 first = group.first_node != group.last_node ? first_in_tree(group, position, first)
-                                                            : first_of_each(group, position, first);
+                                                            : first_of_each(group, first, code_on);
             }
         }
     }
@@ -60,16 +64,6 @@ GoalWatch::Rank GoalWatch::first_in_tree(const Users& group, const Position& pos
     return first;
 }
 
-GoalWatch::Rank GoalWatch::first_of_each(const Users& group, const Position& position, Rank first) const {
-    for (std::uint32_t user = group.begin; user < group.end; ++user) {
-        const Stored& pattern = patterns_[users_[user]];
-        if (pattern.rank < first && complete(pattern, position)) {
-            first = pattern.rank;
-        }
-    }
-    return first;
-}
-
 /// Whether one of the patterns lies within a set of cells. There are a few masks at a time, without a question after
 /// each.
 bool GoalWatch::any_within(const Users& group, std::uint64_t stand) const {
@@ -82,13 +76,17 @@ bool GoalWatch::any_within(const Users& group, std::uint64_t stand) const {
     return any;
 }
 
-bool GoalWatch::complete(const Stored& pattern, const Position& position) const {
-    for (std::uint32_t i = pattern.begin; i < pattern.end; ++i) {
-        if (transitions_[literals_[i].row + position.slots[literals_[i].cell]] == 0) {
-            return false;
+std::optional<std::vector<std::uint64_t>> GoalWatch::masks_across(Cell cell, Code piece) const {
+    std::vector<std::uint64_t> masks;
+    bool all = watches_.empty();
+    for (std::uint32_t i = first_users_[cell]; i < first_users_[cell + 1u]; ++i) {
+        const Users& group = groups_[i];
+        if (transitions_[group.row + piece] != 0) {
+            all = all && group.all_of != rules::no_player;
+            masks.insert(masks.end(), masks_.begin() + group.first_mask, masks_.begin() + group.last_mask);
         }
     }
-    return true;
+    return all ? std::optional(std::move(masks)) : std::nullopt;
 }
 
 /// The sum is taken only if it is another one than before, or if that would take longer to find out.

@@ -5,6 +5,7 @@
 #include "play/position/write.h"
 #include "rules/rules.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -33,6 +34,7 @@ public:
         PlayerId player;
     };
     [[nodiscard]] const Reached& operator[](Rank rank) const { return ranks_[rank]; }
+    [[nodiscard]] Rank ranks() const { return static_cast<Rank>(ranks_.size()); }
 
     /// The first goal that holds, given that none did before these writes. `occupied` is that of the position; `plain`
     /// tests a condition as it stands.
@@ -44,11 +46,28 @@ public:
             if (watch.rank >= first) {
                 break;
             }
-            const bool reached = watch.way == Watch::Way::plain   ? plain(*watch.condition, ranks_[watch.rank].player)
+            const bool reached = watch.way == Watch::Way::plain ? watch.may_hold(position.turn_state.quiet) &&
+                                                                      plain(*watch.condition, ranks_[watch.rank].player)
                                  : watch.way == Watch::Way::count ? count_reached(watch, position, occupied, writes)
                                                                   : chain_reached(watch, position, writes);
             if (reached) {
                 return watch.rank;
+            }
+        }
+        return first;
+    }
+
+    /// Of the patterns that a piece on a cell may complete, the cells of each, all of which have to be held by its
+    /// owner. Nothing if that cannot be told, or if there are other goals than patterns.
+    [[nodiscard]] std::optional<std::vector<std::uint64_t>> masks_across(Cell cell, Code piece) const;
+    /// The first goal that a piece which has come to a cell has reached; `code_on(cell)` tells what stands where.
+    template <typename CodeOn>
+    [[nodiscard]] Rank first_across(Cell cell, Code piece, CodeOn&& code_on) const {
+        Rank first = nothing;
+        for (std::uint32_t i = first_users_[cell]; i < first_users_[cell + 1u]; ++i) {
+            const Users& group = groups_[i];
+            if (transitions_[group.row + piece] != 0) {
+                first = first_of_each(group, first, code_on);
             }
         }
         return first;
@@ -97,6 +116,9 @@ private:
         std::uint32_t row = 0;  ///< how many pieces of the sort a code counts for
         Owners counted = 0;     ///< each piece of these owners counts once, and no other one; 0: that cannot be told
         std::size_t chain = 0;  ///< index into `chains_`
+        /// Of a condition: it does not hold unless the count of quiet turns lies between these.
+        std::uint16_t least_quiet = 0, most_quiet = 0xffff;
+        [[nodiscard]] bool may_hold(std::uint16_t quiet) const { return quiet >= least_quiet && quiet <= most_quiet; }
     };
     struct Chain {
         std::vector<std::uint32_t> first;  ///< [cell] where its neighbours begin, and behind them
@@ -107,6 +129,7 @@ private:
 
     // goal_watch_build.cpp
     void prepare(const rules::GoalCondition& condition, Rank rank);
+    void bound_quiet(Watch& watch) const;
     [[nodiscard]] std::optional<Patterns> patterns_of(const rules::GoalCondition& condition, PlayerId player);
     [[nodiscard]] std::optional<Patterns> configs(const rules::GoalCondition& condition, PlayerId player);
     [[nodiscard]] Patterns relative_configs(const rules::GoalCondition& condition, PlayerId player);
@@ -128,9 +151,21 @@ private:
     struct Rest;
     void grow(std::vector<Rest> rests);
     [[nodiscard]] Rank first_in_tree(const Users& group, const Position& position, Rank first) const;
-    [[nodiscard]] Rank first_of_each(const Users& group, const Position& position, Rank first) const;
     [[nodiscard]] bool any_within(const Users& group, std::uint64_t stand) const;
-    [[nodiscard]] bool complete(const Stored& pattern, const Position& position) const;
+    template <typename CodeOn>
+    [[nodiscard]] Rank first_of_each(const Users& group, Rank first, CodeOn&& code_on) const {
+        for (std::uint32_t user = group.begin; user < group.end; ++user) {
+            const Stored& pattern = patterns_[users_[user]];
+            const auto holds = [&](const Literal& literal) {
+                return transitions_[literal.row + code_on(literal.cell)] != 0;
+            };
+            const auto literals = std::span(literals_).subspan(pattern.begin, pattern.end - pattern.begin);
+            if (pattern.rank < first && std::all_of(literals.begin(), literals.end(), holds)) {
+                first = pattern.rank;
+            }
+        }
+        return first;
+    }
     [[nodiscard]] bool count_reached(const Watch& watch, const Position& position, const Occupancy& occupied,
                                      std::span<const Write> writes) const;
     [[nodiscard]] bool chain_reached(const Watch& watch, const Position& position, std::span<const Write> writes);

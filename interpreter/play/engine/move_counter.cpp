@@ -155,7 +155,7 @@ std::uint64_t CounterOf<words>::count_pieces(FilterId filter, const CheckInfo& c
     };
     std::uint64_t sum = 0;
     generator_.each_once(moves, [&] {
-        state_.occupied().each(state_.mover(), [&](Cell cell) {
+        state_.occupied().each_mover(state_.mover(), [&](Cell cell) {
             const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
             if (entry.yields_once() && entry.fans.empty() && !leaves(cell) &&
                 !(hooks_by_variables && entry.variables)) {

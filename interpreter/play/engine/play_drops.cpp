@@ -45,7 +45,7 @@ bool Sampler::only_drops_happen() const {
     return nothing_but_drops_happens() &&
            std::all_of(plan_.stocks.begin(), plan_.stocks.end(), [&](const auto& stocks) {
                return std::all_of(stocks.begin(), stocks.end(), [&](const Plan::Stock& stock) {
-                   return drop_lists_->all_moves(stock.piece, [&](Move move) {
+                   return drop_lists_->all_moves(stock.piece, [&](Cell, Move move) {
                        return move != no_move && only_draws_on(stock.slot, tables_.packed(move), rules_.cells());
                    });
                });
@@ -93,9 +93,21 @@ inline void Sampler::end_turn() {
     }
 }
 
+bool Sampler::may_play_drops() const {
+    return (plays_drops_ || plays_row_drops_) && !plain_ && position_.turn_state.chain == rules::none &&
+           !state_.repeated();
+}
+
+std::optional<DropGames::Outcome> Sampler::outcome_of_drops(Random& random, std::size_t most) {
+    if (drop_games_ == nullptr || !may_play_drops() || state_.ended()) {
+        return std::nullopt;
+    }
+    bring_up_to_date();
+    return drop_games_->play(random, most);
+}
+
 std::size_t Sampler::play_drops(Random& random, std::size_t most) {
-    if (!(plays_drops_ || plays_row_drops_) || plain_ || position_.turn_state.chain != rules::none ||
-        state_.repeated()) {
+    if (!may_play_drops()) {
         return 0;
     }
     if (plays_row_drops_) {

@@ -227,6 +227,7 @@ void Sampler::list_drops(FilterId filter) {
     listed_filter_ = filter;
     drop_lists_ = std::move(lists);
     plays_drops_ = listing_ == DropSampling::by_cell && only_drops_happen();
+    drop_games_ = plays_drops_ ? DropGames::of(*this, *drop_lists_) : nullptr;
 }
 
 /// Adds the drops of a piece, if they can be listed; `unknown` as long as not all tables are built.

@@ -9,10 +9,14 @@
 namespace bazillion::play {
 
 Sampler::Sampler(const EngineParts& parts)
-    : EngineParts(parts), drop_sampling_(plan_.samples_drops ? rules_.codes.size() : 0, DropSampling::unknown) {}
+    : EngineParts(parts),
+      drop_sampling_(plan_.samples_drops ? rules_.codes.size() : 0, DropSampling::unknown),
+      steps_(plan_.filters.size() * rules_.players.size()) {}
 
 void Sampler::tables_forgot() {
     clear_candidates();
+    steps_ = std::vector<KnownSteps>(steps_.size());
+    drop_games_.reset();
     drop_lists_.reset();
     plays_drops_ = plays_row_drops_ = false;
     listing_ = DropSampling::unknown;
@@ -21,6 +25,10 @@ void Sampler::tables_forgot() {
 
 bool Sampler::samples_by_cell() const {
     return std::find(drop_sampling_.begin(), drop_sampling_.end(), DropSampling::by_cell) != drop_sampling_.end();
+}
+
+bool Sampler::samples_from_sets() const {
+    return std::any_of(steps_.begin(), steps_.end(), [](const KnownSteps& known) { return known.sets != nullptr; });
 }
 
 Move Sampler::sample(Random& random) {
@@ -50,14 +58,29 @@ Move Sampler::sample(Random& random) {
     // Of several classes of moves the first one that yields any decides. It is often empty and seldom large.
     for (const FilterId filter : filters.first(filters.size() - 1)) {
         listed_.clear();
-        if (!list_class(filter)) {
+        if (StepSets* const sets = step_sets(filter); sets != nullptr) {
+            sets->list(listed_);
+        } else if (!list_class(filter)) {
             return no_move;
         }
         if (!listed_.empty()) {
             return listed_[random.below(static_cast<std::uint32_t>(listed_.size()))];
         }
     }
+    if (StepSets* const sets = step_sets(filters.back()); sets != nullptr) {
+        return sets->sample(random);
+    }
     return find_candidates(filters.back()) ? sample_candidate(random) : no_move;
+}
+
+/// Looks for them once they have been asked for often; if tables are not built by then, later again.
+[[gnu::noinline]] StepSets* Sampler::find_step_sets(FilterId filter, KnownSteps& known) {
+    if (--known.asked_for == 0) {
+        bool later = false;
+        known.sets = StepSets::of(*this, filter, state_.mover(), later);
+        known.asked_for = later ? KnownSteps::often : 0;
+    }
+    return known.sets.get();
 }
 
 /// Samples the next step of a partial move; `no_move` if its table may hold duplicates.
@@ -105,7 +128,7 @@ void Sampler::add_candidates(const Entry& entry) {
 template <typename Visit>
 bool Sampler::each_summary(FilterId filter, Visit&& visit) {
     bool all = true;
-    state_.occupied().each(state_.mover(), [&](Cell cell) {
+    state_.occupied().each_mover(state_.mover(), [&](Cell cell) {
         const Code code = position_.slots[cell];
         if (rules_.codes.is_stack(code)) [[unlikely]] {
             all = false;

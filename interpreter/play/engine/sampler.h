@@ -1,12 +1,15 @@
 #pragma once
 
+#include "play/engine/drop_games.h"
 #include "play/engine/engine_parts.h"
 #include "play/engine/game_state.h"
+#include "play/engine/step_sets.h"
 #include "play/position/random.h"
 #include "play/tables/drop_lists.h"
 #include "play/tables/tables.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -34,8 +37,13 @@ public:
     /// dropped: so many plies at most, and none once a goal is reached. Returns how many; what comes then, `sample`
     /// tells.
     std::size_t play_drops(Random& random, std::size_t most);
+    /// The outcome of a game in which `play_drops` would make all moves, none of which is made here. Nothing, and
+    /// nothing is drawn, where that cannot be told.
+    [[nodiscard]] std::optional<DropGames::Outcome> outcome_of_drops(Random& random, std::size_t most);
     /// Whether drops are sampled by cell, as far as is known.
     [[nodiscard]] bool samples_by_cell() const;
+    /// Whether moves of some class are sampled by `StepSets`, as far as is known.
+    [[nodiscard]] bool samples_from_sets() const;
 
 private:
     enum class DropSampling : std::uint8_t { unknown, by_cell, never };
@@ -61,6 +69,7 @@ private:
     [[nodiscard]] Code piece_of_turn() const;
     [[nodiscard]] bool nothing_but_drops_happens() const;
     void end_turn();
+    [[nodiscard]] bool may_play_drops() const;
     [[nodiscard]] bool only_row_drops_happen();
     void find_row_drops();
     void list_empty_cells();
@@ -76,6 +85,12 @@ private:
     [[nodiscard]] DropSampling list_drops_of(FilterId filter, Code piece, DropLists& lists);
     [[nodiscard]] Move first_drop(FilterId filter, Code piece, Cell cell);
     [[nodiscard]] Move drop_on(FilterId filter, Code piece, Cell cell);
+    [[nodiscard]] StepSets* step_sets(FilterId filter) {
+        KnownSteps& known = steps_[filter * rules_.players.size() + state_.mover()];
+        return known.asked_for == 0 ? known.sets.get() : find_step_sets(filter, known);
+    }
+    struct KnownSteps;
+    [[nodiscard]] StepSets* find_step_sets(FilterId filter, KnownSteps& known);
     template <typename Visit>
     bool each_summary(FilterId filter, Visit&& visit);
     [[nodiscard]] bool list_class(FilterId filter);
@@ -90,7 +105,8 @@ private:
     std::optional<DropLists> drop_lists_;
     DropSampling listing_ = DropSampling::unknown;
     FilterId listed_filter_ = 0;
-    bool plays_drops_ = false;       ///< `only_drops_happen`
+    bool plays_drops_ = false;  ///< `only_drops_happen`
+    std::unique_ptr<DropGames> drop_games_;
     bool plays_row_drops_ = false;   ///< `only_row_drops_happen`
     std::vector<Cell> empty_cells_;  ///< those among which drops that turn rows are sampled
     /// One piece's segment of `Tables::Origins::sampled`, or of `movers` if there are duplicates: those before `end`.
@@ -100,6 +116,13 @@ private:
         bool local_duplicates;  ///< two of them may have the same move
     };
     std::vector<Candidates> candidates_;
+    /// Sets of a class of moves and a player, looked for when they have been asked for so often; 0: they were.
+    struct KnownSteps {
+        static constexpr std::uint32_t often = 1'000;
+        std::unique_ptr<StepSets> sets;
+        std::uint32_t asked_for = often;
+    };
+    std::vector<KnownSteps> steps_;  ///< [filter * players + player]
     /// The cells that a fan leads to in the position: each is a move. `upto` is the running total.
     struct Reached {
         std::uint32_t upto;

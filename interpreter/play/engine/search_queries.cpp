@@ -55,7 +55,7 @@ void SearchQueries::generate_noisy_of_pieces(FilterId filter, std::vector<Move>&
         }
     };
     generator_.each_once(moves, [&] {
-        state_.occupied().each(state_.mover(), [&](Cell cell) {
+        state_.occupied().each_mover(state_.mover(), [&](Cell cell) {
             const Code board = position_.slots[cell];
             if (!rules_.codes.is_stack(board)) [[likely]] {
                 add(tables_.noisy_moves(filter, board, cell), board, cell);
@@ -138,7 +138,7 @@ bool SearchQueries::pieces_yield(FilterId filter, Move move) {
         return true;
     }
     bool found = false;
-    state_.occupied().each(state_.mover(), [&](Cell cell) { found = found || (cell != origin && ask(cell)); });
+    state_.occupied().each_mover(state_.mover(), [&](Cell cell) { found = found || (cell != origin && ask(cell)); });
     return found;
 }
 

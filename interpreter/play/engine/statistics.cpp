@@ -89,8 +89,9 @@ std::vector<Statistic> statistics(const StatisticsOf& of) {
                                                 statistics.attack_sets, statistics.guarded, statistics.asked_singly)});
     facts.push_back(
         {"legality", legality_fact(of.plan.has_royals, of.legality.tells(), of.guards.any(), *of.plan.rules)});
-    facts.push_back({"random moves", of.sampler.samples_by_cell()
-                                         ? "drops are drawn by cell, without listing them"
+    facts.push_back({"random moves", of.sampler.samples_by_cell() ? "drops are drawn by cell, without listing them"
+                                     : of.sampler.samples_from_sets()
+                                         ? "are drawn from the cells of all pieces that have one alike"
                                          : "are drawn of all that the rules of the pieces allow, and tried"});
     if (const auto goals = of.game_end.statistics()) {
         facts.push_back(

@@ -3,6 +3,7 @@
 #include "play/position/bitboard.h"
 #include "play/position/position.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -33,11 +34,19 @@ public:
     Occupancy() = default;
     explicit Occupancy(const rules::Rules& rules)
         : words_((rules.cells() + 63) / 64), cells_(rules.cells()), bits_(words_ * (rules.players.size() + 1)) {
-        for (std::size_t code = 0; code < rules.codes.size(); ++code) {
-            const auto owner = rules.codes.owner(static_cast<Code>(code));
+        for (std::size_t i = 0; i < rules.codes.size(); ++i) {
+            const auto code = static_cast<Code>(i);
+            const auto owner = rules.codes.owner(code);
+            const bool moves =
+                code == rules::empty || rules.codes.is_stack(code) || rules.kinds[rules.codes.kind(code)].has_moves();
+            inert_.push_back(moves ? 0 : 1);
             row_.push_back(static_cast<std::uint32_t>(
                 words_ * (code == rules::empty ? rules.players.size() : std::size_t{owner})));
         }
+        const bool some_move = std::any_of(rules.kinds.begin(), rules.kinds.end(),
+                                           [](const rules::Kind& kind) { return kind.has_moves(); });
+        has_inert_ = some_move && std::find(inert_.begin(), inert_.end(), 1) != inert_.end();
+        inert_bits_.resize(has_inert_ ? words_ : 0);
     }
 
     /// Whether `held_by` can be asked on a board of so many cells, with so many players.
@@ -45,6 +54,7 @@ public:
 
     void reset(const Position& position) {
         std::fill(bits_.begin(), bits_.end(), 0);
+        std::fill(inert_bits_.begin(), inert_bits_.end(), 0);
         if (cells_ % 64 != 0) {
             bits_.back() = ~std::uint64_t{0} << cells_ % 64;
         }
@@ -67,13 +77,19 @@ public:
         }
         return HeldBy<words>(unions_.data());
     }
-    /// Visits the cells with pieces of the player, the first ones first.
+    /// Visits the cells with pieces of the player, the first ones first; or without those of kinds that never move,
+    /// where others do.
     template <typename Visit>
     void each(PlayerId player, Visit&& visit) const {
         for (std::size_t word = 0; word < words_; ++word) {
-            for (std::uint64_t bits = bits_[words_ * player + word]; bits != 0; bits &= bits - 1) {
-                visit(static_cast<Cell>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
-            }
+            each_of(word, bits_[words_ * player + word], visit);
+        }
+    }
+    template <typename Visit>
+    void each_mover(PlayerId player, Visit&& visit) const {
+        for (std::size_t word = 0; word < words_; ++word) {
+            const std::uint64_t inert = has_inert_ ? inert_bits_[word] : 0;
+            each_of(word, bits_[words_ * player + word] & ~inert, visit);
         }
     }
     /// Of sets of cells, each a bit for each cell of the board, one behind the other: whether the one at `index`
@@ -127,6 +143,12 @@ public:
     }
 
 private:
+    template <typename Visit>
+    static void each_of(std::size_t word, std::uint64_t bits, Visit&& visit) {
+        for (; bits != 0; bits &= bits - 1) {
+            visit(static_cast<Cell>(word * 64 + static_cast<std::size_t>(std::countr_zero(bits))));
+        }
+    }
     /// Without those that the board has not.
     [[nodiscard]] std::uint64_t empty_cells(std::size_t word) const {
         const std::uint64_t bits = bits_[bits_.size() - words_ + word];
@@ -151,12 +173,21 @@ private:
             }
         }
     }
-    void flip(Cell cell, Code code) { bits_[row_[code] + (cell >> 6)] ^= std::uint64_t{1} << (cell & 63); }
+    void flip(Cell cell, Code code) {
+        const std::uint64_t bit = std::uint64_t{1} << (cell & 63);
+        bits_[row_[code] + (cell >> 6)] ^= bit;
+        if (has_inert_ && inert_[code] != 0) [[unlikely]] {
+            inert_bits_[cell >> 6] ^= bit;
+        }
+    }
 
     std::size_t words_ = 0, cells_ = 0;
     std::vector<std::uint64_t>
         bits_;  ///< [player][word], behind the players the empty cells, and those that the board has not
-    std::vector<std::uint32_t> row_;  ///< [code] where the bits of its owner begin
+    std::vector<std::uint32_t> row_;         ///< [code] where the bits of its owner begin
+    bool has_inert_ = false;                 ///< some kinds never move, as arrows that block the way, and others do
+    std::vector<std::uint8_t> inert_;        ///< [code] 1 if it is of such a kind
+    std::vector<std::uint64_t> inert_bits_;  ///< [word] where such pieces stand; empty if there are no such kinds
     /// [owners * words + word] worked out when it is asked for first.
     mutable std::array<std::uint64_t, (2u << most_players) * most_cells / 64> unions_;
     mutable bool unions_known_ = false;

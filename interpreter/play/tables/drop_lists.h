@@ -51,19 +51,31 @@ public:
         }
     }
     /// Where the piece can be dropped; and its move there, if there is only one to choose from.
-    [[nodiscard]] std::span<const Cell> of(Code piece) const {
-        const List& list = lists_[pieces_[piece].list];
-        return std::span<const Cell>(list.cells).first(list.size);
-    }
+    [[nodiscard]] std::span<const Cell> of(Code piece) const { return open(list_of(piece)); }
     [[nodiscard]] Move move(Code piece, Cell cell) const { return pieces_[piece].moves[cell]; }
-    /// Whether `test` holds for the move, as above, on all cells that may ever be open to the piece.
+    /// Whether `test` holds for each cell that may ever be open to the piece, and its move there, as above.
     template <typename Test>
     [[nodiscard]] bool all_moves(Code code, Test&& test) const {
         const Piece& piece = pieces_[code];
         return std::all_of(piece.moves.begin(), piece.moves.end(), [&](const Move& move) {
-            const Asked& asked = asked_[piece.list][static_cast<std::size_t>(&move - piece.moves.data())];
-            return asked.begin == asked.end || test(move);
+            const auto cell = static_cast<Cell>(&move - piece.moves.data());
+            const Asked& asked = asked_[piece.list][cell];
+            return asked.begin == asked.end || test(cell, move);
         });
+    }
+
+    /// The lists: how many, which one is that of a piece, what is open, and which answers hang on a cell, in the order
+    /// in which they are asked for again: `visit` takes the list, the cell in it, and what that asks.
+    [[nodiscard]] std::size_t lists() const { return lists_.size(); }
+    [[nodiscard]] std::size_t list_of(Code piece) const { return pieces_[piece].list; }
+    [[nodiscard]] std::span<const Cell> open(std::size_t list) const {
+        return std::span<const Cell>(lists_[list].cells).first(lists_[list].size);
+    }
+    template <typename Visit>
+    void each_reader(Cell cell, Visit&& visit) const {
+        for (std::uint32_t i = first_reader_[cell]; i < first_reader_[cell + 1u]; ++i) {
+            visit(readers_[i].list, readers_[i].cell, readers_[i].asked);
+        }
     }
 
 private:

@@ -1,0 +1,172 @@
+// Moves of all pieces of a player as sets of cells.
+#include "play/engine/step_sets.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace bazillion::play {
+
+StepSets::StepSets(const EngineParts& parts, PlayerId player)
+    : EngineParts(parts), owner_(static_cast<Owners>(1u << player)), row_(rules_.codes.size()) {
+    for (std::size_t i = 1; i < row_.size(); ++i) {
+        const auto code = static_cast<Code>(i);
+        if (rules_.codes.owner(code) == player) {
+            row_[i] = static_cast<std::uint32_t>(codes_++);
+        }
+    }
+}
+
+std::unique_ptr<StepSets> StepSets::of(const EngineParts& parts, FilterId filter, PlayerId player, bool& later) {
+    later = false;
+    const rules::Rules& rules = parts.rules_;
+    constexpr std::size_t most_codes = 16;
+    std::unique_ptr<StepSets> sets(new StepSets(parts, player));
+    if (rules.cells() > board || rules.players.size() > Occupancy::most_players || rules.has_stacks() ||
+        parts.plan_.has_drops || sets->codes_ > most_codes) {
+        return nullptr;
+    }
+    for (std::size_t i = 1; i < rules.codes.size(); ++i) {
+        const auto code = static_cast<Code>(i);
+        const bool moves = rules.codes.owner(code) == player && rules.kinds[rules.codes.kind(code)].has_moves();
+        for (std::size_t cell = 0; moves && cell < rules.cells(); ++cell) {
+            const Built built = sets->add(filter, code, static_cast<Cell>(cell));
+            if (built != Built::yes) {
+                later = built == Built::later;
+                return nullptr;
+            }
+        }
+    }
+    return sets;
+}
+
+StepSets::Built StepSets::add(FilterId filter, Code code, Cell cell) {
+    const Entry* entry = &tables_.moves(filter, code, cell);
+    constexpr int often = 4;  // so that it is worth unfolding
+    for (int i = 0; i < often && !entry->built; ++i) {
+        entry = &tables_.moves(filter, code, cell);
+    }
+    if (!entry->built) {
+        return Built::later;
+    }
+    std::vector<Asked> path;
+    return entry->yields_once() && follow(entry->begin, entry->end, code, cell, path) ? Built::yes : Built::never;
+}
+
+/// Takes down the moves of nodes [begin, end), which are reached if the path holds; false if that cannot be done.
+bool StepSets::follow(std::uint32_t begin, std::uint32_t end, Code code, Cell cell, std::vector<Asked>& path) {
+    for (std::uint32_t at = begin; at < end;) {
+        const Node node = tables_.nodes()[at];
+        if (node.type == Node::Type::always) {
+            if (!note(node.move, code, cell, path)) {
+                return false;
+            }
+            ++at;
+            continue;
+        }
+        if (node.type != Node::Type::cell) {
+            return false;
+        }
+        const auto emits = owners_of(node, Node::emit_bit), enters = owners_of(node, Node::enter_bit);
+        if (!emits || !enters) {
+            return false;
+        }
+        bool told = true;
+        path.push_back({static_cast<int>(node.slot) - static_cast<int>(cell), *emits});
+        told = *emits == 0 || note(node.move, code, cell, path);
+        path.back().owners = *enters;
+        told = told && (*enters == 0 || follow(at + 1, node.next, code, cell, path));
+        path.pop_back();
+        if (!told) {
+            return false;
+        }
+        at = node.next;
+    }
+    return true;
+}
+
+/// Those whose pieces set a bit in the row of a node; nothing if that is not a question of whose they are.
+std::optional<Owners> StepSets::owners_of(const Node& node, std::uint32_t bit) const {
+    Owners with = 0, without = 0;
+    for (std::size_t i = 0; i < rules_.codes.size(); ++i) {
+        const auto code = static_cast<Code>(i);
+        const auto owner = code == rules::empty ? plan_.nobody : static_cast<Owners>(1u << rules_.codes.owner(code));
+        ((tables_.rows()[node.row + i] & bit) != 0 ? with : without) |= owner;
+    }
+    return (with & without) == 0 ? std::optional(with) : std::nullopt;
+}
+
+bool StepSets::note(Move move, Code code, Cell cell, std::span<const Asked> path) {
+    if (path.size() > most_asked) {
+        return false;
+    }
+    std::size_t at = 0;
+    while (at < groups_.size() && !(groups_[at].same(path) && move_of(at, code, cell) == no_move)) {
+        ++at;
+    }
+    if (at == most_groups) {
+        return false;
+    }
+    if (at == groups_.size()) {
+        Group& group = groups_.emplace_back();
+        group.count = static_cast<std::uint32_t>(path.size());
+        std::copy(path.begin(), path.end(), group.asked.begin());
+        moves_.resize(groups_.size() * codes_ * board, no_move);
+    }
+    groups_[at].from |= std::uint64_t{1} << cell;
+    move_of(at, code, cell) = move;
+    return true;
+}
+
+/// The player's pieces that have a move of the group, if they are of a kind that may.
+inline std::uint64_t StepSets::open(const Group& group, const HeldBy<1>& held) const {
+    std::uint64_t cells = held[owner_].word[0] & group.from;
+    for (std::uint32_t i = 0; i < group.count; ++i) {
+        // What comes round the end is no move from `from`.
+        cells &= std::rotr(held[group.asked[i].owners].word[0], group.asked[i].distance);
+    }
+    return cells;
+}
+
+void StepSets::list(std::vector<Move>& moves) {
+    const auto held = state_.occupied().held_by<1>();
+    for (std::size_t at = 0; at < groups_.size(); ++at) {
+        for (std::uint64_t cells = open(groups_[at], held); cells != 0; cells &= cells - 1) {
+            const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
+            if (const Move move = move_of(at, position_.slots[cell], cell); move != no_move) {
+                moves.push_back(move);
+            }
+        }
+    }
+}
+
+/// A piece and a group are drawn, and again if such a piece has no move of the group.
+Move StepSets::sample(Random& random) {
+    const auto held = state_.occupied().held_by<1>();
+    std::array<Bitboard<1>, most_groups> opens;
+    std::array<std::uint32_t, most_groups> counts;
+    std::uint32_t all = 0;
+    for (std::size_t at = 0; at < groups_.size(); ++at) {
+        opens[at].word[0] = open(groups_[at], held);
+        counts[at] = static_cast<std::uint32_t>(opens[at].count());
+        all += counts[at];
+    }
+    constexpr int most_tries = 100;
+    for (int i = 0; i < most_tries && all != 0; ++i) {
+        std::uint32_t index = random.below(all);
+        std::size_t at = 0;
+        while (index >= counts[at]) {
+            index -= counts[at++];
+        }
+        std::uint64_t cells = opens[at].word[0];
+        for (; index != 0; --index) {
+            cells &= cells - 1;
+        }
+        const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
+        if (const Move move = move_of(at, position_.slots[cell], cell); move != no_move) {
+            return move;
+        }
+    }
+    return no_move;
+}
+
+}  // namespace bazillion::play

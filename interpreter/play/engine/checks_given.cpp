@@ -39,12 +39,12 @@ void StaticLegality::set_checks_along(ChecksGiven& given) {
     (reach & stops).each([&](std::size_t cell) { given.stops.insert(static_cast<Cell>(cell)); });
 }
 
-/// Whether a plain move brings the other side into check, as it surely does not if no piece that it puts down attacks
-/// from there, and none that stood in a line leaves; nothing if it is not sure.
-std::optional<bool> StaticLegality::gives_check_along(Move move, const MoveTraits& traits,
-                                                      const ChecksGiven& given) const {
+/// Whether a plain move does not bring the other side into check, as it surely does not if no piece that it puts down
+/// attacks from there, and none that stood in a line leaves; unknown if it is not sure.
+StaticLegality::Verdict StaticLegality::spares_royal(Move move, const MoveTraits& traits,
+                                                     const ChecksGiven& given) const {
     if (given.attacks == nullptr || !traits.has(MoveTraits::plain)) {
-        return std::nullopt;
+        return Verdict::unknown;
     }
     const bool one_each = traits.has(MoveTraits::simple);
     bool opens = false;
@@ -59,10 +59,10 @@ std::optional<bool> StaticLegality::gives_check_along(Move move, const MoveTrait
         if (change.value == rules::empty) {
             opens = opens || (one_each ? given.blockers : given.stops).contains(cell);
         } else if (given.reach.contains(cell) && attacks()) {
-            return one_each ? std::optional(true) : std::nullopt;
+            return one_each ? Verdict::illegal : Verdict::unknown;
         }
     }
-    return opens ? std::nullopt : std::optional(false);
+    return opens ? Verdict::unknown : Verdict::legal;
 }
 
 }  // namespace bazillion::play

@@ -185,7 +185,7 @@ bool Attacks::each_set_of_lines(const AttackTest& test, Visit&& visit) {
             continue;
         }
         const AttackSet* set = tables_.attack(tables_.threats(), player, test.cell, test.piece);
-        if (set == nullptr || !set->has_only_lines()) {
+        if (set == nullptr || !set->has_only_lines) {
             return false;
         }
         const std::array changes{Change{.slot = test.start}, Change{.slot = test.cell, .value = test.piece}};

@@ -14,7 +14,7 @@ void StaticLegality::set_checks_given(ChecksGiven& given) {
         return;
     }
     const AttackSet* set = tables_.attack(attacks_.threats_of(player), player, royal, position_.slots[royal]);
-    if (set == nullptr || !set->has_only_lines() || set->lines.masks.empty()) {
+    if (set == nullptr || !set->has_only_lines || set->lines.masks.empty()) {
         return;
     }
     for (CellSet* const cells : {&given.reach, &given.stops, &given.blockers}) {
@@ -46,6 +46,14 @@ StaticLegality::Verdict StaticLegality::spares_royal(Move move, const MoveTraits
     if (given.attacks == nullptr || !traits.has(MoveTraits::plain)) {
         return Verdict::unknown;
     }
+    const auto attacks = [&](Cell cell, Code piece) {
+        return given.reach.contains(cell) &&
+               (tables_.rows()[given.attacks->lines.row(cell) + piece] & ~AttackSet::enter_bit) != 0;
+    };
+    if (traits.only_moves_piece()) [[likely]] {
+        const bool opens = traits.vacated != rules::none && given.blockers.contains(traits.vacated);
+        return attacks(traits.filled, traits.piece) ? Verdict::illegal : opens ? Verdict::unknown : Verdict::legal;
+    }
     const bool one_each = traits.has(MoveTraits::simple);
     bool opens = false;
     for (const Change& change : tables_.packed(move).changes()) {
@@ -53,12 +61,9 @@ StaticLegality::Verdict StaticLegality::spares_royal(Move move, const MoveTraits
             continue;
         }
         const auto cell = static_cast<Cell>(change.slot);
-        const auto attacks = [&] {
-            return (tables_.rows()[given.attacks->lines.row(cell) + change.value] & ~AttackSet::enter_bit) != 0;
-        };
         if (change.value == rules::empty) {
             opens = opens || (one_each ? given.blockers : given.stops).contains(cell);
-        } else if (given.reach.contains(cell) && attacks()) {
+        } else if (attacks(cell, change.value)) {
             return one_each ? Verdict::illegal : Verdict::unknown;
         }
     }

@@ -44,8 +44,8 @@ std::uint64_t CounterOf<words>::count_replies(Move move, const CheckInfo& check_
     return sum;
 }
 
-/// Whether a move does nothing but to put pieces that neither numbers nor groups follow, and the turn passes. To be
-/// asked only where moves of this position need not be made at all events (`SiblingsOf::must_make`).
+/// Whether a move does nothing but to put pieces of the mover that neither numbers nor groups follow, and the turn
+/// passes. To be asked only where moves of this position need not be made at all events (`SiblingsOf::must_make`).
 template <std::size_t words>
 bool CounterOf<words>::can_be_tried_out(Move move) const {
     const std::uint8_t* const derived = plan_.code_derived.data();
@@ -53,14 +53,11 @@ bool CounterOf<words>::can_be_tried_out(Move move) const {
     if (traits.only_moves_piece()) [[likely]] {
         return (derived[traits.piece] | derived[position_.slots[traits.filled]]) == 0;
     }
-    const PackedMove& made = tables_.packed(move);
-    constexpr auto asks =
-        static_cast<std::uint8_t>(CompiledMove::again | CompiledMove::button | CompiledMove::needs_reply);
-    const auto changes = made.changes();
-    return (made.flags & asks) == 0 && !made.partial && changes.size() <= Probe::most_changes &&
+    const auto changes = tables_.packed(move).changes();
+    return traits.has(MoveTraits::plain) && !traits.has(MoveTraits::variables) &&
+           changes.size() <= Probe::most_changes &&
            std::all_of(changes.begin(), changes.end(), [&](const Change& change) {
-               return change.op == Change::Op::put && change.slot < rules_.cells() &&
-                      (derived[change.value] | derived[position_.slots[change.slot]]) == 0;
+               return (derived[change.value] | derived[position_.slots[change.slot]]) == 0;
            });
 }
 

@@ -40,7 +40,7 @@ StaticLegality::Verdict StaticLegality::probe_lines(Move move, const MoveTraits&
             continue;
         }
         const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, after.cell, after.piece);
-        if (set == nullptr || !set->has_only_lines()) {
+        if (set == nullptr || !set->has_only_lines) {
             return Verdict::unknown;
         }
         safe = steps ? !attacks_.attacked_after(*set, traits.vacated, traits.filled)
@@ -51,6 +51,9 @@ StaticLegality::Verdict StaticLegality::probe_lines(Move move, const MoveTraits&
 
 template <std::size_t words>
 std::optional<Bitboard<words>> StaticLegality::cells_of(const CheckInfo& check_info) {
+    if (!plan_.has_royals && !guards_.any() && !asks_for_variables()) {
+        return Bitboard<words>{};
+    }
     const PlayerId player = state_.mover();
     const Cell royal = state_.only_royal(player);
     if (check_info.state != CheckInfo::State::safe || check_info.guarded || check_info.looks_beyond ||

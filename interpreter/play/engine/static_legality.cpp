@@ -69,7 +69,7 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
             const Code piece = position_.slots[cell];
             const AttackSet* set =
                 plain_ ? nullptr : tables_.attack(attacks_.threats_of(attacker), attacker, cell, piece);
-            check_info.along_lines = check_info.along_lines && set != nullptr && set->has_only_lines();
+            check_info.along_lines = check_info.along_lines && set != nullptr && set->has_only_lines;
             if (set == nullptr || !walk_lines(*set, check_info)) {
                 check_info.state = CheckInfo::State::unknown;
             }

@@ -2,6 +2,7 @@
 #include "game/game_file.h"
 #include "play/analysis/perft.h"
 #include "play/analysis/playout.h"
+#include "play/tiny.h"
 
 #include <catch2/catch.hpp>
 
@@ -65,6 +66,25 @@ TEST_CASE("replies are counted together as they are one by one") {
         while (engine.made() > before) {
             engine.unmake();
         }
+    }
+}
+
+TEST_CASE("replies are counted where a position may occur for the third time") {
+    play::Match match(game_of("/games/chess.game", "Chess"));
+    for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"}) {
+        REQUIRE(match.play(move));
+    }
+    for (const int depth : {2, 3}) {
+        CHECK(play::perft(match.engine(), depth) == count_by_making(match.engine(), depth));
+    }
+}
+
+TEST_CASE("a move that puts a piece of the other side gives it replies") {
+    play::Match match =
+        tiny::match({.blocks = "(n (create O Man e) add) (e (verify empty?) add) (w (verify empty?) add)",
+                     .setup = "(X (Man a1 b1)) (O (Man c3))"});
+    for (const int depth : {2, 3, 4}) {
+        CHECK(play::perft(match.engine(), depth) == count_by_making(match.engine(), depth));
     }
 }
 

@@ -24,8 +24,8 @@ std::uint32_t Attacks::open_guards(const AttackSet& set) {
 
 bool Attacks::attacked(const AttackSet& set) {
     const std::uint32_t open = open_guards(set);
-    if (!set.lines.masks.empty() && (tables_.words() == 1 ? attacked_along_lines<1>(set.lines, open, {})
-                                                          : attacked_along_lines<2>(set.lines, open, {}))) {
+    if (!set.lines.masks.empty() && (tables_.words() == 1 ? attacked_along_lines(set.lines, open, Replaced<1>())
+                                                          : attacked_along_lines(set.lines, open, Replaced<2>()))) {
         return true;
     }
     for (const Segment& segment : set.segments) {
@@ -185,7 +185,7 @@ bool Attacks::each_set_of_lines(const AttackTest& test, Visit&& visit) {
             continue;
         }
         const AttackSet* set = tables_.attack(tables_.threats(), player, test.cell, test.piece);
-        if (set == nullptr || !set->has_only_lines()) {
+        if (set == nullptr || !set->has_only_lines) {
             return false;
         }
         const std::array changes{Change{.slot = test.start}, Change{.slot = test.cell, .value = test.piece}};

@@ -30,8 +30,15 @@ public:
     /// The same after changes of another player that put pieces or empty cells, if lines tell all
     /// (`AttackSet::has_only_lines`).
     [[nodiscard]] bool attacked_after(const AttackSet& set, std::span<const Change> changes) const {
-        return !set.lines.masks.empty() && (tables_.words() == 1 ? attacked_along_lines<1>(set.lines, 1, changes)
-                                                                 : attacked_along_lines<2>(set.lines, 1, changes));
+        return !set.lines.masks.empty() &&
+               (tables_.words() == 1 ? attacked_along_lines(set.lines, 1, replaced_by<1>(changes))
+                                     : attacked_along_lines(set.lines, 1, replaced_by<2>(changes)));
+    }
+    /// The same after a piece of another player has gone from one cell, if it stood on one, to another.
+    [[nodiscard]] bool attacked_after(const AttackSet& set, Cell vacated, Cell filled) const {
+        return !set.lines.masks.empty() &&
+               (tables_.words() == 1 ? attacked_along_lines(set.lines, 1, Replaced<1>(vacated, filled))
+                                     : attacked_along_lines(set.lines, 1, Replaced<2>(vacated, filled)));
     }
     /// The pieces of a player that could capture the piece on a cell after changes of others, but for those that may do
     /// it only under conditions, as en passant. Nothing if lines do not tell of all.
@@ -40,7 +47,8 @@ public:
     /// The cells that it then looks at along lines, besides those that change.
     template <std::size_t words>
     [[nodiscard]] Bitboard<words> looked_at_after(const AttackSet& set, std::span<const Change> changes) const {
-        return set.lines.masks.empty() ? Bitboard<words>{} : met_along_lines<words>(set.lines, changes).reached;
+        return set.lines.masks.empty() ? Bitboard<words>{}
+                                       : met_along_lines(set.lines, replaced_by<words>(changes)).reached;
     }
     /// The cells that the segments of a set look at now; nothing if they look at more.
     template <std::size_t words>
@@ -63,17 +71,44 @@ public:
 
 private:
     [[nodiscard]] bool matters(PlayerId player, Cell royal);
-    /// The cells that can be seen along lines after changes, and of these the attackers.
+    /// Cells whose pieces are thought to be gone, and those of them where other ones stand.
+    template <std::size_t words>
+    struct Replaced {
+        Replaced() = default;
+        Replaced(Cell vacated, Cell now_filled) {
+            if (vacated != rules::none) {
+                gone.insert(vacated);
+            }
+            gone.insert(now_filled);
+            filled.insert(now_filled);
+        }
+        Bitboard<words> gone{}, filled{};
+    };
+    template <std::size_t words>
+    [[nodiscard]] Replaced<words> replaced_by(std::span<const Change> changes) const {
+        Replaced<words> replaced;
+        for (const Change& change : changes) {
+            if (change.op == Change::Op::put && change.slot < rules_.cells()) {
+                replaced.gone.insert(change.slot);
+                replaced.filled.erase(change.slot);
+                if (change.value != rules::empty) {
+                    replaced.filled.insert(change.slot);
+                }
+            }
+        }
+        return replaced;
+    }
+    /// The cells that can be seen along lines then, and of these the attackers.
     template <std::size_t words>
     struct Met {
         Bitboard<words> reached, attackers;
     };
     template <std::size_t words>
-    [[nodiscard]] Met<words> met_along_lines(const AttackSet::Lines& lines, std::span<const Change> changes) const;
+    [[nodiscard]] Met<words> met_along_lines(const AttackSet::Lines& lines, const Replaced<words>& replaced) const;
     template <std::size_t words>
     [[nodiscard]] bool attacked_along_lines(const AttackSet::Lines& lines, std::uint32_t open,
-                                            std::span<const Change> changes) const {
-        return met_along_lines<words>(lines, changes).attackers.any_of([&](std::size_t cell) {
+                                            const Replaced<words>& replaced) const {
+        return met_along_lines(lines, replaced).attackers.any_of([&](std::size_t cell) {
             return (tables_.rows()[lines.row(cell) + position_.slots[cell]] & open) != 0;
         });
     }
@@ -82,7 +117,7 @@ private:
     [[nodiscard]] Bitboard<2> attackers_along_lines(const AttackSet::Lines& lines,
                                                     std::span<const Change> changes) const {
         Bitboard<2> found{};
-        met_along_lines<words>(lines, changes).attackers.each([&](std::size_t cell) {
+        met_along_lines(lines, replaced_by<words>(changes)).attackers.each([&](std::size_t cell) {
             if ((tables_.rows()[lines.row(cell) + position_.slots[cell]] & 1U) != 0) {
                 found.insert(cell);
             }
@@ -102,19 +137,10 @@ private:
 };
 
 template <std::size_t words>
-Attacks::Met<words> Attacks::met_along_lines(const AttackSet::Lines& lines, std::span<const Change> changes) const {
+Attacks::Met<words> Attacks::met_along_lines(const AttackSet::Lines& lines, const Replaced<words>& replaced) const {
     const HeldBy<words> held = state_.occupied().held_by<words>();
-    Bitboard<words> attackers = held[lines.attackers];
-    Bitboard<words> stops = ~held[plan_.nobody];
-    for (const Change& change : changes) {
-        if (change.op == Change::Op::put && change.slot < rules_.cells()) {
-            attackers.erase(change.slot);
-            stops.erase(change.slot);
-            if (change.value != rules::empty) {
-                stops.insert(change.slot);
-            }
-        }
-    }
+    const Bitboard<words> attackers = held[lines.attackers] & ~replaced.gone;
+    const Bitboard<words> stops = (~held[plan_.nobody] & ~replaced.gone) | replaced.filled;
     FanReader<words> reader(lines.masks.data(), held);
     const Bitboard<words> leaps = reader.mask();
     const Bitboard<words> reached = reader.along(lines.count, stops, leaps);

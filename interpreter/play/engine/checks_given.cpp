@@ -14,7 +14,7 @@ void StaticLegality::set_checks_given(ChecksGiven& given) {
         return;
     }
     const AttackSet* set = tables_.attack(attacks_.threats_of(player), player, royal, position_.slots[royal]);
-    if (set == nullptr || !set->has_only_lines() || set->lines.masks.empty()) {
+    if (set == nullptr || !set->has_only_lines || set->lines.masks.empty()) {
         return;
     }
     for (CellSet* const cells : {&given.reach, &given.stops, &given.blockers}) {
@@ -39,12 +39,20 @@ void StaticLegality::set_checks_along(ChecksGiven& given) {
     (reach & stops).each([&](std::size_t cell) { given.stops.insert(static_cast<Cell>(cell)); });
 }
 
-/// Whether a plain move brings the other side into check, as it surely does not if no piece that it puts down attacks
-/// from there, and none that stood in a line leaves; nothing if it is not sure.
-std::optional<bool> StaticLegality::gives_check_along(Move move, const MoveTraits& traits,
-                                                      const ChecksGiven& given) const {
+/// Whether a plain move does not bring the other side into check, as it surely does not if no piece that it puts down
+/// attacks from there, and none that stood in a line leaves; unknown if it is not sure.
+StaticLegality::Verdict StaticLegality::spares_royal(Move move, const MoveTraits& traits,
+                                                     const ChecksGiven& given) const {
     if (given.attacks == nullptr || !traits.has(MoveTraits::plain)) {
-        return std::nullopt;
+        return Verdict::unknown;
+    }
+    const auto attacks = [&](Cell cell, Code piece) {
+        return given.reach.contains(cell) &&
+               (tables_.rows()[given.attacks->lines.row(cell) + piece] & ~AttackSet::enter_bit) != 0;
+    };
+    if (traits.only_moves_piece()) [[likely]] {
+        const bool opens = traits.vacated != rules::none && given.blockers.contains(traits.vacated);
+        return attacks(traits.filled, traits.piece) ? Verdict::illegal : opens ? Verdict::unknown : Verdict::legal;
     }
     const bool one_each = traits.has(MoveTraits::simple);
     bool opens = false;
@@ -53,16 +61,13 @@ std::optional<bool> StaticLegality::gives_check_along(Move move, const MoveTrait
             continue;
         }
         const auto cell = static_cast<Cell>(change.slot);
-        const auto attacks = [&] {
-            return (tables_.rows()[given.attacks->lines.row(cell) + change.value] & ~AttackSet::enter_bit) != 0;
-        };
         if (change.value == rules::empty) {
             opens = opens || (one_each ? given.blockers : given.stops).contains(cell);
-        } else if (given.reach.contains(cell) && attacks()) {
-            return one_each ? std::optional(true) : std::nullopt;
+        } else if (attacks(cell, change.value)) {
+            return one_each ? Verdict::illegal : Verdict::unknown;
         }
     }
-    return opens ? std::nullopt : std::optional(false);
+    return opens ? Verdict::unknown : Verdict::legal;
 }
 
 }  // namespace bazillion::play

@@ -50,7 +50,7 @@ bool GameState::set_position(const Position& position) {
     writes_.clear();
     ++epoch_;
     for (std::size_t i = 0; plan_.ends_by_repetition && i < frames_.size(); ++i) {
-        --met_[met_at(frames_[i].turn_state)];
+        forget_met(frames_[i].turn_state);
     }
     frames_.clear();
     captured_.clear();
@@ -270,12 +270,6 @@ void GameState::apply(const PackedMove& made) {
 
 TurnState GameState::behind(const PackedMove& made, const Plan::NextTurn& next) const {
     TurnState after = position_.turn_state;
-    after.hash ^= next.hash ^ after.last_move ^ passed_hash(after.passed) ^ passed_hash(made.passed);
-    after.last_move = 0;
-    for (const Change& change : made.changes()) {
-        const std::uint64_t* const hashes = plan_.cell_hash.data() + change.slot * codes_;
-        after.hash ^= hashes[position_.slots[change.slot]] ^ hashes[change.value];
-    }
     const auto victims = made.victims();
     const bool restarts = made.has(CompiledMove::irreversible) ||
                           std::any_of(victims.begin(), victims.end(),
@@ -287,6 +281,16 @@ TurnState GameState::behind(const PackedMove& made, const Plan::NextTurn& next) 
     after.turn = next.turn;
     ++after.turns;
     return after;
+}
+
+std::uint64_t GameState::hash_behind(const PackedMove& made, const Plan::NextTurn& next) const {
+    const TurnState& now = position_.turn_state;
+    std::uint64_t hash = now.hash ^ next.hash ^ now.last_move ^ passed_hash(now.passed) ^ passed_hash(made.passed);
+    for (const Change& change : made.changes()) {
+        const std::uint64_t* const hashes = plan_.cell_hash.data() + change.slot * codes_;
+        hash ^= hashes[position_.slots[change.slot]] ^ hashes[change.value];
+    }
+    return hash;
 }
 
 void GameState::sweep() {
@@ -321,7 +325,7 @@ void GameState::unmake() {
     ++epoch_;
     position_.turn_state = frame.turn_state;
     if (plan_.ends_by_repetition) {
-        --met_[met_at(position_.turn_state)];
+        forget_met(position_.turn_state);
     }
     captured_.resize(frame.captured);
     const std::size_t first = frames_.size() > 1 ? frames_[frames_.size() - 2].captured : captured_.size();

@@ -129,13 +129,15 @@ public:
         return plan_.ends_by_repetition && met_[met_at(position_.turn_state)] >= 2 && occurrences() >= 3;
     }
 
-    /// The turn state behind a move that puts pieces on different cells, where the turn then passes to `next`; what the
-    /// rules ask of the last move is missing in its hash.
+    /// The turn state behind a move that puts pieces on different cells, where the turn then passes to `next`; but the
+    /// hash stays that of this position.
     [[nodiscard]] TurnState behind(const PackedMove& made, const Plan::NextTurn& next) const;
-    /// Whether such a position may occur for the third time where that matters; if not, it does not.
-    [[nodiscard]] bool may_repeat(const TurnState& behind) const {
-        return plan_.ends_by_repetition && met_[met_at(behind)] >= 2;
+    /// Whether the position behind such a move may occur for the third time where that matters; if not, it does not.
+    [[nodiscard]] bool may_repeat(const PackedMove& made, const Plan::NextTurn& next) const {
+        return met_[hash_behind(made, next) % 1024] >= 2;
     }
+    /// The same for any position: not as long as none may have been met twice.
+    [[nodiscard]] bool any_may_repeat() const { return met_twice_ != 0; }
 
     [[nodiscard]] bool is_royal_of(PlayerId player, Cell cell) const {
         const Code code = position_.slots[cell];
@@ -184,9 +186,13 @@ private:
                            goal_note_.ended.has_value(), goal_note_.untested,
                            static_cast<std::uint32_t>(groups_.mark())});
         if (plan_.ends_by_repetition) {
-            ++met_[met_at(position_.turn_state)];
+            note_met(position_.turn_state);
         }
     }
+    /// Without what the rules ask of the last move.
+    [[nodiscard]] std::uint64_t hash_behind(const PackedMove& made, const Plan::NextTurn& next) const;
+    void note_met(const TurnState& turn_state) { met_twice_ += ++met_[met_at(turn_state)] == 2 ? 1 : 0; }
+    void forget_met(const TurnState& turn_state) { met_twice_ -= --met_[met_at(turn_state)] == 1 ? 1 : 0; }
     void note_captured(const PackedMove& made);
     void take_off(Cell cell);
     void derive(Slot cell, Code old, Code now);
@@ -215,6 +221,7 @@ private:
     /// The repetition filter: how many positions behind us have a hash with these lowest bits. Few positions were met
     /// before, and most of them need not be compared with all others to see that.
     std::array<std::uint16_t, 1024> met_{};
+    std::uint32_t met_twice_ = 0;  ///< how many of these are 2 or more
     /// What the rules ask of the last move is left out, which takes time to find out for a position not reached yet.
     [[nodiscard]] static std::size_t met_at(const TurnState& turn_state) {
         return (turn_state.hash ^ turn_state.last_move) % 1024;

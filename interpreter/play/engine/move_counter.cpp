@@ -19,22 +19,23 @@ CounterOf<words>::CounterOf(const EngineParts& parts)
       hangs_on_variables_(guards_.any() || static_.asks_for_variables()),
       tries_out_(fits_ && rules_.buttons.empty() && !plan_.has_consequences && !plan_.static_goals &&
                  !plan_.has_drops && plan_.lasting_tests.empty() && !plan_.cell_hash.empty() &&
-                 rules_.swept == rules::none && rules_.planes.empty() && rules_.phases.empty()) {}
+                 rules_.swept == rules::none && rules_.planes.empty() && rules_.phases.empty()),
+      by_piece_(static_.tells() && !rules_.options.maximal_captures &&
+                rules_.options.pass_turn == rules::Passing::never && !rules_.has_stacks()) {}
 
 /// Whether the legal moves are buttons and those of the mover's pieces, each as its own tables tell.
 template <std::size_t words>
 bool CounterOf<words>::counts_by_piece() const {
     const auto adds_moves = [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::moves; };
-    return !plain_ && static_.tells() && !rules_.options.maximal_captures &&
-           rules_.options.pass_turn == rules::Passing::never && position_.turn_state.chain == rules::none &&
-           !rules_.has_stacks() && !rules_.players[state_.turn().decider].random &&
+    return by_piece_ && !plain_ && position_.turn_state.chain == rules::none &&
+           !rules_.players[state_.turn().decider].random &&
            (!hooks_.any() || std::none_of(rules_.hooks.begin(), rules_.hooks.end(), adds_moves));
 }
 
 /// Counts the moves of the fans of an entry that are sure to be legal, and appends those that may be. False if it may
 /// have others.
 template <std::size_t words>
-bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held, const Judged& judged,
+bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held, const Cells& legal, const Cells& open,
                                   CellCounter& counter, std::vector<Move>& moves) const {
     const FanList& list = entry.fans;
     if (list.empty()) {
@@ -47,14 +48,14 @@ bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held,
         const Bitboard<words> cells = reader.cells_of(reader.fan());
         all |= cells;
         if (!list.apart) [[unlikely]] {
-            counter.add(cells & judged.legal);
+            counter.add(cells & legal);
         }
     }
     if (list.apart) [[likely]] {
-        counter.add(all & judged.legal);
+        counter.add(all & legal);
     }
-    if (list.others != 0 || (all & judged.open).any()) [[unlikely]] {
-        list_fans(list, judged.open, moves);
+    if (list.others != 0 || (all & open).any()) [[unlikely]] {
+        list_fans(list, open, moves);
     }
     return entry.first == entry.last || (list.gate != 0 && !(gate & held[list.gate]).any());
 }
@@ -183,8 +184,8 @@ std::uint64_t CounterOf<words>::count_drops(FilterId filter, const CheckInfo& ch
             generator_.generate_drops(code, filter, moves);
         } else {
             const Judged of_piece = judged.of(code, entry);
-            if (entry.fans.empty() ||
-                !count_fans(entry, state_.occupied().template held_by<words>(), of_piece, counter, moves)) {
+            if (entry.fans.empty() || !count_fans(entry, state_.occupied().template held_by<words>(), of_piece.legal,
+                                                  of_piece.open, counter, moves)) {
                 sum += count_segments(entry, of_piece, moves);
             }
         }
@@ -234,11 +235,13 @@ std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& 
             const auto& of_code = asked_for[code];
             const bool counted = !of_code.empty() && of_code[cell].yields_once() && !leaving.contains(cell) &&
                                  !(hooks_by_variables && of_code[cell].variables);
-            const auto rest = [&](const Judged& of_piece) {
-                return !count_fans(of_code[cell], held, of_piece, counter, moves);
-            };
-            if (!counted || (judged.from == nullptr ? rest(judged) : rest(judged.of(code, of_code[cell]))))
-                [[unlikely]] {
+            Cells legal = judged.legal, open = judged.open;
+            if (counted && judged.from != nullptr) [[unlikely]] {
+                const Judged of_piece = judged.of(code, of_code[cell]);
+                legal = of_piece.legal;
+                open = of_piece.open;
+            }
+            if (!counted || !count_fans(of_code[cell], held, legal, open, counter, moves)) [[unlikely]] {
                 others_.push_back({static_cast<Cell>(cell), counted});
             }
         });
@@ -257,9 +260,9 @@ std::uint64_t CounterOf<words>::count_by_fans(FilterId filter, const CheckInfo& 
     return sum + counter.total();
 }
 
-/// Nothing if it takes to make moves to see whether they are legal, and they may not be made.
+/// `unknown` if it takes to make moves to see whether they are legal, and they may not be made.
 template <std::size_t words>
-std::optional<std::uint64_t> CounterOf<words>::count(std::vector<Move>& moves, CheckInfo& room, bool may_make) {
+std::uint64_t CounterOf<words>::count(std::vector<Move>& moves, CheckInfo& room, bool may_make) {
     moves.clear();
     const bool by_piece = counts_by_piece();
     if (!by_piece) {
@@ -273,7 +276,7 @@ std::optional<std::uint64_t> CounterOf<words>::count(std::vector<Move>& moves, C
     if (check_info.state == CheckInfo::State::unknown || check_info.guarded || filters.size() != 1 || !by_piece ||
         !hooks_are_far || check_info.variables_permit == false) {
         if (!may_make) {
-            return std::nullopt;
+            return unknown;
         }
         generator_.generate(moves);
     } else {
@@ -288,7 +291,7 @@ std::optional<std::uint64_t> CounterOf<words>::count(std::vector<Move>& moves, C
         if (verdict == StaticLegality::Verdict::legal) {
             ++sum;
         } else if (verdict == StaticLegality::Verdict::unknown && !may_make) {
-            return std::nullopt;
+            return unknown;
         } else if (verdict == StaticLegality::Verdict::unknown && legality_.make_and_look(move, &check_info)) {
             ++sum;
             state_.unmake();
@@ -300,7 +303,7 @@ std::optional<std::uint64_t> CounterOf<words>::count(std::vector<Move>& moves, C
 template <std::size_t words>
 std::uint64_t CounterOf<words>::count_legal(std::vector<Move>& moves, CheckInfo& check_info) {
     siblings_ = nullptr;
-    return *count(moves, check_info, true);
+    return count(moves, check_info, true);
 }
 
 template class CounterOf<1>;

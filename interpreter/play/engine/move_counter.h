@@ -46,8 +46,8 @@ private:
     };
     [[nodiscard]] Judged judge(const CheckInfo& check_info) const;
     [[nodiscard, gnu::always_inline]] inline bool count_fans(const Entry& entry, const HeldBy<words>& held,
-                                                             const Judged& judged, CellCounter& counter,
-                                                             std::vector<Move>& moves) const;
+                                                             const Cells& legal, const Cells& open,
+                                                             CellCounter& counter, std::vector<Move>& moves) const;
     [[gnu::noinline]] void list_fans(const FanList& list, const Cells& to, std::vector<Move>& moves) const;
     [[gnu::noinline]] void list_open(const Entry& entry, const Cells& open, std::vector<Move>& moves) const;
     [[nodiscard]] std::uint64_t count_segments(const Entry& entry, const Judged& judged, std::vector<Move>& moves);
@@ -57,12 +57,14 @@ private:
     /// The pieces that may leave a line, of attack on their own royal piece or, where they may not give check, on the
     /// other; and those that stand in the way of a hook's condition.
     [[nodiscard]] static Cells leaving(const CheckInfo& check_info);
-    [[nodiscard]] std::optional<std::uint64_t> count(std::vector<Move>& moves, CheckInfo& room, bool may_make);
-    [[nodiscard]] std::optional<std::uint64_t> count_tried_out(const PackedMove& made, std::vector<Move>& moves,
-                                                               CheckInfo& room, SiblingsOf<words>& siblings);
-    [[nodiscard]] std::optional<std::uint64_t> told_by_siblings(PlayerId mover, const SiblingsOf<words>& siblings,
-                                                                const Cells& changed) const;
-    [[nodiscard]] bool can_be_tried_out(const PackedMove& made) const;
+    /// In place of a count. (An optional count goes through memory, byte and word, and the processor waits for it.)
+    static constexpr auto unknown = ~std::uint64_t{0};
+    [[nodiscard]] std::uint64_t count(std::vector<Move>& moves, CheckInfo& room, bool may_make);
+    [[nodiscard]] std::uint64_t count_tried_out(Move move, std::vector<Move>& moves, CheckInfo& room,
+                                                SiblingsOf<words>& siblings);
+    [[nodiscard]] std::uint64_t told_by_siblings(PlayerId mover, const SiblingsOf<words>& siblings,
+                                                 const Cells& changed) const;
+    [[nodiscard, gnu::always_inline]] inline bool can_be_tried_out(Move move) const;
     [[nodiscard]] Cells changed_by_last_move() const;
     void use_siblings(std::span<const FilterId> filters);
     [[nodiscard]] const CheckInfo& find_check_info(CheckInfo& room);
@@ -85,6 +87,7 @@ private:
     bool fits_;                ///< these are the words of the board, and occupancy tells of its players
     bool hangs_on_variables_;  ///< which moves are legal may depend on variables
     bool tries_out_;           ///< nothing follows a move but that the turn passes
+    bool by_piece_;            ///< the rules let legal moves be those of the mover's pieces, each as its tables tell
 };
 
 /// The one for the board that there is.

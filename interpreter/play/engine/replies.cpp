@@ -18,15 +18,14 @@ using Verdict = StaticLegality::Verdict;
 template <std::size_t words>
 std::uint64_t CounterOf<words>::count_replies(Move move, const CheckInfo& check_info, std::vector<Move>& moves,
                                               CheckInfo& room, SiblingsOf<words>& siblings) {
-    const PackedMove& made = tables_.packed(move);
-    if (!siblings.must_make && can_be_tried_out(made)) {
+    if (!siblings.must_make && can_be_tried_out(move)) {
         const Verdict verdict = static_.fast_legality(move, check_info);
         if (verdict == Verdict::illegal) {
             return 0;
         }
-        if (const auto count =
-                verdict == Verdict::legal ? count_tried_out(made, moves, room, siblings) : std::nullopt) {
-            return *count;
+        const std::uint64_t count = verdict == Verdict::legal ? count_tried_out(move, moves, room, siblings) : unknown;
+        if (count != unknown) {
+            return count;
         }
     }
     if (!legality_.make(move, &check_info)) {
@@ -39,74 +38,83 @@ std::uint64_t CounterOf<words>::count_replies(Move move, const CheckInfo& check_
             siblings_ = &siblings;
             changed_ = changed_by_last_move();
         }
-        sum = *count(moves, room, true);
+        sum = count(moves, room, true);
     }
     state_.unmake();
     return sum;
 }
 
-/// Whether a move does nothing but to put pieces that neither numbers nor groups follow, and the turn passes.
+/// Whether a move does nothing but to put pieces of the mover that neither numbers nor groups follow, and the turn
+/// passes. To be asked only where moves of this position need not be made at all events (`SiblingsOf::must_make`).
 template <std::size_t words>
-bool CounterOf<words>::can_be_tried_out(const PackedMove& made) const {
-    constexpr auto asks =
-        static_cast<std::uint8_t>(CompiledMove::again | CompiledMove::button | CompiledMove::needs_reply);
-    if (!tries_out_ || (made.flags & asks) != 0 || made.partial || hooks_.any() || !counts_by_piece() ||
-        !plan_.next_turns[position_.turn_state.turn].sure) {
-        return false;
-    }
-    const auto changes = made.changes();
+bool CounterOf<words>::can_be_tried_out(Move move) const {
     const std::uint8_t* const derived = plan_.code_derived.data();
-    return changes.size() <= Probe::most_changes &&
+    const MoveTraits& traits = tables_.traits(move);
+    if (traits.only_moves_piece()) [[likely]] {
+        return (derived[traits.piece] | derived[position_.slots[traits.filled]]) == 0;
+    }
+    const auto changes = tables_.packed(move).changes();
+    return traits.has(MoveTraits::plain) && !traits.has(MoveTraits::variables) &&
+           changes.size() <= Probe::most_changes &&
            std::all_of(changes.begin(), changes.end(), [&](const Change& change) {
-               return change.op == Change::Op::put && change.slot < rules_.cells() &&
-                      (derived[change.value] | derived[position_.slots[change.slot]]) == 0;
+               return (derived[change.value] | derived[position_.slots[change.slot]]) == 0;
            });
 }
 
-/// Counts behind a legal move that can be tried out. Nothing if it has to be made all the same.
+/// Counts behind a legal move that can be tried out. `unknown` if it has to be made all the same.
 template <std::size_t words>
-std::optional<std::uint64_t> CounterOf<words>::count_tried_out(const PackedMove& made, std::vector<Move>& moves,
-                                                               CheckInfo& room, SiblingsOf<words>& siblings) {
+std::uint64_t CounterOf<words>::count_tried_out(Move move, std::vector<Move>& moves, CheckInfo& room,
+                                                SiblingsOf<words>& siblings) {
     const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
-    const TurnState after = state_.behind(made, next);
+    const MoveTraits& traits = tables_.traits(move);
     Bitboard<words> changed{};
-    bool twice = false;
-    for (const Change& change : made.changes()) {
-        twice = twice || changed.contains(change.slot);
-        changed.insert(change.slot);
+    if (traits.only_moves_piece()) [[likely]] {
+        changed.insert(traits.filled);
+        if (traits.vacated != rules::none) {
+            changed.insert(traits.vacated);
+        }
+    } else {
+        for (const Change& change : tables_.packed(move).changes()) {
+            if (changed.contains(change.slot)) {
+                return unknown;
+            }
+            changed.insert(change.slot);
+        }
     }
-    if (twice || state_.may_repeat(after)) {
-        return std::nullopt;
+    if (state_.any_may_repeat() && state_.may_repeat(tables_.packed(move), next)) {
+        return unknown;
     }
     if (siblings.begun && siblings.turn == next.turn) {
-        if (const auto told = told_by_siblings(rules_.turns[next.turn].mover, siblings, changed)) {
+        const auto told = told_by_siblings(rules_.turns[next.turn].mover, siblings, changed);
+        if (told != unknown) {
             return told;
         }
     }
-    const TurnState before = position_.turn_state;
+    const PackedMove& made = tables_.packed(move);
+    const TurnState after = state_.behind(made, next), before = position_.turn_state;
     const Probe probe(state_, made.changes());
     state_.probe_turn_state() = after;
     siblings_ = &siblings;
     changed_ = changed;
-    const auto sum = count(moves, room, false);
-    siblings.must_make = !sum;
+    const std::uint64_t sum = count(moves, room, false);
+    siblings.must_make = sum == unknown;
     state_.probe_turn_state() = before;
     return sum;
 }
 
-/// The number of moves in a child if the move that leads there bears on none of them.
+/// The number of moves in a child if the move that leads there bears on none of them; else `unknown`.
 template <std::size_t words>
-std::optional<std::uint64_t> CounterOf<words>::told_by_siblings(PlayerId mover, const SiblingsOf<words>& siblings,
-                                                                const Bitboard<words>& changed) const {
+std::uint64_t CounterOf<words>::told_by_siblings(PlayerId mover, const SiblingsOf<words>& siblings,
+                                                 const Bitboard<words>& changed) const {
     if (!siblings.knows_check_info || (siblings.check_cells & changed).any()) {
-        return std::nullopt;
+        return unknown;
     }
     const Bitboard<words> pieces =
         state_.occupied().template held_by<words>()[static_cast<Owners>(1u << mover)] & ~changed;
     const Bitboard<words> same = siblings.pieces.unchanged(changed) & ~siblings.leaving;
     const Bitboard<words> untold = (pieces & ~same) | (same & (siblings.with_segments | siblings.with_open));
     if (untold.any()) {
-        return std::nullopt;
+        return unknown;
     }
     std::uint64_t sum = siblings.pieces.sum(same);
     if (siblings.royal_targets.any()) {
@@ -116,7 +124,7 @@ std::optional<std::uint64_t> CounterOf<words>::told_by_siblings(PlayerId mover, 
             return !known.contains(cell) || siblings.royal_move[cell] != siblings.target_move[cell];
         });
         if (open) {
-            return std::nullopt;
+            return unknown;
         }
     }
     return sum;
@@ -145,6 +153,8 @@ Bitboard<words> CounterOf<words>::changed_by_last_move() const {
 
 template <std::size_t words>
 void CounterOf<words>::begin(SiblingsOf<words>& siblings) const {
+    siblings.must_make =
+        !tries_out_ || hooks_.any() || !counts_by_piece() || !plan_.next_turns[position_.turn_state.turn].sure;
     if (!fits_) {
         return;
     }
@@ -161,7 +171,6 @@ void CounterOf<words>::begin(SiblingsOf<words>& siblings) const {
 
 template <std::size_t words>
 void SiblingsOf<words>::begin(const Position& position, std::size_t cells, const std::vector<bool>& royal_codes) {
-    must_make = false;
     Bitboard<words> changed{};
     for (std::size_t cell = 0; cell < cells; ++cell) {
         const Value before = std::exchange(parent[cell], position.slots[cell]);

@@ -6,11 +6,13 @@
 
 namespace bazillion::play {
 
-/// Nothing if it takes more than a look at the changes to know.
-std::optional<StaticLegality::RoyalAfter> StaticLegality::royal_after(Move move, const MoveTraits& traits) const {
+inline StaticLegality::RoyalAfter StaticLegality::royal_after(Move move, const MoveTraits& traits) const {
     const Cell stood = state_.only_royal(state_.mover());
     if (stood == rules::none || plan_.royals_depend) {
-        return std::nullopt;
+        return {};
+    }
+    if (traits.has(MoveTraits::royal_step) && traits.vacated == stood) [[likely]] {
+        return {traits.filled, traits.piece};
     }
     const bool goes = traits.royal_to != rules::none;
     bool left = false;
@@ -20,30 +22,38 @@ std::optional<StaticLegality::RoyalAfter> StaticLegality::royal_after(Move move,
         left = left || (puts && change.slot == stood);
         after.piece = puts && change.slot == traits.royal_to ? change.value : after.piece;
     }
-    return left == goes && traits.royal_to != stood ? std::optional(after) : std::nullopt;
+    return left == goes && traits.royal_to != stood ? after : RoyalAfter{};
 }
 
-/// Whether the only royal piece of the mover is safe after a plain move; nothing if that takes more than a look along
+/// Whether the only royal piece of the mover is safe after a plain move; unknown if that takes more than a look along
 /// lines of attack.
-std::optional<bool> StaticLegality::probe_lines(Move move, const MoveTraits& traits) {
-    const auto after = royal_after(move, traits);
+StaticLegality::Verdict StaticLegality::probe_lines(Move move, const MoveTraits& traits) {
+    const RoyalAfter after = royal_after(move, traits);
+    if (after.cell == rules::none) {
+        return Verdict::unknown;
+    }
     const PlayerId player = state_.mover();
+    const bool steps = traits.has(MoveTraits::royal_step) && !traits.has(MoveTraits::variables);
     bool safe = true;
     for (const PlayerId attacker : plan_.enemies) {
-        if (attacker == player || !safe || !after) {
+        if (attacker == player || !safe) {
             continue;
         }
-        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, after->cell, after->piece);
-        if (set == nullptr || !set->has_only_lines()) {
-            return std::nullopt;
+        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, after.cell, after.piece);
+        if (set == nullptr || !set->has_only_lines) {
+            return Verdict::unknown;
         }
-        safe = !attacks_.attacked_after(*set, tables_.packed(move).changes());
+        safe = steps ? !attacks_.attacked_after(*set, traits.vacated, traits.filled)
+                     : !attacks_.attacked_after(*set, tables_.packed(move).changes());
     }
-    return after ? std::optional(safe) : std::nullopt;
+    return safe ? Verdict::legal : Verdict::illegal;
 }
 
 template <std::size_t words>
 std::optional<Bitboard<words>> StaticLegality::cells_of(const CheckInfo& check_info) {
+    if (!plan_.has_royals && !guards_.any() && !asks_for_variables()) {
+        return Bitboard<words>{};
+    }
     const PlayerId player = state_.mover();
     const Cell royal = state_.only_royal(player);
     if (check_info.state != CheckInfo::State::safe || check_info.guarded || check_info.looks_beyond ||
@@ -87,11 +97,11 @@ Bitboard<words> StaticLegality::in_sight(const AttackSet::Lines& lines) const {
 template <std::size_t words>
 std::optional<Bitboard<words>> StaticLegality::cells_of(Move move, const CheckInfo& check_info) {
     const MoveTraits& traits = tables_.traits(move);
-    const auto after = royal_after(move, traits);
+    const RoyalAfter after = royal_after(move, traits);
     const bool permitted = traits.has(MoveTraits::permitted) || legal_asks_ == LegalAsks::own_checks ||
                            (check_info.variables_permit == true && !traits.has(MoveTraits::variables)) ||
-                           gives_check_along(move, traits, check_info.given) == false;
-    if (!permitted || !traits.has(MoveTraits::plain) || traits.has(MoveTraits::simple) || !after ||
+                           spares_royal(move, traits, check_info.given) == Verdict::legal;
+    if (!permitted || !traits.has(MoveTraits::plain) || traits.has(MoveTraits::simple) || after.cell == rules::none ||
         (guards_.any() && check_info.hooks.looks_beyond)) {
         return std::nullopt;
     }
@@ -115,7 +125,7 @@ std::optional<Bitboard<words>> StaticLegality::cells_of(Move move, const CheckIn
         if (attacker == state_.mover()) {
             continue;
         }
-        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, after->cell, after->piece);
+        const AttackSet* set = tables_.attack(attacks_.threats_of(attacker), attacker, after.cell, after.piece);
         if (set == nullptr || !set->interpreted.empty() || !set->guards.empty()) {
             return std::nullopt;
         }

@@ -102,8 +102,8 @@ struct SiblingsOf {
     FilterId filter = 0;                     ///< and these the moves in force
     std::array<Value, 64 * words> parent{};  ///< [cell]
     std::vector<Value> variables;            ///< of the parent, where legality depends on them
-    bool must_make =
-        false;  ///< a position that was tried out behind this parent could not be counted without making moves
+    bool must_make = true;  ///< moves of the parent are made, as what lies behind takes more than putting pieces, or
+                            ///< could not be counted without making moves
 
     bool knows_check_info = false;
     CheckInfo check_info;

@@ -69,7 +69,7 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
             const Code piece = position_.slots[cell];
             const AttackSet* set =
                 plain_ ? nullptr : tables_.attack(attacks_.threats_of(attacker), attacker, cell, piece);
-            check_info.along_lines = check_info.along_lines && set != nullptr && set->has_only_lines();
+            check_info.along_lines = check_info.along_lines && set != nullptr && set->has_only_lines;
             if (set == nullptr || !walk_lines(*set, check_info)) {
                 check_info.state = CheckInfo::State::unknown;
             }
@@ -228,7 +228,7 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
     if (plain_ || !plain_legality_) {
         return Verdict::unknown;
     }
-    const MoveTraits traits = tables_.traits(move);
+    const MoveTraits& traits = tables_.traits(move);
     if (!traits.has(MoveTraits::ordinary) && is_free_button(tables_.packed(move))) {
         return Verdict::legal;
     }
@@ -249,16 +249,16 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
         permitted = true;
     }
     if (!permitted) {
-        const auto gives_check = gives_check_along(move, traits, check_info.given);
-        if (gives_check == true) {
+        const Verdict spares = spares_royal(move, traits, check_info.given);
+        if (spares == Verdict::illegal) {
             return Verdict::illegal;
         }
-        permitted = gives_check == false;
+        permitted = spares == Verdict::legal;
     }
     if (!plan_.has_royals && permitted) {
         return traits.has(MoveTraits::ordinary) ? Verdict::legal : Verdict::unknown;
     }
-    if (!traits.has(MoveTraits::plain) || opens_guards(move, traits, check_info)) {
+    if (!traits.has(MoveTraits::plain) || (check_info.guarded && opens_guards(move, traits, check_info))) {
         return Verdict::unknown;
     }
     if (!plan_.has_royals) {
@@ -281,8 +281,8 @@ StaticLegality::Verdict StaticLegality::fast_legality(Move move, const CheckInfo
         }
     }
     if (check_info.along_lines && permitted) {
-        if (const auto safe = probe_lines(move, traits)) {
-            return *safe ? Verdict::legal : Verdict::illegal;
+        if (const Verdict verdict = probe_lines(move, traits); verdict != Verdict::unknown) {
+            return verdict;
         }
     }
     return probe(move, traits, false, permitted);
@@ -297,9 +297,9 @@ bool StaticLegality::is_free_button(const PackedMove& made) const {
     return button.hook.empty() && !button.needs_reply;
 }
 
-/// Whether a plain move may change a variable that lines of attack depend on.
+/// Whether a plain move may change a variable that lines of attack depend on, where they depend on some.
 bool StaticLegality::opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const {
-    if (!check_info.guarded || !traits.has(MoveTraits::variables)) {
+    if (!traits.has(MoveTraits::variables)) {
         return false;
     }
     const auto changes = tables_.packed(move).changes();

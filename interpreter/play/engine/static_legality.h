@@ -68,8 +68,7 @@ private:
     void set_checks_given(ChecksGiven& given);
     template <std::size_t words>
     void set_checks_along(ChecksGiven& given);
-    [[nodiscard]] std::optional<bool> gives_check_along(Move move, const MoveTraits& traits,
-                                                        const ChecksGiven& given) const;
+    [[nodiscard]] Verdict spares_royal(Move move, const MoveTraits& traits, const ChecksGiven& given) const;
     /// The player whom another one must not bring into check.
     [[nodiscard]] PlayerId spared_by(PlayerId mover) const {
         return forbids_checks() ? static_cast<PlayerId>(1 - mover) : rules::no_player;
@@ -85,11 +84,11 @@ private:
     }
     /// Where the only royal piece of the mover stands after a move, and what it is then.
     struct RoyalAfter {
-        Cell cell;
-        Code piece;
+        Cell cell = rules::none;  ///< `none`: it takes more than a look at the changes to know
+        Code piece = rules::empty;
     };
-    [[nodiscard]] std::optional<RoyalAfter> royal_after(Move move, const MoveTraits& traits) const;
-    [[nodiscard]] std::optional<bool> probe_lines(Move move, const MoveTraits& traits);
+    [[nodiscard]] inline RoyalAfter royal_after(Move move, const MoveTraits& traits) const;
+    [[nodiscard]] Verdict probe_lines(Move move, const MoveTraits& traits);
     [[nodiscard]] bool opens_guards(Move move, const MoveTraits& traits, const CheckInfo& check_info) const;
     [[nodiscard]] bool checks_legality_statically();
     [[nodiscard]] Verdict allowed(const CompiledMove& made, bool reckoned);

@@ -35,6 +35,7 @@ MoveTraits traits_of(const rules::Rules& rules, const std::vector<bool>& royal, 
         }
         ++filled;
         traits.filled = change.slot;
+        traits.piece = change.value;
         if (royal[change.value]) {
             ++royals;
             traits.royal_to = change.slot;

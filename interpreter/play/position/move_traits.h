@@ -19,8 +19,11 @@ struct MoveTraits {
     Cell vacated = rules::none;   ///< if simple, or a royal step: the cell that it empties
     Cell filled = rules::none;    ///< and the one it puts a piece on
     Cell royal_to = rules::none;  ///< where it puts a royal piece
+    Code piece = rules::empty;    ///< what comes to stand on `filled`
     std::uint8_t flags = 0;
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+    /// A piece goes from cell to cell, or is put on one; nothing else changes.
+    [[nodiscard]] bool only_moves_piece() const { return has(simple) && !has(variables) && filled != rules::none; }
 };
 
 /// `royal[code]` tells which pieces are royal.

@@ -157,21 +157,26 @@ private:
     template <std::size_t words>
     void find_unions() const {
         constexpr std::size_t owners_of_two = 3;
+        const std::uint64_t* bits = bits_.data();
         if (bits_.size() == owners_of_two * words) [[likely]] {
-            add_unions<words>(owners_of_two);
+            // Nothing is read again that was just written, which the processor would wait for.
+            for (std::size_t i = 0; i < words; ++i) {
+                const std::uint64_t first = bits[i], second = bits[words + i], nobody = bits[2 * words + i];
+                const std::array<std::uint64_t, 8> all{
+                    0, first, second, first | second, nobody, first | nobody, second | nobody, first | second | nobody};
+                for (std::size_t owners = 0; owners < all.size(); ++owners) {
+                    unions_[owners * words + i] = all[owners];
+                }
+            }
         } else {
-            add_unions<words>(bits_.size() / words);
-        }
-        unions_known_ = true;
-    }
-    template <std::size_t words>
-    [[gnu::always_inline]] void add_unions(std::size_t owners) const {
-        std::fill_n(unions_.begin(), words, 0);
-        for (std::size_t owner = 0, known = words; owner < owners; ++owner, known *= 2) {
-            for (std::size_t i = 0; i < known; ++i) {
-                unions_[known + i] = unions_[i] | bits_[owner * words + i % words];
+            std::fill_n(unions_.begin(), words, 0);
+            for (std::size_t known = words; bits != bits_.data() + bits_.size(); bits += words, known *= 2) {
+                for (std::size_t i = 0; i < known; ++i) {
+                    unions_[known + i] = unions_[i] | bits[i % words];
+                }
             }
         }
+        unions_known_ = true;
     }
     void flip(Cell cell, Code code) {
         const std::uint64_t bit = std::uint64_t{1} << (cell & 63);

@@ -35,6 +35,7 @@ AttackSet AttackBuilder::build() {
                     std::all_of(set_.guards.begin(), set_.guards.end(),
                                 [&](const auto& guard) { return std::all_of(guard.begin(), guard.end(), of_slots); });
     set_.of_cells = set_.of_slots && set_.guards.empty();
+    set_.has_only_lines = set_.segments.empty() && set_.interpreted.empty() && set_.guards.empty();
     tables_.machine_.charge(walked_ * steps_of_a_node);
     return std::move(set_);
 }

@@ -99,12 +99,11 @@ struct AttackSet {
         [[nodiscard]] std::uint32_t row(std::size_t cell) const { return rows[cell - first]; }
     };
     Lines lines;
+    bool has_only_lines = false;  ///< lines tell all
     std::vector<Node> nodes;
     std::vector<Segment> segments;                   ///< of nodes that lines do not stand for
     std::vector<std::vector<Test>> guards;           ///< [i] opens bit i+1 if all its tests hold
     std::vector<std::pair<Code, Cell>> interpreted;  ///< attackers that must be asked one by one
-    /// Lines tell all.
-    [[nodiscard]] bool has_only_lines() const { return segments.empty() && interpreted.empty() && guards.empty(); }
     bool rest_is_tested = false;  ///< what lines do not tell asks for more than who stands where, as en passant does
     bool of_cells = true;         ///< the answer depends on nothing but what stands on cells,
     bool of_slots = true;         ///< ... and the values of variables

@@ -6,11 +6,11 @@ namespace bazillion::opponent {
 
 using play::Move;
 
-std::optional<std::vector<Move>> MateSearch::find(StopSignal& signal) {
+std::optional<MateSearch::Mate> MateSearch::find(StopSignal& signal) {
     signal_ = &signal;
     for (int moves = 1; moves <= longest && !signal.stopped(); ++moves) {
         if (mates(moves)) {
-            return line(moves);
+            return Mate{moves, line(moves)};
         }
     }
     return std::nullopt;
@@ -37,10 +37,13 @@ bool MateSearch::mates(int moves) {
         return entry.escapes < moves;
     }
     const auto candidates = checks();
-    const bool found =
-        std::any_of(candidates.begin(), candidates.end(), [&](Move move) { return mates_by(move, moves); });
+    const auto mate =
+        std::find_if(candidates.begin(), candidates.end(), [&](Move move) { return mates_by(move, moves); });
+    const bool found = mate != candidates.end();
     if (found) {
-        known().mated = moves;
+        Known& entry = known();
+        entry.mated = moves;
+        entry.move = *mate;
     } else if (!signal_->stopped()) {
         known().escapes = moves;
     }
@@ -82,51 +85,39 @@ bool MateSearch::is_mated(int moves) {
     });
 }
 
-int MateSearch::fewest(int moves) {
-    int fewest = 1;
-    while (fewest < moves && !mates(fewest)) {
-        ++fewest;
-    }
-    return fewest;
-}
-
-/// Once a mate is proved, the signal does not matter any more: what is asked here was found out before, but for what
-/// the table has lost since.
 std::vector<Move> MateSearch::line(int moves) {
-    StopSignal never({}, std::nullopt, std::nullopt);
-    signal_ = &never;
+    const auto most = static_cast<std::size_t>(2 * moves - 1);
     std::vector<Move> line;
     const std::size_t before = engine_.made();
-    for (std::vector<Move> answers; moves > 0;) {
-        const auto candidates = checks();
-        const auto mate =
-            std::find_if(candidates.begin(), candidates.end(), [&](Move move) { return mates_by(move, moves); });
-        if (mate == candidates.end() || !engine_.make(*mate)) {
+    for (Move move = known().move; move != play::no_move && engine_.make(move); move = known().move) {
+        line.push_back(move);
+        const Move answer = line.size() < most ? longest_defence() : play::no_move;
+        if (answer == play::no_move || !engine_.make(answer)) {
             break;
         }
-        line.push_back(*mate);
-        answers.clear();
-        engine_.legal_moves(answers);
-        Move stubborn = play::no_move;
-        int most = 0;
-        for (const Move answer : answers) {
-            if (engine_.make(answer)) {
-                if (const int needs = fewest(moves - 1); needs > most) {
-                    stubborn = answer;
-                    most = needs;
-                }
-                engine_.unmake();
-            }
-        }
-        moves = most;
-        if (stubborn != play::no_move && engine_.make(stubborn)) {
-            line.push_back(stubborn);
-        }
+        line.push_back(answer);
     }
     while (engine_.made() > before) {
         engine_.unmake();
     }
     return line;
+}
+
+Move MateSearch::longest_defence() {
+    std::vector<Move> answers;
+    engine_.legal_moves(answers);
+    Move longest_yet = play::no_move;
+    int most = 0;
+    for (const Move answer : answers) {
+        if (engine_.make(answer)) {
+            if (const int moves = known().mated; moves > most) {
+                longest_yet = answer;
+                most = moves;
+            }
+            engine_.unmake();
+        }
+    }
+    return longest_yet;
 }
 
 }  // namespace bazillion::opponent

@@ -23,9 +23,13 @@ public:
     /// The engine is left in the position it was found in.
     explicit MateSearch(play::Engine& engine) : engine_(engine), table_(table_size) {}
 
-    /// The shortest such line for the player to move, the longest defence in it; nothing if none was found before the
-    /// signal.
-    [[nodiscard]] std::optional<std::vector<play::Move>> find(StopSignal& signal);
+    struct Mate {
+        int moves = 0;  ///< of the player to move
+        std::vector<play::Move>
+            line;  ///< with the longest defence that was looked at, as far as the table still knows it
+    };
+    /// The shortest mate by the player to move; nothing if none was found before the signal.
+    [[nodiscard]] std::optional<Mate> find(StopSignal& signal);
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -36,8 +40,9 @@ private:
     /// What is known of a position with the attacker to move, in moves of his.
     struct Known {
         std::uint64_t hash = 0;
-        int escapes = 0;  ///< there is no mate in so many
-        int mated = 0;    ///< there is one in so many; 0: none is known
+        int escapes = 0;                  ///< there is no mate in so many
+        int mated = 0;                    ///< there is one in so many; 0: none is known
+        play::Move move = play::no_move;  ///< that begins it
     };
 
     /// Whether the player to move mates in so many moves.
@@ -46,9 +51,11 @@ private:
     bool mates_by(play::Move move, int moves);
     /// Whether each answer of the player to move, who is in check, is followed by mate in so many moves.
     bool is_mated(int moves);
-    /// In how few moves, at most so many, the player to move mates.
-    int fewest(int moves);
+    /// Of a mate in so many moves. It is looked up in the table without any search, so that it takes no time to speak
+    /// of.
     [[nodiscard]] std::vector<play::Move> line(int moves);
+    /// The answer after which the table knows of the longest mate.
+    [[nodiscard]] play::Move longest_defence();
     [[nodiscard]] std::vector<play::Move> checks();
     [[nodiscard]] Known& known();
 

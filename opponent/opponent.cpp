@@ -80,8 +80,8 @@ struct Opponent::State {
         static_cast<void>(first().engine().take_error());
         return result;
     }
-    /// What is told of a line that was searched to its end, where it is won or drawn.
-    [[nodiscard]] Thought proven(const std::vector<play::Move>& line, bool won, std::uint64_t nodes, const Job& job);
+    /// What is told of a line that was searched to its end.
+    [[nodiscard]] Thought proven(const std::vector<play::Move>& line, Score score, std::uint64_t nodes, const Job& job);
     /// The answer for a position that can be searched to its end in a share of the time, unless it is lost.
     std::optional<Thought> solve(const Job& job);
     /// A mate by checks alone, if one is found in a small share of the time.
@@ -323,10 +323,10 @@ Thought Opponent::State::monte_carlo_thought(std::vector<MonteCarlo::Tried> trie
     return thought;
 }
 
-Thought Opponent::State::proven(const std::vector<play::Move>& line, bool won, std::uint64_t nodes, const Job& job) {
+Thought Opponent::State::proven(const std::vector<play::Move>& line, Score score, std::uint64_t nodes, const Job& job) {
     Thought thought;
     const auto plies = static_cast<int>(line.size());
-    thought.lines = variations(std::vector<RootMove>{{.score = won ? win_in(plies) : 0, .line = line}}, 1, job);
+    thought.lines = variations(std::vector<RootMove>{{.score = score, .line = line}}, 1, job);
     thought.depth = thought.selective_depth = plies;
     thought.nodes = nodes;
     thought.time = job.spent();
@@ -347,7 +347,9 @@ std::optional<Thought> Opponent::State::solve(const Job& job) {
     if (!solution || solution->value < 0) {
         return std::nullopt;
     }
-    Thought thought = proven(solution->line, solution->value != 0, solver.nodes(), job);
+    const bool won = solution->value != 0;
+    const auto plies = static_cast<int>(solution->line.size());
+    Thought thought = proven(solution->line, won ? win_in(plies) : 0, solver.nodes(), job);
     thought.method = Method::monte_carlo;
     return thought;
 }
@@ -363,11 +365,11 @@ std::optional<Thought> Opponent::State::find_mate(const Job& job) {
     StopSignal signal(job.stop, job.deadline(percent_of_time),
                       job.limits.nodes ? *job.limits.nodes * percent_of_time / 100 : most_nodes);
     MateSearch search(first().engine());
-    const auto line = prove(signal, [&] { return search.find(signal); });
-    if (!line) {
+    const auto mate = prove(signal, [&] { return search.find(signal); });
+    if (!mate) {
         return std::nullopt;
     }
-    return proven(*line, true, search.nodes(), job);
+    return proven(mate->line, win_in(2 * mate->moves - 1), search.nodes(), job);
 }
 
 std::optional<Thought> Opponent::State::solve_puzzle(const Job& job) {
@@ -379,7 +381,7 @@ std::optional<Thought> Opponent::State::solve_puzzle(const Job& job) {
     if (!line || line->empty()) {
         return std::nullopt;
     }
-    return proven(*line, true, solver.nodes(), job);
+    return proven(*line, win_in(static_cast<int>(line->size())), solver.nodes(), job);
 }
 
 play::Result<Thought> Opponent::State::think_monte_carlo(const Job& job) {

@@ -11,7 +11,7 @@ using namespace bazillion::opponent;
 
 namespace {
 
-std::optional<std::vector<play::Move>> mate_in(play::Engine& engine, std::uint64_t nodes = 1'000'000) {
+std::optional<MateSearch::Mate> mate_in(play::Engine& engine, std::uint64_t nodes = 1'000'000) {
     StopSignal signal({}, std::nullopt, nodes);
     return MateSearch(engine).find(signal);
 }
@@ -51,15 +51,17 @@ TEST_CASE("a smothered mate is found to its end, and the line can be played") {
     play::Match match(bundled::game("chess.game"));
     REQUIRE(match.set_position("5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - -"));
     play::Engine& engine = match.engine();
-    const auto line = mate_in(engine);
-    REQUIRE(line);
-    REQUIRE(line->size() == 7);
-    for (const play::Move move : *line) {
+    const auto mate = mate_in(engine);
+    REQUIRE(mate);
+    CHECK(mate->moves == 4);
+    const auto& line = mate->line;
+    REQUIRE(line.size() == 7);
+    for (const play::Move move : line) {
         REQUIRE(engine.make(move));
     }
     CHECK(engine.in_check());
     CHECK_FALSE(engine.any_legal_move());
-    for (std::size_t i = 0; i < line->size(); ++i) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
         engine.unmake();
     }
     CHECK_FALSE(mate_in(engine, 3));  // too few positions
@@ -68,9 +70,9 @@ TEST_CASE("a smothered mate is found to its end, and the line can be played") {
 TEST_CASE("a stalemate is no mate, and an escape is seen") {
     play::Match match(bundled::game("chess.game"));
     REQUIRE(match.set_position("k7/8/1K6/8/8/8/8/2Q5 w - -"));
-    const auto line = mate_in(match.engine());
-    REQUIRE(line);
-    CHECK(line->size() == 1);  // Qc8; Qc7 would be stalemate
+    const auto mate = mate_in(match.engine());
+    REQUIRE(mate);
+    CHECK(mate->line.size() == 1);  // Qc8; Qc7 would be stalemate
     REQUIRE(match.set_position("k7/8/8/8/8/8/8/K1Q5 w - -"));
     CHECK_FALSE(mate_in(match.engine()));
 }
@@ -90,8 +92,8 @@ TEST_CASE("mates in two by checks are those that trying everything finds") {
                 if (moves.empty() || engine.ending(true) || engine.ended()) {
                     break;
                 }
-                const auto line = mate_in(engine, 5'000);
-                const bool in_two = line && line->size() <= 3;
+                const auto mate = mate_in(engine, 5'000);
+                const bool in_two = mate && mate->moves <= 2;
                 CHECK(in_two == mates_by_trying_all(engine, 2));
                 mates += in_two ? 1 : 0;
                 REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));

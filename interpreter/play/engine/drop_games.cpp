@@ -214,26 +214,10 @@ std::optional<DropGames::Outcome> DropGames::play(Random& random, std::size_t mo
         for (std::uint32_t i = first_reader_[cell]; i < first_reader_[cell + 1u]; ++i) {
             const Reader& reader = readers_[i];
             const bool open = (reader.condition.empty & filled) == 0 && (reader.condition.filled & ~filled) == 0;
-            put(lists[reader.list], reader.cell, open);
+            DropLists::put(lists[reader.list], reader.cell, open);
         }
     }
     return Outcome{plies, plies == most ? std::nullopt : std::optional(stuck_[turn])};
-}
-
-inline void DropGames::put(List& list, Cell cell, bool open) {
-    Cell& place = list.place[cell];
-    if (open == (place != rules::none)) {
-        return;
-    }
-    if (open) {
-        place = static_cast<Cell>(list.size);
-        list.cells[list.size++] = cell;
-    } else {
-        const Cell last = list.cells[--list.size];
-        list.cells[place] = last;
-        list.place[last] = place;
-        place = rules::none;
-    }
 }
 
 /// Whether one of the patterns across a cell lies within a set of cells, without a question after each.

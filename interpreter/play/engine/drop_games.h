@@ -70,7 +70,6 @@ private:
     [[nodiscard]] GoalWatch::Rank first_reached(Cell cell, const Dropper& dropper,
                                                 std::span<const std::uint64_t> held) const;
     [[nodiscard]] bool any_within(const std::uint64_t* patterns, Cell cell, std::uint64_t stand) const;
-    static void put(List& list, Cell cell, bool open);
 
     const DropLists& lists_;
     std::vector<std::optional<Ending>> reached_;  ///< [rank] the end by a goal

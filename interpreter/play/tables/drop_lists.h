@@ -77,6 +77,23 @@ public:
             visit(readers_[i].list, readers_[i].cell, readers_[i].asked);
         }
     }
+    /// Puts a cell into a list of open cells, or takes it out; the last one of the list takes its place.
+    template <typename Cells>
+    static void put(Cells& list, Cell cell, bool open) {
+        Cell& place = list.place[cell];
+        if (open == (place != rules::none)) {
+            return;
+        }
+        if (open) {
+            place = static_cast<Cell>(list.size);
+            list.cells[list.size++] = cell;
+        } else {
+            const Cell last = list.cells[--list.size];
+            list.cells[place] = last;
+            list.place[last] = place;
+            place = rules::none;
+        }
+    }
 
 private:
     struct List {
@@ -109,21 +126,6 @@ private:
     void ask(Cell cell, const Board& board) {
         for (std::size_t i = 0; i < lists_.size(); ++i) {
             put(lists_[i], cell, is_open(asked_[i][cell], board));
-        }
-    }
-    static void put(List& list, Cell cell, bool open) {
-        Cell& place = list.place[cell];
-        if (open == (place != rules::none)) {
-            return;
-        }
-        if (open) {
-            place = static_cast<Cell>(list.size);
-            list.cells[list.size++] = cell;
-        } else {
-            const Cell last = list.cells[--list.size];
-            list.cells[place] = last;
-            list.place[last] = place;
-            place = rules::none;
         }
     }
     void index_readers(const Node* nodes);

@@ -88,4 +88,15 @@ TEST_CASE("a move that puts a piece of the other side gives it replies") {
     }
 }
 
+TEST_CASE("a player who moves twice in a row has replies with the piece just moved") {
+    // A chip never moves, so that the man is all there is to count.
+    play::Match match =
+        tiny::match({.blocks = "(n (verify empty?) add) (e (verify empty?) add) (w (verify empty?) add)",
+                     .setup = "(X (Man a1) (Chip b2 c1))",
+                     .turns = "X"});
+    for (const int depth : {2, 3, 4}) {
+        CHECK(play::perft(match.engine(), depth) == count_by_making(match.engine(), depth));
+    }
+}
+
 }  // namespace bazillion

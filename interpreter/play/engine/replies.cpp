@@ -153,8 +153,10 @@ Bitboard<words> CounterOf<words>::changed_by_last_move() const {
 
 template <std::size_t words>
 void CounterOf<words>::begin(SiblingsOf<words>& siblings) const {
-    siblings.must_make =
-        !tries_out_ || hooks_.any() || !counts_by_piece() || !plan_.next_turns[position_.turn_state.turn].sure;
+    const Plan::NextTurn& next = plan_.next_turns[position_.turn_state.turn];
+    // A piece that moves twice in a row has other moves behind each of its moves: siblings tell nothing of it.
+    siblings.must_make = !tries_out_ || hooks_.any() || !counts_by_piece() || !next.sure ||
+                         rules_.turns[next.turn].mover == state_.mover();
     if (!fits_) {
         return;
     }

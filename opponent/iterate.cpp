@@ -29,14 +29,14 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
         frame.killers = {};
     }
     Frame& frame = frames_[0];
+    begin_moves(frame, Stage::rest);
     frame.moves.assign(root.begin(), root.end());
     frame.hash = engine_.position().turn_state.hash;
     order_moves(frame, 0, 0);
     std::vector<RootMove> moves(root.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        pick(frame, i);
-        moves[i].move = frame.moves[i];
-        moves[i].line.push_back(frame.moves[i]);
+    for (RootMove& move : moves) {
+        move.move = pick(frame).move;
+        move.line.push_back(move.move);
     }
     for (int depth = 1; depth <= bounds.depth && !moves.empty(); ++depth) {
         depth_ = depth;
@@ -156,7 +156,7 @@ Score Search::search_root(std::vector<RootMove>& moves, std::size_t first, Score
     Score best = -infinite;
     for (std::size_t i = first; i < moves.size(); ++i) {
         const Move move = moves[i].move;
-        if (!make(move, frame, i - first)) {
+        if (!make(move, frame, i > first)) {
             continue;
         }
         const int next = depth - cost(turn, 0);

@@ -33,6 +33,7 @@ public:
         if (known_since_ != engine_.times_forgotten()) {
             known_since_ = engine_.times_forgotten();
             infos_.clear();
+            by_signature_.assign(by_signature_.size(), play::no_move);
         }
         if (move >= infos_.size()) {
             infos_.resize(move + move / 2 + 64);
@@ -40,8 +41,17 @@ public:
         MoveInfo& info = infos_[move];
         if (info.signature == 0) {
             info = made_of(move);
+            by_signature_[info.signature % by_signature_.size()] = move;
         }
         return info;
+    }
+    /// A move of which this has been asked since the engine forgot last; `no_move` if there is none of that signature,
+    /// or another one has taken its place.
+    [[nodiscard]] play::Move find(std::uint32_t signature) {
+        const play::Move move = by_signature_[signature % by_signature_.size()];
+        const bool same =
+            move != play::no_move && known_since_ == engine_.times_forgotten() && infos_[move].signature == signature;
+        return same ? move : play::no_move;
     }
 
 private:
@@ -49,6 +59,7 @@ private:
 
     const play::Engine& engine_;
     std::vector<MoveInfo> infos_;
+    std::vector<play::Move> by_signature_ = std::vector<play::Move>(1U << 16, play::no_move);
     std::uint64_t known_since_ = 0;  ///< `Engine::times_forgotten`
 };
 

@@ -2,6 +2,7 @@
 #include "opponent/search.h"
 
 #include <algorithm>
+#include <span>
 
 namespace bazillion::opponent {
 
@@ -58,37 +59,123 @@ bool Search::loses_exchange(Move move, const Gain& gain, Score most) {
     return gain.noisy && made.from != rules::none && engine_.could_capture(enemy, made.to, piece);
 }
 
+namespace {
+
+constexpr int of_table = 1 << 30, good = 1 << 28, killer = 1 << 26, bad = -(1 << 28);
+
+}  // namespace
+
+/// Orders the generated moves behind those that are ordered already, which are noisy. Such are left out if they come
+/// again, and so are those that were tried early.
 void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
-    constexpr int of_table = 1 << 30, good = 1 << 28, killer = 1 << 26, bad = -(1 << 28);
     static_assert(bad < loses_material && good > gains_material && killer >= refuted_before);
-    frame.order.clear();
     const std::uint16_t before = ply > 0 ? frames_[static_cast<std::size_t>(ply - 1)].destination : no_destination;
     const std::uint16_t earlier = ply > 1 ? frames_[static_cast<std::size_t>(ply - 2)].destination : no_destination;
     const std::uint32_t counter = history_.counter(before);
+    const std::span early(frame.early.data(), frame.earlies);
+    const auto known = static_cast<std::ptrdiff_t>(frame.ordered.size());
     for (const Move move : frame.moves) {
+        if (std::find(early.begin(), early.end(), move) != early.end()) {
+            continue;
+        }
         const MoveInfo& info = infos_[move];
+        const Gain gain = gain_of(move);
+        const bool of_first = info.signature == first && first != 0;
+        if ((gain.noisy || of_first) && std::any_of(frame.ordered.begin(), frame.ordered.begin() + known,
+                                                    [&](const Ordered& other) { return other.move == move; })) {
+            continue;
+        }
         int order = 0;
-        if (info.signature == first && first != 0) {
+        if (of_first) {
             order = of_table;
-        } else if (const Gain gain = gain_of(move); gain.noisy) {
+        } else if (gain.noisy) {
             const rules::Code piece = info.from == rules::none ? rules::empty : engine_.position().at(info.from);
             order = 64 * gain.value - std::abs(weights_.piece[piece]) + (parts_.history ? history_.noisy(info) : 0);
             order += gain.value < 0 || loses_exchange(move, gain, 50) ? bad : good;
+        } else if (frame.stage == Stage::noisy) {
+            continue;
         } else if (info.signature == frame.killers[0] || info.signature == frame.killers[1]) {
             order = killer + (info.signature == frame.killers[0] ? 1 : 0);
         } else if (parts_.history) {
             order = history_.quiet(info) + history_.follow_up(before, info) + history_.follow_up(earlier, info) +
                     (info.signature == counter ? 8'000 : 0) + gain.value;
         }
-        frame.order.push_back(order);
+        frame.ordered.push_back({move, order, static_cast<std::uint32_t>(frame.ordered.size())});
     }
+    frame.moves.clear();
+    frame.picked = 0;
 }
 
-void Search::pick(Frame& frame, std::size_t index) {
-    const auto best = std::max_element(frame.order.begin() + static_cast<std::ptrdiff_t>(index), frame.order.end());
-    const auto at = static_cast<std::size_t>(best - frame.order.begin());
-    std::swap(frame.order[index], frame.order[at]);
-    std::swap(frame.moves[index], frame.moves[at]);
+void Search::begin_moves(Frame& frame, Stage stage) {
+    frame.moves.clear();
+    frame.ordered.clear();
+    frame.earlies = frame.killers_tried = frame.next = frame.picked = 0;
+    frame.stage = stage;
+}
+
+/// A remembered move, if it is possible here and has not been tried.
+Move Search::early_move(const Frame& frame, std::uint32_t signature) {
+    const Move move = signature == 0 ? play::no_move : infos_.find(signature);
+    const std::span early(frame.early.data(), frame.earlies);
+    const bool tried = std::find(early.begin(), early.end(), move) != early.end();
+    return move != play::no_move && !tried && engine_.is_pseudo_legal(move) ? move : play::no_move;
+}
+
+/// The move of the table comes before any are generated; then captures and promotions that do not lose material; then
+/// killers, which need not be generated either; then the others, with the losing captures last.
+Search::Ordered Search::next_move(Frame& frame, int ply, std::uint32_t first) {
+    switch (frame.stage) {
+        case Stage::of_table:
+            frame.stage = Stage::before_noisy;
+            if (const Move move = early_move(frame, first); move != play::no_move) {
+                frame.early[frame.earlies++] = move;
+                return {.move = move, .order = of_table};
+            }
+            [[fallthrough]];
+        case Stage::before_noisy:
+            engine_.generate_noisy(frame.moves);
+            order_moves(frame, ply, first);
+            frame.stage = Stage::noisy;
+            [[fallthrough]];
+        case Stage::noisy:
+            if (const Ordered best = pick(frame); best.order >= gains_material) {
+                return best;
+            } else if (best.move != play::no_move) {
+                --frame.next;
+            }
+            frame.stage = Stage::killers;
+            [[fallthrough]];
+        case Stage::killers:
+            while (frame.killers_tried < frame.killers.size()) {
+                const Move move = early_move(frame, frame.killers[frame.killers_tried++]);
+                if (move != play::no_move && !gain_of(move).noisy) {
+                    frame.early[frame.earlies++] = move;
+                    return {.move = move, .order = killer};
+                }
+            }
+            engine_.generate(frame.moves);
+            order_moves(frame, ply, first);
+            frame.stage = Stage::rest;
+            [[fallthrough]];
+        case Stage::rest:
+            break;
+    }
+    return pick(frame);
+}
+
+Search::Ordered Search::pick(Frame& frame) {
+    if (frame.next == frame.ordered.size()) {
+        return {};
+    }
+    constexpr std::size_t few = 6;  // to look for the best so often takes less time than to sort all
+    const auto first = frame.ordered.begin() + static_cast<std::ptrdiff_t>(frame.next);
+    if (frame.picked < few) {
+        std::iter_swap(first, std::min_element(first, frame.ordered.end()));
+    } else if (frame.picked == few) {
+        std::sort(first, frame.ordered.end());
+    }
+    ++frame.picked;
+    return frame.ordered[frame.next++];
 }
 
 void Search::reward(Frame& frame, int ply, Move best, bool noisy, int depth) {

@@ -25,12 +25,12 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
         return *score;
     }
     const bool check = in_check();
-    const Score stand = evaluate(ply, alpha, beta, !check);  // in check nobody stands still
+    const Score stand = check ? -infinite : evaluate(ply, alpha, beta);  // in check nobody stands still
     const bool may_stand = !check && !weights_.must_capture && !engine_.in_partial_move();
     if (may_stand && stand >= beta) {
         return stand;
     }
-    frame.moves.clear();
+    begin_moves(frame, Stage::rest);
     if (check) {
         engine_.generate(frame.moves);
     } else {
@@ -46,10 +46,9 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
     const int before = side();
     Move best_move = play::no_move;
     std::size_t tried = 0;
-    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-        pick(frame, i);
-        const Move move = frame.moves[i];
-        if (!check && !obliged && frame.order[i] <= loses_material) {
+    for (;;) {
+        const auto [move, order, index] = pick(frame);
+        if (move == play::no_move || (!check && !obliged && order <= loses_material)) {
             break;  // the rest loses material
         }
         if (!check && !obliged && plain_turns_) {
@@ -59,7 +58,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
                 continue;  // delta pruning
             }
         }
-        if (!make(move, frame, tried)) {
+        if (!make(move, frame, tried > 0)) {
             continue;
         }
         ++tried;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace bazillion::opponent {
 
@@ -30,6 +31,10 @@ Search::Search(play::Engine& engine, const Weights& weights, TranspositionTable&
         }
     }
     plain_turns_ = engine.plan()->allows_null_moves;
+    const rules::Rules& rules = engine.rules();
+    in_stages_ = rules.priorities.empty() && rules.phases.empty() && !rules.options.maximal_captures &&
+                 std::none_of(rules.hooks.begin(), rules.hooks.end(),
+                              [](const rules::Hook& hook) { return hook.event == rules::Hook::Event::moves; });
     // Where captured men are dropped again, attacks on the king do not run out of men, and seldom come to nothing.
     keeps_checks_ = engine.plan()->has_royals && engine.plan()->has_drops;
     repetition_draws_ = engine.plan()->ends_by_repetition && !engine.plan()->goal_on_repetition;
@@ -57,12 +62,12 @@ Score Search::faded(int ply) {
 
 /// The static value for the side that decides. Weak players see it blurred, the same each time. What pieces can do is
 /// not counted where it could not bring the value into the window.
-Score Search::evaluate(int ply, Score alpha, Score beta, bool ask_scripts) {
+Score Search::evaluate(int ply, Score alpha, Score beta) {
     Score score = evaluation_.score() * side();
     if (parts_.activity && activity_.counts() && score > alpha - activity_.most() && score < beta + activity_.most()) {
         score += activity_.score(sides_, evaluation_.phase()) * side();
     }
-    if (ask_scripts && scripted_.any()) {
+    if (scripted_.any()) {
         score += scripted_.score(sides_) * side() * (weights_.network ? NeuralNetwork::of_hundredth : 1);
     }
     score -= weights_.network ? 0 : score * faded(ply) / all_faded;
@@ -123,8 +128,8 @@ int Search::cost(const play::TurnState& before, int ply) const {
     return goes_on && ply < 2 * depth_ + 16 ? 0 : 1;
 }
 
-bool Search::make(Move move, Frame& frame, std::size_t tried) {
-    if (tried == 0) {
+bool Search::make(Move move, Frame& frame, bool knows_check_info) {
+    if (!knows_check_info) {
         engine_.set_check_info(frame.check_info);
     }
     frame.destination = infos_[move].destination;
@@ -213,7 +218,10 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
         return *score;
     }
     const bool check = in_check();
-    frame.evaluation = evaluate(ply, alpha, beta, !check);
+    // In check nothing hangs on the static value: that of the turn before stands for it.
+    frame.evaluation = !check     ? evaluate(ply, alpha, beta)
+                       : ply >= 2 ? frames_[static_cast<std::size_t>(ply - 2)].evaluation
+                                  : 0;
     if (check && parts_.extensions && ply < 2 * depth_) {
         ++depth;
     }
@@ -331,26 +339,31 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
                     .improving = ply >= 2 && frame.evaluation > frames_[static_cast<std::size_t>(ply - 2)].evaluation};
     const play::TurnState turn = engine_.position().turn_state;
     frames_[static_cast<std::size_t>(ply + 1)].killers = {};
-    frame.moves.clear();
     frame.quiets.clear();
     frame.noisies.clear();
-    engine_.generate(frame.moves);
-    order_moves(frame, ply, first);
+    const bool in_stages = in_stages_ && !engine_.in_partial_move();
+    begin_moves(frame, in_stages ? Stage::of_table : Stage::rest);
+    if (!in_stages) {
+        engine_.generate(frame.moves);
+        order_moves(frame, ply, first);
+    }
     const Score alpha_before = alpha;
     Score best = -infinite;
     Move best_move = play::no_move;
     std::size_t tried = 0;
-    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
-        pick(frame, i);
-        const Move move = frame.moves[i];
-        const int order = frame.order[i];
+    bool knows_check_info = false;
+    for (;;) {
+        const auto [move, order, index] = next_move(frame, ply, first);
+        if (move == play::no_move) {
+            break;
+        }
         const bool noisy = order <= loses_material || (order >= gains_material && gain_of(move).noisy);
         if (tried > 0 && best > -sure_win && hopeless(node, frame, move, order, noisy, alpha) &&
             !engine_.gives_check(move)) {
             continue;
         }
         const bool checks = keeps_checks_ && tried >= 2 && depth >= 3 && engine_.gives_check(move);
-        if (!make(move, frame, i)) {
+        if (!make(move, frame, std::exchange(knows_check_info, true))) {
             if (failed_) {
                 return 0;
             }

@@ -71,10 +71,26 @@ private:
     static constexpr std::uint16_t no_destination = 0;
     static constexpr Score all_faded = 256;
 
+    /// A move to try, and what it was sorted by.
+    struct Ordered {
+        play::Move move = play::no_move;
+        int order = 0;
+        std::uint32_t index = 0;  ///< as generated: of equal ones the first comes first
+
+        bool operator<(const Ordered& other) const {
+            return order != other.order ? order > other.order : index < other.index;
+        }
+    };
+    /// The moves of a node are generated in stages, since most nodes need few of them.
+    enum class Stage : std::uint8_t { of_table, before_noisy, noisy, killers, rest };
     /// What a ply of the line being searched keeps.
     struct Frame {
-        std::vector<play::Move> moves;
-        std::vector<int> order;                   ///< [move] what it is sorted by
+        Stage stage = Stage::rest;
+        std::array<play::Move, 3> early{};  ///< tried before they were generated
+        std::size_t earlies = 0, killers_tried = 0;
+        std::vector<play::Move> moves;  ///< as generated, to be ordered
+        std::vector<Ordered> ordered;
+        std::size_t next = 0, picked = 0;  ///< of these: those before are taken; how many since they were ordered
         std::vector<play::Move> quiets, noisies;  ///< tried before a cutoff
         std::vector<play::Move> line;             ///< principal variation from here on
         std::array<std::uint32_t, 2> killers{};
@@ -125,7 +141,7 @@ private:
     Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
 
     [[nodiscard]] int side() const { return sides_.deciding(engine_); }
-    [[nodiscard]] Score evaluate(int ply, Score alpha, Score beta, bool ask_scripts = true);
+    [[nodiscard]] Score evaluate(int ply, Score alpha, Score beta);
     Score faded(int ply);
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;
@@ -139,11 +155,16 @@ private:
     /// So much of the depth the move just made uses up: nothing while the turn goes on.
     [[nodiscard]] int cost(const play::TurnState& before, int ply) const;
 
+    static void begin_moves(Frame& frame, Stage stage);
+    /// The next move to try; `no_move` after the last. `first` is the signature of the move of the table.
+    [[nodiscard]] Ordered next_move(Frame& frame, int ply, std::uint32_t first);
+    [[nodiscard]] play::Move early_move(const Frame& frame, std::uint32_t signature);
     void order_moves(Frame& frame, int ply, std::uint32_t first);
-    /// Brings the best of the moves from `index` on to that place.
-    static void pick(Frame& frame, std::size_t index);
+    /// Takes the best of the ordered moves that have not been taken.
+    static Ordered pick(Frame& frame);
     void reward(Frame& frame, int ply, play::Move best, bool noisy, int depth);
-    bool make(play::Move move, Frame& frame, std::size_t tried);
+    /// `knows_check_info`: that of the frame is of this position.
+    bool make(play::Move move, Frame& frame, bool knows_check_info);
     void unmake();
 
     play::Engine& engine_;
@@ -167,6 +188,7 @@ private:
     int below_chance_ = 0;       ///< chance acts so often between the root and this node: windows are open there
     int thinking_ = 1;           ///< the side that decides at the root
     bool plain_turns_ = false;   ///< sides alternate, one move each
+    bool in_stages_ = false;     ///< some moves can be generated without the others
     bool keeps_checks_ = false;  ///< late moves that give check are searched as deeply as others
     bool repetition_draws_ = false;
     bool failed_ = false;    ///< also while `overfull_` ends an iteration

@@ -8,13 +8,7 @@ local cheapest_first = { "Knight", "Bishop", "Rook", "Queen" }
 
 -- Kinds of officers a side has, on the board or in reserve.
 local function kinds_owned(view, player)
-  local owned = 0
-  for _, kind in ipairs(officers) do
-    if view:count(player, kind) > 0 or view:reserve(player, kind) > 0 then
-      owned = owned + 1
-    end
-  end
-  return owned
+  return view:variety(player, "Rook", "Knight", "Bishop", "Queen")
 end
 
 -- Kinds of decided officers a side has on the board.
@@ -29,21 +23,13 @@ local function kinds_shown(view, player)
 end
 
 local function any_has_one_kind(view)
-  for _, player in ipairs(view:players()) do
-    if kinds_owned(view, player) <= 1 then
-      return true
-    end
-  end
-  return false
+  return kinds_owned(view, view:mover()) <= 1 or kinds_owned(view, view:opponent()) <= 1
 end
 
 -- All officers of a side become quanta and go back to its reserve.
-local function undecide(view, player, changes)
-  for _, cell in ipairs(view:cells(player, "Rook", "Knight", "Bishop", "Queen")) do
-    local kind = view:at(cell)
-    changes[#changes + 1] = become(cell, "Quantum")
-    changes[#changes + 1] = gain(player, kind)
-  end
+local function undecide(view, player)
+  local cells = view:cells(player, "Rook", "Knight", "Bishop", "Queen")
+  return { recycle(cells), become(cells, "Quantum") }
 end
 
 -- Bario -----------------------------------------------------------------------------------------------------------
@@ -85,11 +71,7 @@ function press(now)
   if now:get("stage") ~= "rec1" then
     return { set("stage", "play"), set("starter", nil) }
   end
-  local changes = { set("stage", "rec2") }
-  for _, player in ipairs(now:players()) do
-    undecide(now, player, changes)
-  end
-  return changes
+  return { set("stage", "rec2"), undecide(now, now:mover()), undecide(now, now:opponent()) }
 end
 
 -- The king is exposed by the recycle that its own side brought about.
@@ -116,10 +98,10 @@ function recycle_each(now)
     return changes
   end
   if kinds_shown(now, mover) >= 2 then
-    undecide(now, mover, changes)
+    changes[#changes + 1] = undecide(now, mover)
   end
-  if kinds_shown(now, opponent) >= 1 and kinds_owned(now, opponent) >= 2 then
-    undecide(now, opponent, changes)
+  if now:count(opponent, "Rook", "Knight", "Bishop", "Queen") >= 1 and kinds_owned(now, opponent) >= 2 then
+    changes[#changes + 1] = undecide(now, opponent)
   end
   return changes
 end
@@ -137,35 +119,31 @@ function promote(now)
     return { become(now:to(), "Quantum"), gain(owner, kind) }
   end
   if kinds_owned(now:before(), owner) <= 1 and kinds_owned(now, owner) >= 2 then
-    local changes = {}
-    undecide(now, owner, changes)
-    return changes
+    return undecide(now, owner)
   end
 end
 
--- With one kind left quanta are that kind; then, if a side with two kinds has no quantum, all such sides recycle.
-function normalise(now)
-  local changes, taking_part, out = {}, {}, false
-  for _, player in ipairs(now:players()) do
-    local quanta = now:cells(player, "Quantum")
-    if kinds_owned(now, player) >= 2 then
-      taking_part[#taking_part + 1] = player
-      out = out or #quanta == 0
-    else
-      for _, kind in ipairs(officers) do
-        if now:reserve(player, kind) > 0 then
-          changes[#changes + 1] = gain(player, kind, -now:reserve(player, kind))
-          for _, cell in ipairs(quanta) do
-            changes[#changes + 1] = become(cell, kind)
-          end
-        end
-      end
-    end
-  end
-  if out then
-    for _, player in ipairs(taking_part) do
-      undecide(now, player, changes)
+-- With one kind left the quanta of a side are that kind.
+local function decide(now, player)
+  local quanta = now:cells(player, "Quantum")
+  local changes = {}
+  for _, kind in ipairs(officers) do
+    local left = now:reserve(player, kind)
+    if left > 0 then
+      changes[#changes + 1] = { gain(player, kind, -left), become(quanta, kind) }
     end
   end
   return changes
+end
+
+-- Then, if a side with two kinds has no quantum, all such sides recycle.
+function normalise(now)
+  local mover, opponent = now:mover(), now:opponent()
+  local mover_takes_part, opponent_takes_part = kinds_owned(now, mover) >= 2, kinds_owned(now, opponent) >= 2
+  local out = mover_takes_part and now:count(mover, "Quantum") == 0
+    or opponent_takes_part and now:count(opponent, "Quantum") == 0
+  return {
+    not mover_takes_part and decide(now, mover) or out and undecide(now, mover) or {},
+    not opponent_takes_part and decide(now, opponent) or out and undecide(now, opponent) or {},
+  }
 end

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
+#include <utility>
 
 namespace bazillion::script {
 
@@ -83,6 +85,8 @@ std::uint32_t Binding::tell(const Question& question) const {
             return hook.in_check(static_cast<play::PlayerId>(question.index)) ? 1 : 0;
         case About::territory:
             return hook.territory(static_cast<play::PlayerId>(question.index), position);
+        case About::variety:
+            return count_kinds(kind_sets_[question.index], position);
         case About::count:
             return static_cast<std::uint32_t>(
                 sets_[question.index].pieces.count(std::span(position.slots).first(rules_->cells())));
@@ -117,6 +121,42 @@ std::optional<std::uint16_t> Binding::number_of(const PieceSet& pieces) {
     return number;
 }
 
+std::uint32_t Binding::count_kinds(const KindSet& set, const play::Position& position) const {
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < set.kinds.size(); ++i) {
+        const play::Slot reserve = set.reserves[i];
+        const bool held = reserve != rules::none && position.slots[reserve] > 0;
+        count += held || set.pieces[i].count(std::span(position.slots).first(rules_->cells())) > 0 ? 1 : 0;
+    }
+    return count;
+}
+
+Binding::KindSet Binding::kind_set(play::PlayerId player, std::span<const play::KindId> asked) const {
+    KindSet set{.player = player, .kinds = {asked.begin(), asked.end()}, .pieces = {}, .reserves = {}};
+    for (const play::KindId kind : asked) {
+        set.pieces.emplace_back(rules_->codes, rules_->players.size(), rules_->kinds.size(), player);
+        set.pieces.back().add(kind);
+        set.reserves.push_back(rules_->reserve == rules::none ? rules::none : reserve_slot(player, kind));
+    }
+    return set;
+}
+
+std::uint32_t Binding::variety(play::PlayerId player, std::span<const play::KindId> asked, bool before) {
+    auto known = std::find_if(kind_sets_.begin(), kind_sets_.end(), [&](const KindSet& set) {
+        return set.player == player && std::equal(set.kinds.begin(), set.kinds.end(), asked.begin(), asked.end());
+    });
+    if (known == kind_sets_.end()) {
+        KindSet set = kind_set(player, asked);
+        if (kind_sets_.size() == most_sets) {
+            notes.give_up();
+            return count_kinds(set, before ? view().before() : view().position);
+        }
+        known = kind_sets_.insert(known, std::move(set));
+    }
+    const auto number = static_cast<std::uint16_t>(known - kind_sets_.begin());
+    return ask({.about = Question::About::variety, .before = before, .index = number});
+}
+
 void Binding::note_count(const PieceSet& pieces, bool before) {
     if (!notes.taking()) {
         return;
@@ -128,18 +168,27 @@ void Binding::note_count(const PieceSet& pieces, bool before) {
     }
 }
 
-void Binding::note_cells(const PieceSet& pieces, bool before) {
-    if (!notes.taking()) {
-        return;
-    }
+std::span<const play::Cell> Binding::find(const PieceSet& pieces, bool before) {
+    found_.clear();
     const auto number = number_of(pieces);
     if (!number) {
         notes.give_up();
+        const play::Position& position = before ? view().before() : view().position;
+        for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
+            if (pieces.holds(position.slots[cell])) {
+                found_.push_back(static_cast<play::Cell>(cell));
+            }
+        }
+        return found_;
     }
-    for (std::size_t cell = 0; cell < rules_->cells() && notes.taking(); cell += cells_a_question) {
-        const auto part = static_cast<std::int32_t>(cell / cells_a_question);
-        ask({.about = Question::About::cells, .before = before, .index = *number, .amount = part});
+    for (std::size_t first = 0; first < rules_->cells(); first += cells_a_question) {
+        const auto part = static_cast<std::int32_t>(first / cells_a_question);
+        std::uint32_t held = ask({.about = Question::About::cells, .before = before, .index = *number, .amount = part});
+        for (; held != 0; held &= held - 1) {
+            found_.push_back(static_cast<play::Cell>(first + static_cast<std::size_t>(std::countr_zero(held))));
+        }
     }
+    return found_;
 }
 
 Binding::Place Binding::read_place(lua_State* lua, int name, int player) const {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace bazillion::script {
@@ -56,10 +57,15 @@ public:
         }
         return answer;
     }
-    /// Takes down that a script learns how many pieces of a set there are, or where.
+    /// Takes down that a script learns how many pieces of a set there are.
     void note_count(const PieceSet& pieces, bool before);
-    void note_cells(const PieceSet& pieces, bool before);
+    /// Where the pieces of a set are, for a script; until somebody asks again.
+    [[nodiscard]] std::span<const play::Cell> find(const PieceSet& pieces, bool before);
+    /// How many of these kinds a player has, on the board or in reserve.
+    [[nodiscard]] std::uint32_t variety(play::PlayerId player, std::span<const play::KindId> asked, bool before);
     Notes notes;
+
+    int type_of_changes = LUA_NOREF;  ///< the metatable of changes that scripts have made, in the registry
 
     /// A variable and the slot of it that a script means.
     struct Place {
@@ -97,7 +103,19 @@ private:
     static constexpr std::size_t most_sets = 64;
     [[nodiscard]] std::optional<std::uint16_t> number_of(const PieceSet& pieces);
 
+    /// Kinds of a player that scripts have asked about, and for each of them its pieces and its place in reserve.
+    struct KindSet {
+        play::PlayerId player;
+        std::vector<play::KindId> kinds;
+        std::vector<PieceSet> pieces;
+        std::vector<play::Slot> reserves;
+    };
+    [[nodiscard]] KindSet kind_set(play::PlayerId player, std::span<const play::KindId> asked) const;
+    [[nodiscard]] std::uint32_t count_kinds(const KindSet& set, const play::Position& position) const;
+
+    std::vector<play::Cell> found_;
     std::deque<Known> sets_;
+    std::deque<KindSet> kind_sets_;
     std::vector<Names> values_;   ///< [variable] what a choice can be
     std::vector<bool> is_right_;  ///< [variable]
 };

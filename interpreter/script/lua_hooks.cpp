@@ -125,7 +125,7 @@ play::Hooks::Answer<Result> ScriptHooks::call(const std::string& name, const pla
     if (const auto met = memory.memo.find([&](const Question& asked) { return binding_.tell(asked); })) {
         return memory.results[*met];
     }
-    if (memory.memo.is_backing_off()) {
+    if (!memory.memo.is_worth_learning()) {
         return ask_lua<Result>(name, &known->second);
     }
     binding_.notes.begin();

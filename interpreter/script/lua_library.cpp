@@ -1,12 +1,9 @@
 #include "script/lua_library.h"
 
 #include "script/frozen_table.h"
-#include "script/meter.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
-#include <exception>
 #include <initializer_list>
 #include <string_view>
 
@@ -17,15 +14,7 @@ namespace {
 constexpr std::size_t bytes_a_charge = 16;
 
 int gate(lua_State* lua) {
-    Meter::of(lua).charge(lua, 1);
-    const lua_CFunction function = lua_tocfunction(lua, lua_upvalueindex(1));
-    std::array<char, 200> message;  // NOLINT: clearing it would cost as much as the call
-    try {
-        return function(lua);
-    } catch (const std::exception& error) {  // Lua's own errors are of another type and pass
-        std::snprintf(message.data(), message.size(), "%s", error.what());
-    }
-    return luaL_error(lua, "%s", message.data());
+    return run_gated(lua, lua_tocfunction(lua, lua_upvalueindex(2)));
 }
 
 int charged_by_length(lua_State* lua) {
@@ -120,7 +109,6 @@ void add(lua_State* lua, const char* name, lua_CFunction open, void (*narrow)(lu
 
 void push_gated(lua_State* lua, lua_CFunction function) {
     lua_pushcfunction(lua, function);
-    lua_insert(lua, -2);
     lua_pushcclosure(lua, gate, 2);
 }
 

@@ -1,15 +1,45 @@
 #pragma once
 
+#include "script/meter.h"
+
 #include <lua5.4/lua.hpp>
 
+#include <array>
 #include <cstddef>
+#include <cstdio>
+#include <exception>
 
 namespace bazillion::script {
+
+/// Runs a host function for a script: it costs budget, raises again once the budget is spent, and C++ exceptions leave
+/// it as Lua errors.
+template <typename Function>
+int run_gated(lua_State* lua, Function function) {
+    Meter::of(lua).charge(lua, 1);
+    std::array<char, 200> message;  // NOLINT: clearing it would cost as much as the call
+    try {
+        return function(lua);
+    } catch (const std::exception& error) {  // Lua's own errors are of another type and pass
+        std::snprintf(message.data(), message.size(), "%s", error.what());
+    }
+    return luaL_error(lua, "%s", message.data());
+}
 
 /// Pushes `function` behind a gate: it costs budget, raises again once the budget is spent, and C++ exceptions leave it
 /// as Lua errors. Pops one value, which `function` finds at `companion`.
 void push_gated(lua_State* lua, lua_CFunction function);
-inline constexpr int companion = lua_upvalueindex(2);
+inline constexpr int companion = lua_upvalueindex(1);
+
+/// The same for a function that is known here, which spares the way through a pointer.
+template <lua_CFunction function>
+int gated(lua_State* lua) {
+    return run_gated(lua, [](lua_State* state) { return function(state); });
+}
+/// Pushes such a function with its companion.
+inline void push_with(lua_State* lua, lua_CFunction gated_function, void* companion_of_it) {
+    lua_pushlightuserdata(lua, companion_of_it);
+    lua_pushcclosure(lua, gated_function, 1);
+}
 
 /// Puts what scripts may use into the table on top of the stack:
 ///

@@ -1,8 +1,6 @@
 #include "script/meter.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
 
 namespace bazillion::script {
 
@@ -20,12 +18,6 @@ constexpr std::size_t small_block = 64 << 10;
 /// Work on a string can cost so many times as much as on another block: to compare strings with many zeros in them.
 constexpr std::size_t string_weight = 16;
 
-/// Work in C between two looks at the clock, in instructions.
-constexpr std::int64_t work_a_look = 2048;
-
-/// What a call of a function or an allocation counts at least as such work, since it may take longer than it tells.
-constexpr std::int64_t least_work = 32;
-
 constexpr std::size_t bytes_an_instruction = 64;
 
 /// A script that ran out of time gets this share of it in the next call, until a call ends well: a game with a hook
@@ -33,12 +25,6 @@ constexpr std::size_t bytes_an_instruction = 64;
 constexpr int share_after_timeout = 8;
 
 }  // namespace
-
-Meter& Meter::of(lua_State* lua) {
-    Meter* meter = nullptr;
-    std::memcpy(&meter, lua_getextraspace(lua), sizeof meter);
-    return *meter;
-}
 
 void Meter::attach(lua_State* lua) {
     Meter* const self = this;
@@ -81,15 +67,6 @@ void Meter::note_block(std::size_t bytes, bool is_string) {
     }
 }
 
-bool Meter::is_time_to_look(std::int64_t units) {
-    unseen_ += std::min(units, work_a_look) + least_work;
-    if (unseen_ < work_a_look) {
-        return false;
-    }
-    unseen_ = 0;
-    return true;
-}
-
 void Meter::arm(lua_State* lua) {
     armed_ = error_ == Error::none ? std::max<std::int64_t>(1, std::min(left_, instructions_a_look())) : 1;
     lua_sethook(lua, on_count, LUA_MASKCOUNT, static_cast<int>(armed_));
@@ -130,16 +107,6 @@ void Meter::check(lua_State* lua) {
         arm(lua);
         lua_pushnil(lua);  // what went wrong stands in `error_`: a message would need memory
         lua_error(lua);
-    }
-}
-
-void Meter::charge(lua_State* lua, std::int64_t units) {
-    if (!running_) {
-        return;
-    }
-    left_ = units < left_ ? left_ - units : 0;
-    if (left_ == 0 || error_ != Error::none || is_time_to_look(units)) {
-        check(lua);
     }
 }
 
@@ -187,14 +154,14 @@ void* Meter::allocate(void* meter, void* block, std::size_t old_size, std::size_
     Meter& self = *static_cast<Meter*>(meter);
     const std::size_t held = block == nullptr ? 0 : old_size;
     if (new_size == 0) {
-        std::free(block);
+        self.pool_.give_back(block, held);
         self.used_ -= held;
         return nullptr;
     }
     if (self.running_ && new_size > held && !self.admits(block, old_size, new_size)) {
         return nullptr;
     }
-    void* const result = std::realloc(block, new_size);
+    void* const result = self.pool_.resize(block, held, new_size);
     if (result != nullptr) {
         self.used_ = self.used_ - held + new_size;
     }

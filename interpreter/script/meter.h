@@ -1,12 +1,15 @@
 #pragma once
 
+#include "script/block_pool.h"
 #include "script/limits.h"
 
 #include <lua5.4/lua.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <utility>
 
@@ -34,7 +37,11 @@ public:
     Meter(const Meter&) = delete;
     Meter& operator=(const Meter&) = delete;
 
-    static Meter& of(lua_State* lua);
+    static Meter& of(lua_State* lua) {
+        Meter* meter = nullptr;
+        std::memcpy(&meter, lua_getextraspace(lua), sizeof meter);
+        return *meter;
+    }
 
     /// Ties a state made with `allocate` to this meter.
     void attach(lua_State* lua);
@@ -54,7 +61,15 @@ public:
     void interrupt_when(std::function<bool()> asked) { interrupted_ = std::move(asked); }
 
     /// Takes `units` instructions off the budget; for work done in C, where the count hook does not run.
-    void charge(lua_State* lua, std::int64_t units);
+    void charge(lua_State* lua, std::int64_t units) {
+        if (!running_) {
+            return;
+        }
+        left_ = units < left_ ? left_ - units : 0;
+        if (left_ == 0 || error_ != Error::none || is_time_to_look(units)) [[unlikely]] {
+            check(lua);
+        }
+    }
 
     /// Raises because the compiler, which has its own `lua_pcall`, ran out of memory.
     void raise_memory(lua_State* lua);
@@ -78,8 +93,20 @@ private:
     void look_at_budget();
     [[nodiscard]] std::int64_t instructions_a_look() const;
     void note_block(std::size_t bytes, bool is_string);
+    /// Work in C between two looks at the clock, in instructions.
+    static constexpr std::int64_t work_a_look = 2048;
+    /// What a call of a function or an allocation counts at least as such work, since it may take longer than it tells.
+    static constexpr std::int64_t least_work = 32;
+
     /// Counts work; true if it is time to look at the clock.
-    [[nodiscard]] bool is_time_to_look(std::int64_t units);
+    [[nodiscard]] bool is_time_to_look(std::int64_t units) {
+        unseen_ += std::min(units, work_a_look) + least_work;
+        if (unseen_ < work_a_look) [[likely]] {
+            return false;
+        }
+        unseen_ = 0;
+        return true;
+    }
     [[nodiscard]] bool admits(const void* block, std::size_t old_size, std::size_t new_size);
 
     Limits limits_;
@@ -97,6 +124,7 @@ private:
     std::size_t collect_at_ = 0;
     bool running_ = false;
     std::function<bool()> interrupted_;
+    BlockPool pool_;
     Error error_ = Error::none;
 };
 

@@ -23,6 +23,8 @@ PieceSet::Range PieceSet::range(std::size_t owner, std::size_t first_kind, std::
 void PieceSet::add(Range range) {
     if (range_.size == 0) {
         range_ = range;
+    } else if (more_.empty() && range.first == range_.first + range_.size) {
+        range_.size = static_cast<rules::Code>(range_.size + range.size);
     } else if (!holds(range.first)) {
         more_.push_back(range);
     }

@@ -23,6 +23,7 @@ struct Question {
         captured,   ///< the piece that it captured as number `index`; 0 behind the last one
         check,      ///< whether player `index` is in check
         count,      ///< how many pieces of set `index` there are
+        variety,    ///< how many of the kinds of set `index` its player has on the board or in reserve
         territory,  ///< of player `index`
         cells       ///< which of 32 cells hold such pieces, from cell 32 * `amount` on
     };
@@ -37,6 +38,7 @@ struct Question {
 /// What a call asked and was told, in order, each question once.
 class Notes {
 public:
+    static constexpr std::size_t most = 128;
     struct Note {
         Question question;
         std::uint32_t answer = 0;
@@ -53,7 +55,6 @@ public:
     [[nodiscard]] std::span<const Note> all() const { return std::span(notes_).first(size_); }
 
 private:
-    static constexpr std::size_t most = 128;
     std::array<Note, most> notes_;
     std::size_t size_ = 0;
     bool taking_ = false;

@@ -10,13 +10,12 @@
 #include <initializer_list>
 #include <set>
 #include <stdexcept>
-#include <unordered_map>
+#include <vector>
 
 namespace bazillion::script {
 
 namespace {
 
-constexpr std::size_t most_changes = 1'000;
 constexpr std::size_t most_moves = 4'000;
 constexpr std::size_t longest_text = 80;
 constexpr int deepest_list = 8;
@@ -99,7 +98,7 @@ public:
     /// Reads the value on top of the stack, which stays.
     void read(int depth = 0) {
         const int index = lua_gettop(lua_);
-        if (const MadeChange* made = to_change(lua_, index)) {
+        if (const MadeChanges* made = to_changes(lua_, index, game_)) {
             take(*made);
             return;
         }
@@ -123,24 +122,28 @@ public:
     bool again = false;
 
 private:
-    void take(const MadeChange& made) {
-        if (made.again) {
-            again = true;
-            return;
-        }
-        if (changes.size() == most_changes) {
+    void take(const MadeChanges& made) {
+        again = again || made.again;
+        if (changes.size() + made.count > most_changes) {
             throw std::runtime_error(fmt::format("more than {} changes", most_changes));
         }
-        if (made.change.slot >= game_.cells.size()) {
-            foresee(made.change);
+        for (const play::Change& change : made.all()) {
+            if (change.slot >= game_.cells.size()) {
+                foresee(change);
+            }
+            changes.push_back(change);
         }
-        changes.push_back(made.change);
     }
 
     void foresee(const play::Change& change) {
-        Sum& sum = sums_[change.slot];
+        auto known = std::find_if(sums_.begin(), sums_.end(), [&](const Sum& sum) { return sum.slot == change.slot; });
+        if (known == sums_.end()) {
+            known = sums_.insert(known, Sum{.slot = change.slot});
+        }
+        Sum& sum = *known;
         if (change.op == play::Change::Op::put) {
-            sum = {change.value, false};
+            sum.amount = change.value;
+            sum.of_slot = false;
             return;
         }
         sum.amount += static_cast<std::int16_t>(change.value);
@@ -155,12 +158,13 @@ private:
 
     /// What becomes of a number: an amount more than it is, or just the amount.
     struct Sum {
+        play::Slot slot = 0;
         std::int32_t amount = 0;
         bool of_slot = true;
     };
     lua_State* lua_;
     Binding& game_;
-    std::unordered_map<play::Slot, Sum> sums_;
+    std::vector<Sum> sums_;
 };
 
 /// One entry of what a `moves` hook returns; the table at `index`.

@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <numeric>
 #include <stdexcept>
 
 namespace bazillion::script {
@@ -163,6 +165,28 @@ int count(lua_State* lua) {
     return 1;
 }
 
+int variety(lua_State* lua) {
+    const View now = self(lua);
+    const PlayerId player = read_player(lua, 2, now.names);
+    std::array<play::KindId, 32> named;  // NOLINT: only what is filled is read
+    std::vector<play::KindId> all;
+    const auto count = static_cast<std::size_t>(std::max(lua_gettop(lua) - 2, 0));
+    if (count > named.size()) {
+        throw std::runtime_error(fmt::format("`variety` takes {} kinds at most", named.size()));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        named[i] = now.names.kinds.read(lua, static_cast<int>(i) + 3);
+    }
+    if (count == 0) {
+        all.resize(now.rules().kinds.size());
+        std::iota(all.begin(), all.end(), play::KindId{0});
+    }
+    const auto kinds = count == 0 ? std::span<const play::KindId>(all) : std::span(named).first(count);
+    Sandbox::charge(lua, static_cast<std::int64_t>(now.rules().cells() * kinds.size()) / cells_an_instruction);
+    lua_pushinteger(lua, now.names.variety(player, kinds, now.before));
+    return 1;
+}
+
 int territory(lua_State* lua) {
     const View now = self(lua);
     if (now.rules().group_ways.empty()) {
@@ -178,16 +202,12 @@ int territory(lua_State* lua) {
 int cells(lua_State* lua) {
     const View now = self(lua);
     const PieceSet wanted = read_pieces(lua, 2, now);
-    const auto all = board(now);
-    Sandbox::charge(lua, static_cast<std::int64_t>(all.size() * wanted.parts()) / cells_an_instruction);
-    now.names.note_cells(wanted, now.before);
-    lua_newtable(lua);
-    lua_Integer found = 0;
-    for (std::size_t cell = 0; cell < all.size(); ++cell) {
-        if (wanted.holds(all[cell])) {
-            now.names.cells.push(lua, cell);
-            lua_rawseti(lua, -2, ++found);
-        }
+    Sandbox::charge(lua, static_cast<std::int64_t>(now.rules().cells() * wanted.parts()) / cells_an_instruction);
+    const std::span<const Cell> found = now.names.find(wanted, now.before);
+    lua_createtable(lua, static_cast<int>(found.size()), 0);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        now.names.cells.push(lua, found[i]);
+        lua_rawseti(lua, -2, static_cast<lua_Integer>(i) + 1);
     }
     return 1;
 }
@@ -371,31 +391,35 @@ int rank(lua_State* lua) {
     return coordinate(lua, 1);
 }
 
-constexpr std::array<luaL_Reg, 25> methods = {{{"mover", mover},
-                                               {"opponent", opponent},
-                                               {"players", players},
-                                               {"turns", turns},
-                                               {"at", at},
-                                               {"pieces", pieces},
-                                               {"has", has},
-                                               {"count", count},
-                                               {"cells", cells},
-                                               {"reserve", reserve},
-                                               {"get", get},
-                                               {"switch", switch_value},
-                                               {"from", from},
-                                               {"to", to},
-                                               {"named", named},
-                                               {"captured", captured},
-                                               {"before", before},
-                                               {"in_check", in_check},
-                                               {"step", step},
-                                               {"in_zone", in_zone},
-                                               {"zone", zone},
-                                               {"directions", directions},
-                                               {"file", file},
-                                               {"rank", rank},
-                                               {"territory", territory}}};
+/// A method by its name, behind its gate.
+constexpr std::array<luaL_Reg, 26> methods = {{
+    {"mover", gated<mover>},
+    {"opponent", gated<opponent>},
+    {"players", gated<players>},
+    {"turns", gated<turns>},
+    {"at", gated<at>},
+    {"pieces", gated<pieces>},
+    {"has", gated<has>},
+    {"count", gated<count>},
+    {"cells", gated<cells>},
+    {"reserve", gated<reserve>},
+    {"get", gated<get>},
+    {"switch", gated<switch_value>},
+    {"from", gated<from>},
+    {"to", gated<to>},
+    {"named", gated<named>},
+    {"captured", gated<captured>},
+    {"before", gated<before>},
+    {"in_check", gated<in_check>},
+    {"step", gated<step>},
+    {"in_zone", gated<in_zone>},
+    {"zone", gated<zone>},
+    {"directions", gated<directions>},
+    {"file", gated<file>},
+    {"rank", gated<rank>},
+    {"territory", gated<territory>},
+    {"variety", gated<variety>},
+}};
 
 int unknown_method(lua_State* lua) {
     const std::vector<std::string> known = view_methods();
@@ -407,9 +431,8 @@ int refuse_view_assignment(lua_State* /*lua*/) {
     throw std::runtime_error("a view cannot be changed; return changes instead");
 }
 
-void set_gated(lua_State* lua, Binding& binding, const char* name, lua_CFunction function) {
-    lua_pushlightuserdata(lua, &binding);
-    push_gated(lua, function);
+void set_function(lua_State* lua, Binding& binding, const char* name, lua_CFunction function) {
+    push_with(lua, function, &binding);
     lua_setfield(lua, -2, name);
 }
 
@@ -428,14 +451,14 @@ void add_view(lua_State* lua, Binding& binding) {
     lua_newtable(lua);
     lua_pushstring(lua, "view");
     lua_setfield(lua, -2, "__name");
-    set_gated(lua, binding, "__newindex", refuse_view_assignment);
+    set_function(lua, binding, "__newindex", gated<refuse_view_assignment>);
 
     lua_newtable(lua);
     for (const luaL_Reg& method : methods) {
-        set_gated(lua, binding, method.name, method.func);
+        set_function(lua, binding, method.name, method.func);
     }
     lua_newtable(lua);
-    set_gated(lua, binding, "__index", unknown_method);
+    set_function(lua, binding, "__index", gated<unknown_method>);
     lua_setmetatable(lua, -2);
 
     lua_setfield(lua, -2, "__index");

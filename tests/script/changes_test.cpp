@@ -36,6 +36,22 @@ TEST_CASE("a hook changes pieces") {
     CHECK(played.at("c3") == "Black Pawn");
 }
 
+TEST_CASE("a list of cells stands for each of them") {
+    Played played = after(
+        "{become(now:cells('Black', 'Pawn'), 'Queen'), remove({'a2', 'c1'}), place({'a1', 'c2'}, 'Pawn', 'Black'), "
+        "remove({})}");
+    REQUIRE(played.play("a1a2").empty());
+    CHECK(played.at("b3") == "Black Queen");
+    CHECK(played.at("c3") == "Black Queen");
+    CHECK(played.at("a2").empty());
+    CHECK(played.at("c1").empty());
+    CHECK(played.at("a1") == "Black Pawn");
+    CHECK(played.at("c2") == "Black Pawn");
+    CHECK_THAT(wrong("remove({'a2', 'z9'})"), Contains("unknown cell `z9`"));
+    CHECK_THAT(wrong("become({'a2', 'b2'}, 'Queen')"), Contains("there is no piece on `b2`"));
+    CHECK_THAT(wrong("remove({'a2', 2})"), Contains("expected the name of a cell, not 2"));
+}
+
 TEST_CASE("a piece keeps the attributes that its new kind knows") {
     Played played = after("{become('a2', 'Pawn'), become('b1', 'Rook')}");
     REQUIRE(played.play("a1a2").empty());
@@ -51,6 +67,16 @@ TEST_CASE("a hook changes reserves") {
     CHECK(played.reserve("White", "Queen") == 4);
     CHECK(played.reserve("Black", "Rook") == 1);
     CHECK(played.reserve("White", "Rook") == 2);
+}
+
+TEST_CASE("pieces are recycled into the reserve of their owners") {
+    Played played = after("{recycle({'a2', 'a3'}), recycle('a3'), remove('a3')}");
+    REQUIRE(played.play("a1a2").empty());
+    CHECK(played.reserve("White", "Rook") == 3);
+    CHECK(played.reserve("Black", "Rook") == 4);
+    CHECK(played.at("a2") == "White Rook");
+    CHECK_THAT(wrong("recycle('c1')"), Contains("`King` is never in the reserve"));
+    CHECK_THAT(wrong("recycle('a1')"), Contains("there is no piece on `a1`"));
 }
 
 TEST_CASE("a hook changes variables of any type") {

@@ -86,6 +86,23 @@ TEST_CASE("what is never met again is not remembered for a while") {
     CHECK(memo.is_empty());
 }
 
+TEST_CASE("what is never met again behind one answer alone is not remembered") {
+    HookMemo memo;
+    learn(memo, {0, 0}, 0);
+    constexpr std::uint32_t calls = 100'000;
+    std::uint32_t learnt = 0;
+    for (std::uint32_t i = 0; i < calls; ++i) {
+        REQUIRE(memo.is_active());
+        CHECK(memo.find(Asked{0, i}) == 0u);
+        if (!memo.find(Asked{1, i}) && memo.is_worth_learning()) {
+            learn(memo, {1, i}, ++learnt);
+        }
+    }
+    CHECK(learnt < 2000);
+    CHECK(memo.times_asked() == 2 * calls);
+    CHECK(memo.times_found() == calls);
+}
+
 TEST_CASE("too many questions are not remembered") {
     Notes notes;
     notes.begin();

@@ -95,7 +95,7 @@ TEST_CASE("host functions have a context and stop with the budget") {
     Script script;
     int calls = 0;
     script.sandbox.add_function(
-        "count", [](lua_State* lua) { return ++*static_cast<int*>(lua_touserdata(lua, lua_upvalueindex(2))), 0; },
+        "count", [](lua_State* lua) { return ++*static_cast<int*>(lua_touserdata(lua, lua_upvalueindex(1))), 0; },
         &calls);
     script.sandbox.add_function("work", [](lua_State* lua) -> int {
         while (true) {

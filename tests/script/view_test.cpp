@@ -44,6 +44,7 @@ TEST_CASE("a view tells what is on the board") {
     CHECK(seen("now:count()") == "6");
     CHECK(seen("now:count('White'), now:count('Black'), now:count(nil, 'Rook')") == "3\t3\t2");
     CHECK(seen("now:count('Black', 'Rook', 'Pawn', 'Pawn'), now:count('White', 'Queen')") == "3\t0");
+    CHECK(seen("now:variety('White', 'Rook', 'King', 'Queen'), now:variety('Black', 'King')") == "3\t0");
     CHECK(seen("list(now:cells())") == "a3 a2 b3 b1 c3 c1");
     CHECK(seen("list(now:cells('Black'))") == "a3 b3 c3");
     CHECK(seen("list(now:cells(nil, 'Rook', 'King'))") == "a3 a2 c1");

@@ -343,15 +343,14 @@ std::span<const Write> GameState::last_writes() const {
     return std::span<const Write>(writes_).subspan(frames_.empty() ? writes_.size() : frames_.back().writes);
 }
 
-Position GameState::before() const {
-    Position before = position_;
+void GameState::copy_before(Position& before) const {
+    before = position_;
     if (!frames_.empty()) {
         for (std::size_t i = writes_.size(); i-- > frames_.back().writes;) {
             before.slots[writes_[i].slot] = writes_[i].old;
         }
         before.turn_state = frames_.back().turn_state;
     }
-    return before;
 }
 
 unsigned GameState::count(PlayerId player, std::span<const KindId> kinds) const {

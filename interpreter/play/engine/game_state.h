@@ -92,7 +92,7 @@ public:
     /// Another number whenever writes are taken back.
     [[nodiscard]] std::uint64_t epoch() const { return epoch_; }
     /// The position as it was before the last move.
-    [[nodiscard]] Position before() const;
+    void copy_before(Position& before) const;
 
     /// The move made last, as conditions and hooks see it. May be exchanged as `probe` may.
     [[nodiscard]] const MoveFacts& facts() const { return facts_; }

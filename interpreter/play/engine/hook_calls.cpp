@@ -47,15 +47,16 @@ Hooks::Answer<int> HookCalls::evaluate(PlayerId player) {
 }
 
 HookView HookCalls::view() {
-    before_.reset();
+    before_is_known_ = false;
     const auto before = [this]() -> const Position& {
         if (state_.made() == 0) {
             return state_.position();
         }
-        if (!before_) {
-            before_ = state_.before();
+        if (!before_is_known_) {
+            state_.copy_before(before_);
+            before_is_known_ = true;
         }
-        return *before_;
+        return before_;
     };
     return {rules_,
             state_.position(),

@@ -40,7 +40,8 @@ private:
     [[nodiscard]] Hooks::Answer<T> noted(Hooks::Answer<T> answer);
 
     Hooks* scripts_;
-    std::optional<Position> before_;  ///< the position before the move, once a script asks for it
+    Position before_;  ///< the position before the move, once a script has asked for it
+    bool before_is_known_ = false;
     std::optional<syntax::Diagnostic> error_;
 };
 

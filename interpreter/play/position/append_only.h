@@ -13,8 +13,8 @@ namespace bazillion::play {
 /// forgotten, whatever is appended meanwhile. So a walk over a table may ask a question whose answer extends the table.
 ///
 /// The elements lie side by side, so that reading them costs what it costs in a `std::vector`. When there is no room
-/// for more, all are copied to larger memory, and the memory before is kept for those who still look at it: at most as
-/// much again as the list itself takes.
+/// for more, all are copied to larger memory, and the memory before is kept for those who still look at it. Pages that
+/// nothing was written to take no memory, so there is ample room each time, and what is kept is a seventh of the list.
 template <typename T>
 class AppendOnly {
     static_assert(std::is_trivially_copyable_v<T>, "a copy must be as good as the element");
@@ -37,11 +37,11 @@ public:
     /// `elements` may be some of its own.
     void append(std::span<const T> elements) {
         if (now_.size() + elements.size() > now_.capacity()) {
-            constexpr std::size_t least = 64;
+            constexpr std::size_t least = 64, growth = 8;
             std::vector<T> larger;
-            larger.reserve(std::max({least, now_.size() + elements.size(), 2 * now_.size()}));
+            larger.reserve(std::max(least, growth * (now_.size() + elements.size())));
             larger.assign(now_.begin(), now_.end());
-            bytes_before_ += now_.capacity() * sizeof(T);
+            bytes_before_ += now_.size() * sizeof(T);
             before_.push_back(std::exchange(now_, std::move(larger)));
         }
         now_.insert(now_.end(), elements.begin(), elements.end());
@@ -53,7 +53,7 @@ public:
         before_.clear();
         bytes_before_ = 0;
     }
-    [[nodiscard]] std::size_t bytes() const { return now_.capacity() * sizeof(T) + bytes_before_; }
+    [[nodiscard]] std::size_t bytes() const { return now_.size() * sizeof(T) + bytes_before_; }
 
 private:
     std::vector<T> now_;

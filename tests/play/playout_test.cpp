@@ -112,8 +112,8 @@ TEST_CASE("drops that are made at once are legal moves, end as goals tell, and c
     CHECK(test::count_made_at_once(engine, 300) > 1000);
 }
 
-/// Games of which only the outcome is asked are those that are played move by move. How many were played without
-/// making a move.
+/// Games of which only the outcome is asked are those that are played move by move, and where they are played on the
+/// board, they come to the same position and can be taken back. How many were played without making a move.
 int count_told(play::Engine& engine, int games) {
     const play::Position start = engine.position();
     int told = 0;
@@ -122,9 +122,20 @@ int count_told(play::Engine& engine, int games) {
         const auto seed = static_cast<std::uint64_t>(i);
         engine.set_position(start);
         const auto played = play::Playout(engine, seed).play(most);
+        const play::Position end = engine.position();
         engine.set_position(start);
         const auto outcome = play::Playout(engine, seed).outcome(most);
-        told += engine.made() == 0 && outcome.plies != 0 ? 1 : 0;
+        if (engine.made() == 0 && outcome.plies != 0) {
+            ++told;
+        } else {
+            CHECK(engine.position() == end);
+            CHECK(engine.state().is_consistent());
+            CHECK(engine.made() == played.plies);
+            while (engine.made() != 0) {
+                engine.unmake();
+            }
+            CHECK(engine.position() == start);
+        }
         CHECK(outcome.plies == played.plies);
         REQUIRE(outcome.ending.has_value() == played.ending.has_value());
         if (played.ending) {
@@ -168,6 +179,63 @@ TEST_CASE("outcomes of games of drops are told without making moves, where sets 
     const int without_moves = count_told(engine, games);
     CHECK(without_moves >= (told ? games - 20 : 0));
     CHECK((told || without_moves == 0));
+}
+
+TEST_CASE("moves along long lines are the same where only outcomes are of interest", "[playout]") {
+    const auto [queen, rest, at_once] = GENERATE(table<std::string, std::string, bool>({
+        // She goes and shoots, goes and stays, or goes on until she is stuck; a shot becomes another piece.
+        {"(lines ride-and-shoot) (move-type shoot) (lines shot)", "(move-priorities ride)", true},
+        {"(lines ride)", "", true},
+        {"(lines ride-on) (move-type ride-again) (lines ride-on)", "(move-priorities ride)", true},
+        {"(lines ride)", "(option \"repetition draw\" false)", true},
+        {"(lines ride)", "(loss-condition (X O) stalemated)", true},
+        // Captures, goals of a turn, what follows a move, and pieces that go elsewhere.
+        {"(lines capture-far)", "", false},
+        {"(lines ride)", "(win-condition (X O) (absolute-config Queen (e4)))", false},
+        {"(lines ride)", "(draw-condition (X O) (> turns 12))", false},
+        {"(lines ride-and-shoot) (move-type shoot) (n add-copy)", "(move-priorities ride)", false},
+        {"(n (verify empty?) add)", "", false},
+    }));
+    INFO(queen << rest);
+    const std::string macros =
+        "(define lines ($1 n) ($1 e) ($1 s) ($1 w) ($1 ne) ($1 se) ($1 sw) ($1 nw))"
+        "(define ride ($1 (while empty? add $1)))"
+        "(define ride-on ($1 (while empty? (add-partial ride-again) $1)))"
+        "(define ride-and-shoot ($1 (while empty? (add-partial shoot) $1)))"
+        "(define shot ($1 (while empty? (add-copy Arrow) $1)))"
+        "(define capture-far ($1 (while empty? add $1) (verify enemy?) add))";
+    const std::string text =
+        macros +
+        "(game (title \"Wide\") (players X O) (turn-order X O)"
+        " (board (grid (start-rectangle 0 0 10 10) (dimensions (\"a/b/c/d/e/f/g/h/i/j\" (10 0)) "
+        "(\"10/9/8/7/6/5/4/3/2/1\""
+        " (0 10))) (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0) (ne 1 -1) (se 1 1) (sw -1 1) (nw -1 -1))))"
+        " (board-setup (X (Queen d4 j8)) (O (Queen b2 h4)))"
+        " (piece (name Queen) (moves (move-type ride) " +
+        queen + ")) (piece (name Arrow)) " + rest + ")";
+    play::Engine engine(tiny::rules_of(text), nullptr, 0);
+    CHECK(count_told(engine, 150) == 0);
+    const auto facts = engine.statistics();
+    CHECK(at_once == std::any_of(facts.begin(), facts.end(), [](const auto& fact) {
+              return fact.name == "random moves" && fact.words.find("long lines") != std::string::npos;
+          }));
+    // What was learned of them goes with the tables.
+    engine.forget();
+    CHECK(count_told(engine, 20) == 0);
+}
+
+TEST_CASE("the place of a bit is found among all others", "[playout]") {
+    play::Random random(5);
+    for (int i = 0; i < 2000; ++i) {
+        play::Bitboard<2> cells{};
+        for (std::uint32_t filled = random.below(129); filled != 0; --filled) {
+            cells.insert(random.below(128));
+        }
+        std::uint32_t before = 0;
+        cells.each([&](std::size_t cell) { CHECK(cells.cell_at(before++) == cell); });
+        CHECK(static_cast<int>(before) == cells.count());
+    }
+    CHECK(play::place_of_bit(~std::uint64_t{0}, 63) == 63);
 }
 
 TEST_CASE("drops that are interpreted are drawn evenly", "[playout]") {

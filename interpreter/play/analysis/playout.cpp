@@ -4,7 +4,7 @@
 
 namespace bazillion::play {
 
-Playout::Played Playout::play(std::size_t most_plies) {
+Playout::Played Playout::play_on(std::size_t most_plies, bool outcome_only) {
     constexpr std::size_t plies_between = 256;
     for (std::size_t plies = 0, next_look = 0;;) {
         if (plies >= next_look) {
@@ -18,6 +18,10 @@ Playout::Played Playout::play(std::size_t most_plies) {
         }
         if (const std::size_t drops = engine_.play_drops(random_, most_plies - plies)) {
             plies += drops;
+            continue;
+        }
+        if (const std::size_t moves = outcome_only ? engine_.play_lines(random_, most_plies - plies) : 0) {
+            plies += moves;
             continue;
         }
         if (engine_.repeated() || engine_.plan()->ends_in_other_ways) {
@@ -39,7 +43,7 @@ Playout::Played Playout::outcome(std::size_t most_plies) {
     if (auto told = engine_.outcome_of_drops(random_, most_plies)) {
         return {told->plies, std::move(told->ending)};
     }
-    return play(most_plies);
+    return play_on(most_plies, true);
 }
 
 /// Makes a legal move, each as likely as the others: one is drawn of all that the rules of the pieces allow, and only

@@ -19,12 +19,13 @@ public:
         std::optional<Ending> ending;  ///< none: cut, as it took too long or a script failed (`Engine::take_error`)
     };
     /// Plays on from where the engine stands, for at most so many plies. The moves stay made.
-    Played play(std::size_t most_plies);
+    Played play(std::size_t most_plies) { return play_on(most_plies, false); }
     /// The same game, where its outcome is all that is of interest: moves need not stay made, which takes less time.
     /// `Engine::made` tells whether the engine stands elsewhere now.
     Played outcome(std::size_t most_plies);
 
 private:
+    Played play_on(std::size_t most_plies, bool outcome_only);
     [[nodiscard]] bool step();
 
     Engine& engine_;

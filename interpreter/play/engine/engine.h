@@ -87,6 +87,10 @@ public:
         return sampler_.outcome_of_drops(random, most);
     }
 
+    /// Makes at most so many random moves along long lines at once, where nothing else can happen; how many. What is
+    /// told of the last move does not hold then, nor of those before: for whom only the outcome is of interest.
+    std::size_t play_lines(Random& random, std::size_t most) { return sampler_.play_lines(random, most); }
+
     /// Whether `generate` would list a move met earlier, in whatever position.
     [[nodiscard]] bool is_pseudo_legal(Move move) { return search_queries_.is_pseudo_legal(move); }
 

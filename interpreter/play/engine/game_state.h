@@ -53,8 +53,8 @@ public:
     bool set_position(const Position& position);
     /// Makes the changes of a move and notes a frame to take it back; the turn does not pass on.
     void apply(const PackedMove& made);
-    /// `apply` for a drop that captures nothing, passes over nothing, and only puts pieces and adds to numbers.
-    void apply_drop(const PackedMove& made);
+    /// `apply` for a move that captures nothing, passes over nothing, and only puts pieces and adds to numbers.
+    void apply_plain(const PackedMove& made);
     /// Puts a piece on further cells, which belongs to the move made last.
     template <std::size_t words>
     void put_on(const Bitboard<words>& cells, Code code) {
@@ -259,7 +259,7 @@ inline void GameState::write(Slot slot, Value value) {
     }
 }
 
-inline void GameState::apply_drop(const PackedMove& made) {
+inline void GameState::apply_plain(const PackedMove& made) {
     push_frame();
     for (const Change& change : made.changes()) {
         const Value old = position_.slots[change.slot];

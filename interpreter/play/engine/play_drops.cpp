@@ -130,7 +130,7 @@ std::size_t Sampler::play_drops(Random& random, std::size_t most) {
         if (const auto victims = drop.victims(); std::any_of(victims.begin(), victims.end(), captures)) [[unlikely]] {
             state_.apply(drop);
         } else {
-            state_.apply_drop(drop);
+            state_.apply_plain(drop);
         }
         end_turn();
     }
@@ -195,7 +195,7 @@ template <std::size_t words>
         if (passed) {
             state_.apply(tables_.packed(generator_.pass(state_.mover())));
         } else {
-            state_.apply_drop(tables_.packed(rows.cells[empty_cells_[place]].alone));
+            state_.apply_plain(tables_.packed(rows.cells[empty_cells_[place]].alone));
             state_.put_on(turned, rows.turned);
             empty_cells_[place] = empty_cells_.back();
             empty_cells_.pop_back();

@@ -11,11 +11,13 @@ namespace bazillion::play {
 Sampler::Sampler(const EngineParts& parts)
     : EngineParts(parts),
       drop_sampling_(plan_.samples_drops ? rules_.codes.size() : 0, DropSampling::unknown),
-      steps_(plan_.filters.size() * rules_.players.size()) {}
+      steps_(plan_.filters.size() * rules_.players.size()),
+      line_games_(parts) {}
 
 void Sampler::tables_forgot() {
     clear_candidates();
     steps_ = std::vector<KnownSteps>(steps_.size());
+    line_games_.tables_forgot();
     drop_games_.reset();
     drop_lists_.reset();
     plays_drops_ = plays_row_drops_ = false;
@@ -195,10 +197,11 @@ template <std::size_t words>
         const Fan fan = reader.fan();
         const Bitboard<words> cells = reader.cells_of(fan);
         if (cells.any()) {
-            Reached reached{.upto = reached_.empty() ? 0 : reached_.back().upto, .fan = fan, .cells = {}};
-            reached.upto += static_cast<std::uint32_t>(cells.count());
+            const std::uint32_t before = reached_.empty() ? 0 : reached_.back().upto;
+            Reached& reached = reached_.emplace_back();  // filled in where it stays: a copy would wait for its parts
+            reached.upto = before + static_cast<std::uint32_t>(cells.count());
+            reached.fan = fan;
             std::copy(cells.word.begin(), cells.word.end(), reached.cells.word.begin());
-            reached_.push_back(reached);
         }
     }
 }
@@ -208,11 +211,8 @@ template <std::size_t words>
     while (at->upto <= index) {
         ++at;
     }
-    Bitboard<2> cells = at->cells;
-    for (std::uint32_t behind = at->upto - index - 1; behind != 0; --behind) {
-        cells.erase(cells.first());
-    }
-    return tables_.fan_moves()[at->fan.place_of(cells.first())];
+    const std::uint32_t before = at == reached_.data() ? 0 : at[-1].upto;
+    return tables_.fan_moves()[at->fan.place_of(at->cells.cell_at(index - before))];
 }
 
 /// A move of a fan, or a node, is sampled, and again if the node yields no move in this position: so each move is as

@@ -3,6 +3,7 @@
 #include "play/engine/drop_games.h"
 #include "play/engine/engine_parts.h"
 #include "play/engine/game_state.h"
+#include "play/engine/line_games.h"
 #include "play/engine/step_sets.h"
 #include "play/position/random.h"
 #include "play/tables/drop_lists.h"
@@ -40,6 +41,10 @@ public:
     /// The outcome of a game in which `play_drops` would make all moves, none of which is made here. Nothing, and
     /// nothing is drawn, where that cannot be told.
     [[nodiscard]] std::optional<DropGames::Outcome> outcome_of_drops(Random& random, std::size_t most);
+    /// Makes random moves along long lines as long as nothing else can happen, for whom only the outcome is of interest
+    /// (`LineGames`).
+    std::size_t play_lines(Random& random, std::size_t most) { return line_games_.play(random, most); }
+    [[nodiscard]] bool plays_lines() const { return line_games_.has_played(); }
     /// Whether drops are sampled by cell, as far as is known.
     [[nodiscard]] bool samples_by_cell() const;
     /// Whether moves of some class are sampled by `StepSets`, as far as is known.
@@ -130,6 +135,7 @@ private:
         Bitboard<2> cells;
     };
     std::vector<Reached> reached_;
+    LineGames line_games_;
 };
 
 }  // namespace bazillion::play

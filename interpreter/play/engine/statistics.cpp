@@ -90,6 +90,8 @@ std::vector<Statistic> statistics(const StatisticsOf& of) {
     facts.push_back(
         {"legality", legality_fact(of.plan.has_royals, of.legality.tells(), of.guards.any(), *of.plan.rules)});
     facts.push_back({"random moves", of.sampler.samples_by_cell() ? "drops are drawn by cell, without listing them"
+                                     : of.sampler.plays_lines()
+                                         ? "are drawn from the cells that long lines lead to, many one after the other"
                                      : of.sampler.samples_from_sets()
                                          ? "are drawn from the cells of all pieces that have one alike"
                                          : "are drawn of all that the rules of the pieces allow, and tried"});

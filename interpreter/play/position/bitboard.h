@@ -7,6 +7,24 @@
 
 namespace bazillion::play {
 
+/// The place of the bit with so many others below it, without a question for each of these (S. Vigna, "Broadword
+/// implementation of rank/select queries", 2008).
+[[nodiscard]] inline std::size_t place_of_bit(std::uint64_t bits, std::uint32_t index) {
+    constexpr std::uint64_t ones = 0x0101010101010101ULL, high = ones << 7;
+    // How many bytes of `sums`, which do not fall, are no greater than a number; each less than 128.
+    const auto up_to = [](std::uint64_t sums, std::uint64_t number) {
+        return ((((number * ones | high) - sums) & high) >> 7) * ones >> 56;
+    };
+    std::uint64_t sums = bits - (bits >> 1 & 0x5555555555555555ULL);
+    sums = (sums & 0x3333333333333333ULL) + (sums >> 2 & 0x3333333333333333ULL);
+    sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fULL) * ones;  // each byte: of it and those below
+    const std::uint64_t byte = 8 * up_to(sums, index);
+    const std::uint64_t within = index - ((sums << 8) >> byte & 0xff);
+    const std::uint64_t spread = (bits >> byte & 0xff) * ones & 0x8040201008040201ULL;
+    const std::uint64_t sums_within = ((spread + (high - ones)) >> 7 & ones) * ones;
+    return byte + up_to(sums_within, within);
+}
+
 /// A set of cells, a bit each: a bitboard, as chess programs call it. For boards of `words` * 64 cells at most.
 template <std::size_t words>
 struct Bitboard {
@@ -110,6 +128,16 @@ struct Bitboard {
             sum += (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
         }
         return static_cast<int>(sum * 0x0101010101010101ULL >> 56);
+    }
+    /// The cell with so many others before it; `index` < `count()`.
+    [[nodiscard]] std::size_t cell_at(std::uint32_t index) const {
+        if constexpr (words == 2) {
+            const auto in_first = static_cast<std::uint32_t>(Bitboard<1>{{word[0]}}.count());
+            const bool behind = index >= in_first;
+            return (behind ? 64 : 0) + place_of_bit(word[behind ? 1 : 0], index - (behind ? in_first : 0));
+        } else {
+            return place_of_bit(word[0], index);
+        }
     }
     /// One cell of a set that has some.
     [[nodiscard]] std::size_t first() const {

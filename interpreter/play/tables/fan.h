@@ -65,6 +65,16 @@ public:
         }
         return cells;
     }
+    /// Those that its moves lead to on one board or another.
+    [[nodiscard]] Bitboard<words> targets_of(const Fan& fan) {
+        const Bitboard<words> leaps = mask();
+        if (fan.lines == 0) {
+            return leaps;
+        }
+        const Bitboard<words> targets = mask();
+        at_ += 2 * words * fan.lines;
+        return targets;
+    }
     [[nodiscard]] Bitboard<words> held_by(Owners owners) const { return held_[owners]; }
     /// The cells that `cells_of` looks at, to be asked instead of it.
     [[nodiscard]] Bitboard<words> looked_at_by(const Fan& fan) {

@@ -117,14 +117,7 @@ bool LineGames::reach(FilterId filter, Cell cell) {
     FanReader<words> reader(tables_.fan_words() + lines.at, state_.occupied().held_by<words>());
     static_cast<void>(reader.mask());  // the gate
     for (std::uint32_t i = 0; i < lines.count; ++i) {
-        const Bitboard<words> cells = reader.cells_of(reader.fan());
-        const std::uint32_t upto = reached() + static_cast<std::uint32_t>(cells.count());
-        Reached& added = reached_.emplace_back();
-        added.upto = upto;
-        added.form = lines.first + i;
-        for (std::size_t word = 0; word < words; ++word) {
-            added.cells.word[word] = cells.word[word];
-        }
+        reached_.add(lines.first + i, reader.cells_of(reader.fan()));
     }
     return true;
 }
@@ -150,7 +143,7 @@ template <std::size_t words>
         if (!known && !reach_of_turn<words>()) {
             break;
         }
-        const std::uint32_t all = reached();
+        const std::uint32_t all = reached_.count();
         if (all == 0) {
             break;
         }
@@ -164,13 +157,9 @@ template <std::size_t words>
 /// found out.
 template <std::size_t words>
 bool LineGames::make(std::uint32_t index) {
-    const Reached* at = reached_.data();
-    while (at->upto <= index) {
-        ++at;
-    }
-    const std::uint32_t before = at == reached_.data() ? 0 : at[-1].upto;
-    const auto to = static_cast<Cell>(at->cells.cell_at(index - before));
-    const Form& form = forms_[at->form];
+    const auto [of_form, cell] = reached_[index];
+    const auto to = static_cast<Cell>(cell);
+    const Form& form = forms_[of_form];
     PackedMove move = form.move;
     move.to = to;
     for (std::uint32_t i = 0; i < move.changed; ++i) {
@@ -181,7 +170,7 @@ bool LineGames::make(std::uint32_t index) {
         state_.set_chain(to, move.continuation);
         reached_.clear();
         const bool known = reach<words>(generator_.filter_of(move.continuation), to);
-        if (known ? reached() != 0 : chains_.can_go_on()) {
+        if (known ? reached_.count() != 0 : chains_.can_go_on()) {
             state_.note_last_move();
             return known;
         }

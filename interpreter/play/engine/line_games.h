@@ -2,6 +2,7 @@
 
 #include "play/engine/engine_parts.h"
 #include "play/engine/game_state.h"
+#include "play/engine/reached_cells.h"
 #include "play/position/random.h"
 #include "play/tables/tables.h"
 
@@ -42,12 +43,6 @@ private:
         Known known = Known::no;
         std::uint32_t at = 0, first = 0, count = 0;  ///< `FanList::at`, and its fans in `forms_`
     };
-    /// The cells that a fan leads to in the position. `upto` is the running total.
-    struct Reached {
-        std::uint32_t upto;
-        std::uint32_t form;
-        Bitboard<2> cells;
-    };
 
     [[nodiscard]] bool nothing_else_follows() const;
     template <std::size_t words>
@@ -56,7 +51,6 @@ private:
     [[nodiscard]] bool reach(FilterId filter, Cell cell);
     template <std::size_t words>
     [[nodiscard]] bool reach_of_turn();
-    [[nodiscard]] std::uint32_t reached() const { return reached_.empty() ? 0 : reached_.back().upto; }
     template <std::size_t words>
     bool make(std::uint32_t index);
     [[nodiscard]] const Lines& lines_of(FilterId filter, Code code, Cell cell) {
@@ -72,7 +66,7 @@ private:
     bool may_play_, has_played_ = false;
     std::vector<std::vector<Lines>> lines_;  ///< [filter * codes + code][cell], empty for codes not met yet
     std::vector<Form> forms_;
-    std::vector<Reached> reached_;
+    ReachedCells<std::uint32_t> reached_;  ///< by the form of the move there
 };
 
 }  // namespace bazillion::play

@@ -197,22 +197,14 @@ template <std::size_t words>
         const Fan fan = reader.fan();
         const Bitboard<words> cells = reader.cells_of(fan);
         if (cells.any()) {
-            const std::uint32_t before = reached_.empty() ? 0 : reached_.back().upto;
-            Reached& reached = reached_.emplace_back();  // filled in where it stays: a copy would wait for its parts
-            reached.upto = before + static_cast<std::uint32_t>(cells.count());
-            reached.fan = fan;
-            std::copy(cells.word.begin(), cells.word.end(), reached.cells.word.begin());
+            reached_.add(fan, cells);
         }
     }
 }
 
 [[gnu::noinline]] Move Sampler::reached_move(std::uint32_t index) const {
-    const Reached* at = reached_.data();
-    while (at->upto <= index) {
-        ++at;
-    }
-    const std::uint32_t before = at == reached_.data() ? 0 : at[-1].upto;
-    return tables_.fan_moves()[at->fan.place_of(at->cells.cell_at(index - before))];
+    const auto [fan, cell] = reached_[index];
+    return tables_.fan_moves()[fan.place_of(cell)];
 }
 
 /// A move of a fan, or a node, is sampled, and again if the node yields no move in this position: so each move is as
@@ -220,7 +212,7 @@ template <std::size_t words>
 Move Sampler::sample_candidate(Random& random) {
     const Tables::Origins& origins = tables_.origins();
     const std::uint32_t nodes = candidates_.empty() ? 0 : candidates_.back().upto;
-    const std::uint32_t all = nodes + (reached_.empty() ? 0 : reached_.back().upto);
+    const std::uint32_t all = nodes + reached_.count();
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries && all != 0; ++i) {
         const std::uint32_t index = random.below(all);

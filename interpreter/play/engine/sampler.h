@@ -4,6 +4,7 @@
 #include "play/engine/engine_parts.h"
 #include "play/engine/game_state.h"
 #include "play/engine/line_games.h"
+#include "play/engine/reached_cells.h"
 #include "play/engine/step_sets.h"
 #include "play/position/random.h"
 #include "play/tables/drop_lists.h"
@@ -32,7 +33,7 @@ public:
     Move sample(Random& random);
     /// Another one in the position of the last `sample`, the same one included.
     [[nodiscard]] Move sample_again(Random& random) {
-        return candidates_.empty() && reached_.empty() ? sample(random) : sample_candidate(random);
+        return candidates_.empty() && reached_.count() == 0 ? sample(random) : sample_candidate(random);
     }
     /// Makes random drops as long as the rules let nothing else happen, and passes between them where nothing can be
     /// dropped: so many plies at most, and none once a goal is reached. Returns how many; what comes then, `sample`
@@ -128,13 +129,7 @@ private:
         std::uint32_t asked_for = often;
     };
     std::vector<KnownSteps> steps_;  ///< [filter * players + player]
-    /// The cells that a fan leads to in the position: each is a move. `upto` is the running total.
-    struct Reached {
-        std::uint32_t upto;
-        Fan fan;
-        Bitboard<2> cells;
-    };
-    std::vector<Reached> reached_;
+    ReachedCells<Fan> reached_;
     LineGames line_games_;
 };
 

@@ -1,14 +1,12 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <memory>
-#include <vector>
+#include <memory_resource>
 
 namespace bazillion::script {
 
 /// Memory for one Lua state. Scripts make many small objects that live for a call, and the collector frees thousands of
-/// them at once: those given back are kept in a list for each size. Large blocks come from the system.
+/// them at once: those come from pools, which keep what is given back. Large blocks come from the system.
 class BlockPool {
 public:
     BlockPool() = default;
@@ -20,22 +18,12 @@ public:
     void give_back(void* block, std::size_t size) noexcept;
 
 private:
-    static constexpr std::size_t unit = alignof(std::max_align_t);
     static constexpr std::size_t largest = 256;
-    static constexpr std::size_t chunk_size = 16 << 10;
-
-    struct Free {
-        Free* next;
-    };
 
     [[nodiscard]] static bool is_small(std::size_t size) { return size - 1 < largest; }  // 0 is not
-    [[nodiscard]] static std::size_t class_of(std::size_t size) { return (size - 1) / unit; }
     [[nodiscard]] void* take(std::size_t size) noexcept;
 
-    std::array<Free*, largest / unit> free_{};  ///< [class]
-    std::byte* unused_ = nullptr;               ///< what is left of the last chunk
-    std::size_t left_ = 0;
-    std::vector<std::unique_ptr<std::byte[]>> chunks_;  // NOLINT(*-avoid-c-arrays): memory, no array of values
+    std::pmr::unsynchronized_pool_resource pools_{{.max_blocks_per_chunk = 0, .largest_required_pool_block = largest}};
 };
 
 }  // namespace bazillion::script

@@ -25,8 +25,8 @@ public:
 
     struct Mate {
         int moves = 0;  ///< of the player to move
-        std::vector<play::Move>
-            line;  ///< with the longest defence that was looked at, as far as the table still knows it
+        /// With the longest defence that was looked at, as far as the table still knows it.
+        std::vector<play::Move> line;
     };
     /// The shortest mate by the player to move; nothing if none was found before the signal.
     [[nodiscard]] std::optional<Mate> find(StopSignal& signal);

@@ -30,7 +30,7 @@ int run_gated(lua_State* lua, Function function) {
 void push_gated(lua_State* lua, lua_CFunction function);
 inline constexpr int companion = lua_upvalueindex(1);
 
-/// The same for a function that is known here, which spares the way through a pointer.
+/// `run_gated` for a function known at compile time, which is called directly.
 template <lua_CFunction function>
 int gated(lua_State* lua) {
     return run_gated(lua, [](lua_State* state) { return function(state); });

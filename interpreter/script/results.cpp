@@ -90,7 +90,7 @@ int push_field(lua_State* lua, int index, const char* name) {
     return lua_rawget(lua, index);
 }
 
-/// Collects changes from nested lists, and foresees what becomes of numbers that are added to.
+/// Collects changes from nested lists, and checks that numbers which are added to stay within their bounds.
 class ChangeReader {
 public:
     ChangeReader(lua_State* lua, Binding& game) : lua_(lua), game_(game) {}
@@ -129,13 +129,13 @@ private:
         }
         for (const play::Change& change : made.all()) {
             if (change.slot >= game_.cells.size()) {
-                foresee(change);
+                check_number(change);
             }
             changes.push_back(change);
         }
     }
 
-    void foresee(const play::Change& change) {
+    void check_number(const play::Change& change) {
         auto known = std::find_if(sums_.begin(), sums_.end(), [&](const Sum& sum) { return sum.slot == change.slot; });
         if (known == sums_.end()) {
             known = sums_.insert(known, Sum{.slot = change.slot});

@@ -136,7 +136,7 @@ public:
     [[nodiscard]] bool may_repeat(const PackedMove& made, const Plan::NextTurn& next) const {
         return met_[hash_behind(made, next) % 1024] >= 2;
     }
-    /// The same for any position: no as long as the repetition filter counts none twice.
+    /// False as long as no position can have occurred twice in this game, so that none can occur for the third time.
     [[nodiscard]] bool any_may_repeat() const { return met_twice_ != 0; }
 
     [[nodiscard]] bool is_royal_of(PlayerId player, Cell cell) const {

@@ -150,6 +150,7 @@ enum class Op : std::uint8_t {
     test_reach,        ///< a = index into Rules::conditions: the player to act can bring it about in his turn
     test_passed,       ///< the move just made was a pass
     test_check,        ///< a royal piece of `who` is attacked
+    test_scan,         ///< a scan finds what it looks for; a = its index; no program is written with it (`play::Scan`)
     // tests of the move just made, for hooks and effects after it
     test_captured,  ///< a = kind, or `none` for any
     test_becoming,  ///< the move made something of an undefined piece
@@ -243,6 +244,7 @@ constexpr OpClass class_of(Op op) {
         case Op::test_reach:
         case Op::test_passed:
         case Op::test_check:
+        case Op::test_scan:
         case Op::test_captured:
         case Op::test_becoming:
         case Op::test_promoted:

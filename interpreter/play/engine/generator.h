@@ -40,6 +40,8 @@ public:
     /// The moves of a piece, by its tables or by its programs.
     void run_or_interpret(const Entry& entry, FilterId filter, Code code, Cell cell, bool drop,
                           std::vector<Move>& moves);
+    /// Leaves of equal moves from the place `first` on one each.
+    static void remove_equal(std::vector<Move>& moves, std::size_t first);
     /// The moves of an unfolded entry, or of one segment.
     void run(const Entry& entry, std::vector<Move>& moves);
     void run(const Segment& segment, std::vector<Move>& moves);
@@ -131,7 +133,6 @@ public:
 private:
     [[nodiscard]] std::span<const FilterId> filters_of_phase();
     [[nodiscard]] bool may_move(FilterId filter, Cell cell);
-    static void remove_equal(std::vector<Move>& moves, std::size_t first);
 
     std::vector<Move> passes_;            ///< [player]
     std::vector<FilterId> type_filters_;  ///< [move type] as far as asked for

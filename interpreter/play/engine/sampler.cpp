@@ -111,6 +111,14 @@ void Sampler::add_candidates(const Entry& entry) {
     if (entry.begin == entry.end) {
         return;
     }
+    if (entry.sparse) {
+        const std::size_t first = yielded_.size();
+        generator_.run(entry, yielded_);
+        if (entry.local_duplicates) {
+            Generator::remove_equal(yielded_, first);
+        }
+        return;
+    }
     if (Tables::leads_far(entry)) {
         add_reached(entry);
         return;
@@ -165,8 +173,8 @@ bool Sampler::list_class(FilterId filter) {
 /// Collects the nodes of all moves that the mover's pieces could have; false if that is better left to `generate`.
 bool Sampler::find_candidates(FilterId filter) {
     bool all = each_summary(filter, [&](Cell cell, const MoveSummary& summary) {
-        if (summary.far) [[unlikely]] {
-            add_reached(tables_.moves(filter, position_.slots[cell], cell));
+        if (summary.sparse || summary.far) [[unlikely]] {
+            add_candidates(tables_.moves(filter, position_.slots[cell], cell));
         } else if (summary.moves != 0) {
             const std::uint32_t before = candidates_.empty() ? 0 : candidates_.back().upto;
             candidates_.push_back({before + summary.moves, summary.behind, summary.local_duplicates});
@@ -207,17 +215,18 @@ template <std::size_t words>
     return tables_.fan_moves()[fan.place_of(cell)];
 }
 
-/// A move of a fan, or a node, is sampled, and again if the node yields no move in this position: so each move is as
-/// likely as the others.
+/// A move that is known, or a node, is sampled, and again if the node yields no move in this position: so each move is
+/// as likely as the others.
 Move Sampler::sample_candidate(Random& random) {
     const Tables::Origins& origins = tables_.origins();
     const std::uint32_t nodes = candidates_.empty() ? 0 : candidates_.back().upto;
-    const std::uint32_t all = nodes + reached_.count();
+    const std::uint32_t certain = reached_.count() + static_cast<std::uint32_t>(yielded_.size());
+    const std::uint32_t all = nodes + certain;
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries && all != 0; ++i) {
         const std::uint32_t index = random.below(all);
         if (index >= nodes) [[unlikely]] {
-            return reached_move(index - nodes);
+            return index - nodes < reached_.count() ? reached_move(index - nodes) : yielded_[all - 1 - index];
         }
         const Candidates* at = candidates_.data();
         while (at->upto <= index) {

@@ -33,7 +33,8 @@ public:
     Move sample(Random& random);
     /// Another one in the position of the last `sample`, the same one included.
     [[nodiscard]] Move sample_again(Random& random) {
-        return candidates_.empty() && reached_.count() == 0 ? sample(random) : sample_candidate(random);
+        const bool none = candidates_.empty() && reached_.count() == 0 && yielded_.empty();
+        return none ? sample(random) : sample_candidate(random);
     }
     /// Makes random drops as long as the rules let nothing else happen, and passes between them where nothing can be
     /// dropped: so many plies at most, and none once a goal is reached. Returns how many; what comes then, `sample`
@@ -61,6 +62,7 @@ private:
     void clear_candidates() {
         candidates_.clear();
         reached_.clear();
+        yielded_.clear();
     }
     void add_candidates(const Entry& entry);
     template <std::size_t words>
@@ -130,6 +132,7 @@ private:
     };
     std::vector<KnownSteps> steps_;  ///< [filter * players + player]
     ReachedCells<Fan> reached_;
+    std::vector<Move> yielded_;  ///< what entries yield of which few nodes do
     LineGames line_games_;
 };
 

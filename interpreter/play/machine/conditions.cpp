@@ -157,7 +157,7 @@ Machine::Decision Machine::decide_codes(const Run& run, Cell cell, const CodeSet
 
 // Both functions below end in a case for the rest, so this counts: a condition that is added needs a case in one of
 // them.
-static_assert(count_conditions() == 35, "give the new condition a case in Machine::decide or Machine::question");
+static_assert(count_conditions() == 36, "give the new condition a case in Machine::decide or Machine::question");
 
 Machine::Decision Machine::decide(const Run& run, const Instruction& instruction, Question& asked) {
     const auto cell = place(run, instruction.where);
@@ -223,6 +223,11 @@ bool Machine::question(const Instruction& instruction, const std::optional<Cell>
             test.type = Test::Type::check;
             test.player = who(instruction.who);
             return !job_.context.threat;
+        case Op::test_scan:
+            test.type = Test::Type::scan;
+            test.index = instruction.a;
+            test.player = job_.context.mover;
+            return true;
         case Op::test_reach:  // moves are made to answer it, while the piece in mind only seems to stand somewhere
             test.type = Test::Type::reach;
             test.index = instruction.a;

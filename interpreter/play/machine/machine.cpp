@@ -132,11 +132,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
         if (context.start != rules::none && !context.drop) {
             run->known.push_back({context.start, true, &codes_with(context.piece)});
         }
-        if (context.scanned) {
-            explore_both(*run, tree);
-        } else {
-            explore(*run, tree);
-        }
+        explore(*run, tree);
     }
     const Job done = std::exchange(job_, waiting);
     if (oracle == nullptr) {
@@ -273,21 +269,6 @@ void Machine::fork(const Run& run, const Instruction& instruction, const Questio
             made.test.negate = !made.test.negate;
         }
         assume(*branch, asked, answer);
-        explore(*branch, made.tree);
-        if (!made.tree.empty()) {
-            tree.branches.push_back(std::move(made));
-        }
-    }
-}
-
-/// Begins with and without the flag that a scan sets.
-void Machine::explore_both(const Run& run, Tree& tree) {
-    for (const bool set : {true, false}) {
-        auto branch = run_pool_.borrow();
-        *branch = run;
-        branch->flags[job_.context.scanned->flag] = set;
-        Tree::Branch made{job_.context.scanned->test, {}};
-        made.test.negate = !set;
         explore(*branch, made.tree);
         if (!made.tree.empty()) {
             tree.branches.push_back(std::move(made));

@@ -53,12 +53,6 @@ struct RunContext {
     KindId becoming = rules::none;
     std::uint16_t button = rules::none;
     KindId choice = rules::none;  ///< of the button
-    /// What the position tells before the run begins, for a tree: whether it sets the flag.
-    struct Scanned {
-        Test test;
-        std::uint16_t flag = 0;
-    };
-    std::optional<Scanned> scanned;
 };
 
 /// Runs move programs (docs/language.md#moves). Without an oracle it works out every way a program can go, as a tree of
@@ -133,7 +127,6 @@ private:
     // machine.cpp: runs and their branches
     void explore(Run& run, Tree& tree);
     void fork(const Run& run, const rules::Instruction& instruction, const Question& asked, Tree& tree);
-    void explore_both(const Run& run, Tree& tree);
     void visit_cells(const Run& run, const rules::Instruction& instruction, Tree& tree);
     void charge_step(std::size_t steps);
     [[nodiscard]] bool comes_back(const Run& run, std::size_t call);

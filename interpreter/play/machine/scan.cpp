@@ -32,9 +32,9 @@ bool scans(const Instruction& instruction) {
     }
 }
 
-/// Whether what is done behind a scan does not hang on what is known of cells (`Machine::known_code`), so that it does
-/// not matter whether the scan has told something of them.
-bool needs_no_knowledge(const rules::Rules& rules, const rules::Program& program, Index first) {
+/// Whether what a program does does not hang on what is known of cells (`Machine::known_code`), so that it does not
+/// matter whether a scan has told something of them.
+bool needs_no_knowledge(const rules::Rules& rules, const rules::Program& program) {
     const auto hard = [](const Instruction& each) {
         switch (each.op) {
             case Op::set_from:
@@ -47,17 +47,39 @@ bool needs_no_knowledge(const rules::Rules& rules, const rules::Program& program
         }
     };
     const bool recycles = rules.options.recycle_captures || rules.options.recycle_promotions;
-    return !recycles && !rules.has_stacks() && std::none_of(program.code.begin() + first, program.code.end(), hard) &&
+    return !recycles && !rules.has_stacks() && std::none_of(program.code.begin(), program.code.end(), hard) &&
            std::all_of(program.adds.begin(), program.adds.end(),
                        [](const rules::Add& add) { return add.kinds.empty(); });
 }
 
-/// The places, each with a `go_cell`, where a scan looks at another cell, whatever it has found before; and the place
-/// behind the last part, where the rest of the program begins. Empty if there is no scan.
-std::vector<Index> parts_of(const std::vector<Instruction>& code) {
-    const auto end = static_cast<Index>(std::find_if_not(code.begin(), code.end(), scans) - code.begin());
+bool jumps(const Instruction& instruction) {
+    return is_test(instruction.op) || class_of(instruction.op) == rules::OpClass::control;
+}
+
+/// Whether a run that comes to a place ends there, as it does at the head of the loop around that place.
+bool ends_at(const std::vector<Instruction>& code, Index at) {
+    while (at < code.size() && code[at].op == Op::jump) {
+        const Index to = code[at].target;
+        if (to <= at) {
+            return code[to].op == Op::each_cell && code[to].target > at;
+        }
+        at = to;
+    }
+    return at >= code.size() || code[at].op == Op::stop;
+}
+
+/// Where a scan begins and ends, and its parts, each with a `go_cell`, where it looks at another cell, whatever it has
+/// found before.
+struct Region {
+    std::vector<Index> parts;
+    Index end = 0;
+};
+
+/// The scan that may begin at a `go_cell`. Behind it the program goes on elsewhere, so the cursor does not matter.
+Region region_at(const std::vector<Instruction>& code, Index begin) {
+    const auto end = static_cast<Index>(std::find_if_not(code.begin() + begin, code.end(), scans) - code.begin());
     std::vector<bool> passed(code.size() + 1);  // by a jump
-    for (Index i = 0; i < code.size(); ++i) {
+    for (Index i = begin; i < end; ++i) {
         if (is_test(code[i].op) || code[i].op == Op::jump) {
             const auto to = std::min(code[i].target, static_cast<Index>(code.size()));
             for (Index at = std::min(i, to) + 1; at < std::max(i + 1, to); ++at) {
@@ -65,15 +87,43 @@ std::vector<Index> parts_of(const std::vector<Instruction>& code) {
             }
         }
     }
-    const auto ends_at = [&](Index at) { return at >= code.size() || code[at].op == Op::stop; };
-    std::vector<Index> parts;
-    for (Index i = 0; i <= end && i < code.size(); ++i) {
-        const bool loops = code[i].op == Op::each_cell && ends_at(code[i].target);
+    Region region;
+    for (Index i = begin; i <= end && i < code.size(); ++i) {
+        const bool loops = code[i].op == Op::each_cell && ends_at(code, code[i].target);
         if (!passed[i] && (code[i].op == Op::go_cell || loops)) {
-            parts.push_back(i);
+            region.parts.push_back(i);
         }
     }
-    return !parts.empty() && parts.front() == 0 ? parts : std::vector<Index>();
+    if (!region.parts.empty()) {
+        region.end = region.parts.back();
+        region.parts.pop_back();
+    }
+    return region;
+}
+
+/// Whether a program comes into a scan at its beginning only.
+bool is_entered_at_begin(const std::vector<Instruction>& code, Index begin, Index end) {
+    for (Index i = 0; i < code.size(); ++i) {
+        const bool inside = i >= begin && i < end;
+        if (!inside && jumps(code[i]) && code[i].target > begin && code[i].target < end) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The flag that all parts of a scan set, if they set no other one.
+std::optional<std::uint16_t> flag_of(const std::vector<Instruction>& code, Index begin, Index end) {
+    std::optional<std::uint16_t> flag;
+    for (Index i = begin; i < end; ++i) {
+        if (code[i].op == Op::set_flag) {
+            if (flag && *flag != code[i].a) {
+                return std::nullopt;
+            }
+            flag = code[i].a;
+        }
+    }
+    return flag;
 }
 
 /// One part as a part of a choice, in a program that ends with an `add` from `adding` on.
@@ -93,27 +143,13 @@ void append_part(const std::vector<Instruction>& code, Index begin, Index end, s
     choice.push_back({.op = Op::stop});
 }
 
-}  // namespace
-
-std::optional<Scan> scan_of(const rules::Rules& rules, const rules::Program& program) {
-    const auto& code = program.code;
-    const auto parts = parts_of(code);
-    const auto sets = [](const Instruction& each) { return each.op == Op::set_flag; };
-    if (parts.size() < 2) {
-        return std::nullopt;
+/// A program that comes to its last instruction but one where the scan sets its flag.
+rules::Program condition_of(const std::vector<Instruction>& code, const Region& region) {
+    rules::Program condition;
+    auto& choice = condition.code;
+    for (std::size_t i = 0; i < region.parts.size(); ++i) {
+        append_part(code, region.parts[i], i + 1 < region.parts.size() ? region.parts[i + 1] : region.end, choice);
     }
-    const auto behind = code.begin() + parts.back();
-    const auto first = std::find_if(code.begin(), behind, sets);
-    const auto other = [&](const Instruction& each) { return sets(each) && each.a != first->a; };
-    if (first == behind || std::any_of(code.begin(), behind, other) ||
-        !needs_no_knowledge(rules, program, parts.back())) {
-        return std::nullopt;
-    }
-    Scan scan{.condition = {}, .rest = program, .flag = first->a};
-    for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
-        append_part(code, parts[i], parts[i + 1], scan.condition.code);
-    }
-    auto& choice = scan.condition.code;
     const auto adding = static_cast<Index>(choice.size()) + 1;
     for (Instruction& instruction : choice) {
         instruction.target = std::min(instruction.target, adding);
@@ -121,9 +157,34 @@ std::optional<Scan> scan_of(const rules::Rules& rules, const rules::Program& pro
     choice.push_back({.op = Op::stop});
     choice.push_back({.op = Op::add, .a = 0});
     choice.push_back({.op = Op::stop});
-    scan.condition.adds.emplace_back();
-    scan.rest.code[0] = {.op = Op::jump, .target = parts.back()};
-    return scan;
+    condition.adds.emplace_back();
+    return condition;
+}
+
+}  // namespace
+
+std::optional<Scan> scan_of(const rules::Rules& rules, const rules::Program& program, std::uint16_t index) {
+    const auto& code = program.code;
+    if (!needs_no_knowledge(rules, program)) {
+        return std::nullopt;
+    }
+    for (Index begin = 0; begin < code.size(); ++begin) {
+        if (code[begin].op != Op::go_cell) {
+            continue;
+        }
+        const Region region = region_at(code, begin);
+        const bool is_scan =
+            region.parts.size() >= 2 && region.parts.front() == begin && is_entered_at_begin(code, begin, region.end);
+        if (const auto flag = is_scan ? flag_of(code, begin, region.end) : std::nullopt) {
+            Scan scan{.condition = condition_of(code, region), .rest = program};
+            auto& rest = scan.rest.code;
+            rest[begin] = {.op = Op::test_scan, .a = index, .target = region.end};
+            rest[begin + 1] = {.op = Op::set_flag, .a = *flag, .b = 1};
+            rest[begin + 2] = {.op = Op::jump, .target = region.end};
+            return scan;
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace bazillion::play

@@ -38,22 +38,40 @@ const Tables::Origins& Tables::find_origins() {
     return origins_;
 }
 
+std::uint32_t Tables::count_movers(std::uint32_t begin, std::uint32_t end) const {
+    return static_cast<std::uint32_t>(std::count_if(nodes_.begin() + begin, nodes_.begin() + std::max(begin, end),
+                                                    [](const Node& node) { return node.move != no_move; }));
+}
+
 /// Whether a branch of the top level is to be sampled as one: it holds several nodes with moves, no two of which yield
 /// theirs at a time.
 bool Tables::is_sampled_as_one(std::uint32_t top) const {
     constexpr std::size_t most_codes = 64;  // longer rows take their time
     const std::uint32_t end = nodes_[top].next;
-    const auto moves = std::count_if(nodes_.begin() + top, nodes_.begin() + std::max(top, end),
-                                     [](const Node& node) { return node.move != no_move; });
-    return codes_ <= most_codes && nodes_[top].type == Node::Type::cell && moves > 1 && most_at_once(top, end) <= 1;
+    return codes_ <= most_codes && nodes_[top].type == Node::Type::cell && count_movers(top, end) > 1 &&
+           most_at_once(top, end, 2) <= 1;
 }
 
-/// How many of the nodes [begin, end), of one level and what is below it, can yield a move at a time; at most.
-unsigned Tables::most_at_once(std::uint32_t begin, std::uint32_t end) const {
-    constexpr unsigned many = 2;
+/// Whether to list what an entry yields takes less than to sample its nodes in vain.
+bool Tables::is_sparse(const Entry& entry) const {
+    constexpr std::uint32_t many = 64, by_far = 3;
+    if (count_movers(entry.begin, entry.end) < many) {
+        return false;
+    }
+    std::uint32_t sampled = 0;
+    for (std::uint32_t top = entry.begin; top < entry.end; top = nodes_[top].next) {
+        sampled += is_sampled_as_one(top) ? 1 : count_movers(top, nodes_[top].next);
+    }
+    const unsigned enough = sampled / by_far;
+    return sampled >= many && most_at_once(entry.begin, entry.end, enough) < enough;
+}
+
+/// How many of the nodes [begin, end), of one level and what is below it, can yield a move at a time: a bound, or
+/// `enough` or more if that is reached.
+unsigned Tables::most_at_once(std::uint32_t begin, std::uint32_t end, unsigned enough) const {
     unsigned sum = 0;
     std::vector<unsigned> by_code(codes_);
-    for (std::uint32_t i = begin; i < end && sum < many;) {
+    for (std::uint32_t i = begin; i < end && sum < enough;) {
         const Node first = nodes_[i];
         if (first.type == Node::Type::always) {
             ++sum;
@@ -64,7 +82,7 @@ unsigned Tables::most_at_once(std::uint32_t begin, std::uint32_t end) const {
         // What one cell holds decides between branches about it; other questions are each taken by itself.
         do {
             const Node& node = nodes_[i];
-            const unsigned inner = most_at_once(i + 1, node.next);
+            const unsigned inner = most_at_once(i + 1, node.next, enough);
             for (std::size_t code = 0; code < codes_; ++code) {
                 const std::uint32_t todo =
                     node.type == Node::Type::cell ? transitions_.data()[node.row + code] : Node::enter_bit;
@@ -91,6 +109,7 @@ const MoveSummary& Tables::summarise(FilterId filter, Code code, Cell cell) {
     summary.singly = !entry.interpreted && !entry.global_duplicates;
     summary.local_duplicates = entry.local_duplicates;
     summary.far = leads_far(entry);
+    summary.sparse = entry.sparse;
     if (summary.singly && entry.begin != entry.end) {
         const auto& before = entry.local_duplicates ? origins().before : origins().sampled_before;
         summary.behind = before[entry.end];

@@ -100,20 +100,15 @@ const rules::Program& Tables::threat_program_of(const rules::Block& block, Playe
                : threat_programs_.emplace(key, threat_program(rules_, block.program, mover)).first->second;
 }
 
-/// The program of a block to be unfolded: behind the scan that it begins with, of which the context then tells.
-const rules::Program& Tables::without_scan(const rules::Block& block, RunContext& context) {
+/// The program of a block to be unfolded, with a question in place of a scan.
+const rules::Program& Tables::without_scan(const rules::Block& block) {
     auto found = std::find_if(scans_.begin(), scans_.end(), [&](const ScanOf& each) { return each.block == &block; });
     if (found == scans_.end()) {
-        scans_.push_back({&block, scan_of(rules_, block.program)});
+        const auto index = static_cast<std::uint16_t>(scans_.size());
+        scans_.push_back({&block, scan_of(rules_, block.program, index)});
         found = scans_.end() - 1;
     }
-    if (!found->scan) {
-        return block.program;
-    }
-    const auto index = static_cast<std::uint32_t>(found - scans_.begin());
-    context.scanned = {.test = {.type = Test::Type::scan, .index = index, .player = context.mover},
-                       .flag = found->scan->flag};
-    return found->scan->rest;
+    return found->scan ? found->scan->rest : block.program;
 }
 
 /// Runs the blocks of a piece; false if one grew beyond the bounds.
@@ -129,9 +124,8 @@ bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle
         if (block.drop != drop || !of_type) {
             continue;
         }
-        context.scanned.reset();
         const rules::Program& program = wanted.threat && !as_written          ? threat_program_of(block, context.mover)
-                                        : oracle == nullptr && !wanted.threat ? without_scan(block, context)
+                                        : oracle == nullptr && !wanted.threat ? without_scan(block)
                                                                               : block.program;
         // A program that has outgrown its bounds from some cells will do so from the others.
         constexpr int most_failures = 2;
@@ -286,6 +280,7 @@ void Tables::find_segments_of(Entry& entry, Code code, Cell vacated) {
         return std::all_of(changes.begin(), changes.end(), same);
     };
     entry.keeps_code = std::all_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, keeps_code);
+    entry.sparse = is_sparse(entry);
     entry.first = static_cast<std::uint32_t>(segments_.size());
     segments_.append(found);
     entry.last = static_cast<std::uint32_t>(segments_.size());

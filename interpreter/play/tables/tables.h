@@ -46,6 +46,7 @@ struct Entry {
     bool global_duplicates = false;  ///< may yield a move that another entry yields too, or that it yields itself
     bool local_duplicates = false;   ///< may yield a move twice, but none that another entry yields
     bool variables = false;          ///< some of its moves change variables
+    bool sparse = false;             ///< its nodes outnumber by far the moves that it can yield at a time
     bool keeps_code = false;         ///< all that its moves put on cells is the piece itself, as it is
     std::uint8_t asked = 0;          ///< how often, while not built
 
@@ -63,6 +64,7 @@ struct MoveSummary {
     bool singly = false;      ///< ... and yields no move that another one yields too
     bool local_duplicates = false;  ///< as `Entry::local_duplicates`
     bool far = false;               ///< as `Tables::leads_far`
+    bool sparse = false;            ///< as `Entry::sparse`
     std::uint32_t moves = 0;        ///< how many nodes have one, or stand for a branch that does,
     std::uint32_t behind = 0;       ///< and where the next entry's begin in `Origins::sampled`, or, if there are local
                                     ///< duplicates, in `Origins::movers`
@@ -353,7 +355,7 @@ private:
     bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
                     Trace* trace = nullptr, bool as_written = false);
     void note_dead_cells(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* board);
-    const rules::Program& without_scan(const rules::Block& block, RunContext& context);
+    const rules::Program& without_scan(const rules::Block& block);
     const rules::Program& threat_program_of(const rules::Block& block, PlayerId mover);
     template <typename Run>
     void collect(std::vector<Move>& moves, Run&& run);
@@ -378,7 +380,10 @@ private:
         return (address + address / 64 + player) % asked_.size();
     }
     const Origins& find_origins();
-    [[nodiscard]] unsigned most_at_once(std::uint32_t begin, std::uint32_t end) const;
+    [[nodiscard]] unsigned most_at_once(std::uint32_t begin, std::uint32_t end, unsigned enough) const;
+    [[nodiscard]] bool is_sparse(const Entry& entry) const;
+    /// How many of the nodes [begin, end) have moves.
+    [[nodiscard]] std::uint32_t count_movers(std::uint32_t begin, std::uint32_t end) const;
     [[nodiscard]] bool is_sampled_as_one(std::uint32_t top) const;
     const MoveSummary& summarise(FilterId filter, Code code, Cell cell);
     void find_needs(const Entry& entry, MoveSummary& summary) const;
@@ -423,7 +428,7 @@ private:
     std::map<std::pair<const rules::Block*, PlayerId>, rules::Program> threat_programs_;
     struct ScanOf {
         const rules::Block* block;
-        std::optional<Scan> scan;  ///< none: its program begins with no scan
+        std::optional<Scan> scan;  ///< none: its program has no scan
     };
     std::deque<ScanOf> scans_;
     std::map<const rules::Program*, int> too_large_;  ///< how often it could not be unfolded

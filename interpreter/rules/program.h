@@ -150,7 +150,8 @@ enum class Op : std::uint8_t {
     test_reach,        ///< a = index into Rules::conditions: the player to act can bring it about in his turn
     test_passed,       ///< the move just made was a pass
     test_check,        ///< a royal piece of `who` is attacked
-    test_scan,         ///< a scan finds what it looks for; a = its index; no program is written with it (`play::Scan`)
+    test_predicate,    ///< of the position, or (b = 1) of the cell at the cursor; a = its index; no program is written
+                       ///< with it (`play::with_predicates`)
     // tests of the move just made, for hooks and effects after it
     test_captured,  ///< a = kind, or `none` for any
     test_becoming,  ///< the move made something of an undefined piece
@@ -244,7 +245,7 @@ constexpr OpClass class_of(Op op) {
         case Op::test_reach:
         case Op::test_passed:
         case Op::test_check:
-        case Op::test_scan:
+        case Op::test_predicate:
         case Op::test_captured:
         case Op::test_becoming:
         case Op::test_promoted:

@@ -37,6 +37,7 @@ public:
             occupied_.change(slot, there, value);
         }
         there = value;
+        ++probes_;
     }
     [[nodiscard]] TurnState& probe_turn_state() { return position_.turn_state; }
     [[nodiscard]] const Occupancy& occupied() const { return occupied_; }
@@ -91,6 +92,13 @@ public:
     [[nodiscard]] std::span<const Write> last_writes() const;
     /// Another number whenever writes are taken back.
     [[nodiscard]] std::uint64_t epoch() const { return epoch_; }
+    /// While this stays as it is, so do the slots.
+    struct Version {
+        std::uint64_t epoch = 0, probes = 0;
+        std::size_t writes = 0;
+        bool operator==(const Version&) const = default;
+    };
+    [[nodiscard]] Version version() const { return {epoch_, probes_, writes_.size()}; }
     /// The position as it was before the last move.
     void copy_before(Position& before) const;
 
@@ -233,7 +241,7 @@ private:
     std::vector<Ending> past_endings_;  ///< of positions in which moves were made all the same
     Position set_;                      ///< the position set last
     Occupancy set_occupied_;
-    std::uint64_t epoch_ = 1;
+    std::uint64_t epoch_ = 1, probes_ = 0;
 };
 
 inline void GameState::write(Slot slot, Value value) {

@@ -54,8 +54,8 @@ bool PositionOracle::holds(const Test& test) {
         case Test::Type::reach:
             result = lookahead_.can_reach(rules_.conditions[test.index], test.player);
             break;
-        case Test::Type::scan:
-            result = evaluate(tables_.scan(test.index), test.player);
+        case Test::Type::predicate:
+            result = answer_predicate(test);
             break;
         case Test::Type::captured:
         case Test::Type::becoming:
@@ -69,6 +69,27 @@ bool PositionOracle::holds(const Test& test) {
             break;
     }
     return result != test.negate;
+}
+
+/// Many moves of a position ask the same: answers are kept until something is written.
+bool PositionOracle::answer_predicate(const Test& test) {
+    const std::size_t of = test.index * rules_.players.size() + test.player;
+    const std::size_t place = test.slot == rules::none ? rules_.cells() : test.slot;
+    predicates_.resize(std::max(predicates_.size(), of + 1));
+    KnownAnswers& known = predicates_[of];
+    if (known.version != state_.version()) {
+        known.version = state_.version();
+        known.answers.assign(rules_.cells() + 1, Answer::unknown);
+    }
+    if (const Answer answer = known.answers[place]; answer != Answer::unknown) {
+        return answer == Answer::yes;
+    }
+    const Entry entry = tables_.predicate(test.index, test.player, test.slot);
+    const bool holds = entry.interpreted ? tables_.interpret_condition(tables_.predicate_program(test.index),
+                                                                       test.player, *this, test.slot)
+                                         : yields_any(entry);
+    predicates_[of].answers[place] = holds ? Answer::yes : Answer::no;  // it may have asked for another predicate
+    return holds;
 }
 
 unsigned PositionOracle::number_of(const rules::Number& asked, PlayerId player) {

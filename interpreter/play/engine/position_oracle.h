@@ -1,10 +1,12 @@
 #pragma once
 
 #include "play/engine/engine_parts.h"
+#include "play/engine/game_state.h"
 #include "play/machine/machine.h"
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace bazillion::play {
 
@@ -45,6 +47,14 @@ public:
 private:
     [[nodiscard]] unsigned number(const rules::Number& asked, PlayerId player);
     [[nodiscard]] unsigned threatened(PlayerId player, std::span<const KindId> kinds);
+    [[nodiscard]] bool answer_predicate(const Test& test);
+
+    enum class Answer : std::uint8_t { unknown, no, yes };
+    struct KnownAnswers {
+        GameState::Version version;   ///< what they are of
+        std::vector<Answer> answers;  ///< [cell], the last one of the position
+    };
+    std::vector<KnownAnswers> predicates_;  ///< [predicate * players + player]
 };
 
 template <typename Visit>

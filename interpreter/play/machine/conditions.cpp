@@ -223,9 +223,10 @@ bool Machine::question(const Instruction& instruction, const std::optional<Cell>
             test.type = Test::Type::check;
             test.player = who(instruction.who);
             return !job_.context.threat;
-        case Op::test_scan:
-            test.type = Test::Type::scan;
+        case Op::test_predicate:
+            test.type = Test::Type::predicate;
             test.index = instruction.a;
+            test.slot = instruction.b != 0 && cell ? *cell : Slot{rules::none};
             test.player = job_.context.mover;
             return true;
         case Op::test_reach:  // moves are made to answer it, while the piece in mind only seems to stand somewhere

@@ -142,6 +142,25 @@ std::uint32_t TransitionTables::intern(const std::vector<std::uint32_t>& row) {
     return at->second;
 }
 
+std::uint32_t TestTable::intern(const Test& test) {
+    constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
+    std::uint64_t hash = 0;
+    for (const std::uint64_t part :
+         {std::uint64_t{static_cast<std::uint8_t>(test.type)}, std::uint64_t{test.negate}, std::uint64_t{test.slot},
+          std::uint64_t{test.index}, std::uint64_t{test.player}, std::uint64_t{test.low}, std::uint64_t{test.high}}) {
+        hash = (hash ^ part) * factor;
+    }
+    const auto [begin, end] = index_.equal_range(hash);
+    const auto found = std::find_if(begin, end, [&](const auto& each) { return tests_[each.second] == test; });
+    if (found != end) {
+        return found->second;
+    }
+    const auto index = static_cast<std::uint32_t>(tests_.size());
+    tests_.push_back(test);
+    index_.emplace(hash, index);
+    return index;
+}
+
 namespace {
 
 std::vector<std::uint32_t> make_row(std::size_t codes, const CodeSet& emit, const CodeSet& enter) {
@@ -155,7 +174,7 @@ std::vector<std::uint32_t> make_row(std::size_t codes, const CodeSet& emit, cons
 
 class Flattener {
 public:
-    Flattener(std::vector<Node>& nodes, TransitionTables& rows, std::deque<Test>& tests)
+    Flattener(std::vector<Node>& nodes, TransitionTables& rows, TestTable& tests)
         : nodes_(nodes), transitions_(rows), tests_(tests) {}
 
     void tree(const Tree& tree) {
@@ -221,19 +240,18 @@ private:
             node.row = std::uint32_t{test.low} << 16 | test.high;
         } else {
             node.type = Node::Type::test;
-            node.row = static_cast<std::uint32_t>(tests_.size());
-            tests_.push_back(test);
+            node.row = tests_.intern(test);
         }
     }
 
     std::vector<Node>& nodes_;
     TransitionTables& transitions_;
-    std::deque<Test>& tests_;
+    TestTable& tests_;
 };
 
 }  // namespace
 
-void flatten(const Tree& tree, std::vector<Node>& nodes, TransitionTables& rows, std::deque<Test>& tests) {
+void flatten(const Tree& tree, std::vector<Node>& nodes, TransitionTables& rows, TestTable& tests) {
     Flattener(nodes, rows, tests).tree(tree);
 }
 

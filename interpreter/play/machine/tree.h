@@ -9,6 +9,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 namespace bazillion::play {
@@ -67,7 +68,7 @@ struct Test {
         moved_to,    ///< ... ended in zone `index` of `player`
         moved_from,  ///< ... began there
         reach,       ///< the player to act can bring it about that Rules::conditions[index] holds for `player`
-        scan         ///< Tables::scan(index) holds for `player`
+        predicate    ///< Tables::predicate(index) holds for `player`: of the position (no slot), or of cell `slot`
     };
     Type type = Type::cell;
     bool negate = false;  ///< never for `cell`
@@ -189,7 +190,26 @@ private:
     std::map<std::vector<std::uint32_t>, std::uint32_t> index_;
 };
 
+/// Tests of nodes, equal ones stored once. They stay where they are.
+class TestTable {
+public:
+    std::uint32_t intern(const Test& test);
+    [[nodiscard]] const Test& operator[](std::uint32_t index) const { return tests_[index]; }
+    [[nodiscard]] std::size_t bytes() const {
+        constexpr std::size_t entry = 40;  // of the index, roughly
+        return tests_.size() * (sizeof(Test) + entry);
+    }
+    void clear() {
+        tests_.clear();
+        index_.clear();
+    }
+
+private:
+    std::deque<Test> tests_;
+    std::unordered_multimap<std::uint64_t, std::uint32_t> index_;  ///< by hash
+};
+
 /// Appends the nodes of a normalised tree; each tells the next by its place in `nodes`.
-void flatten(const Tree& tree, std::vector<Node>& nodes, TransitionTables& rows, std::deque<Test>& tests);
+void flatten(const Tree& tree, std::vector<Node>& nodes, TransitionTables& rows, TestTable& tests);
 
 }  // namespace bazillion::play

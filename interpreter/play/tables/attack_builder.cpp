@@ -320,8 +320,7 @@ void AttackBuilder::flatten(const TrieNode& node) {
     }
     for (const Guard& guard : node.guards) {
         set_.of_cells = false;
-        nodes.push_back({.type = Node::Type::test, .row = static_cast<std::uint32_t>(tables_.tests_.size())});
-        tables_.tests_.push_back(guard.test);
+        nodes.push_back({.type = Node::Type::test, .row = tables_.tests_.intern(guard.test)});
         const std::size_t at = nodes.size() - 1;
         flatten(*guard.further);
         finish(at);

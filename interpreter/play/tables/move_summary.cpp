@@ -54,6 +54,13 @@ bool Tables::is_sampled_as_one(std::uint32_t top) const {
 
 /// Whether to list what an entry yields takes less than to sample its nodes in vain.
 bool Tables::is_sparse(const Entry& entry) const {
+    const auto asks_each_cell = [&](const Node& node) {
+        return node.type == Node::Type::test && tests_[node.row].type == Test::Type::predicate &&
+               tests_[node.row].slot != rules::none;
+    };
+    if (std::any_of(nodes_.begin() + entry.begin, nodes_.begin() + entry.end, asks_each_cell)) {
+        return true;
+    }
     constexpr std::uint32_t many = 64, by_far = 3;
     if (count_movers(entry.begin, entry.end) < many) {
         return false;

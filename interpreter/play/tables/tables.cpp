@@ -65,6 +65,9 @@ void Tables::forget() {
     }
     buttons_.assign(buttons_.size(), {});
     conditions_.clear();
+    for (Predicate& predicate : predicates_) {
+        predicate.entries.clear();
+    }
     asked_.fill({});
     attack_sets_.clear();
     attack_tests_.clear();
@@ -100,15 +103,17 @@ const rules::Program& Tables::threat_program_of(const rules::Block& block, Playe
                : threat_programs_.emplace(key, threat_program(rules_, block.program, mover)).first->second;
 }
 
-/// The program of a block to be unfolded, with a question in place of a scan.
-const rules::Program& Tables::without_scan(const rules::Block& block) {
-    auto found = std::find_if(scans_.begin(), scans_.end(), [&](const ScanOf& each) { return each.block == &block; });
-    if (found == scans_.end()) {
-        const auto index = static_cast<std::uint16_t>(scans_.size());
-        scans_.push_back({&block, scan_of(rules_, block.program, index)});
-        found = scans_.end() - 1;
+/// The program of a block to be unfolded: with predicates, where it has parts that can be such.
+const rules::Program& Tables::program_to_unfold(const rules::Block& block) {
+    const auto found = programs_to_unfold_.find(&block);
+    if (found != programs_to_unfold_.end()) {
+        return found->second;
     }
-    return found->scan ? found->scan->rest : block.program;
+    WithPredicates made = with_predicates(rules_, block.program, static_cast<std::uint16_t>(predicates_.size()));
+    for (rules::Program& predicate : made.predicates) {
+        predicates_.push_back({.program = std::move(predicate), .entries = {}});
+    }
+    return programs_to_unfold_.emplace(&block, std::move(made.program)).first->second;
 }
 
 /// Runs the blocks of a piece; false if one grew beyond the bounds.
@@ -125,7 +130,7 @@ bool Tables::piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle
             continue;
         }
         const rules::Program& program = wanted.threat && !as_written          ? threat_program_of(block, context.mover)
-                                        : oracle == nullptr && !wanted.threat ? without_scan(block)
+                                        : oracle == nullptr && !wanted.threat ? program_to_unfold(block)
                                                                               : block.program;
         // A program that has outgrown its bounds from some cells will do so from the others.
         constexpr int most_failures = 2;
@@ -431,15 +436,30 @@ const Entry& Tables::button(std::uint16_t button, std::size_t choice, PlayerId p
     return entry;
 }
 
+Entry Tables::unfold_condition(const rules::Program& program, PlayerId player, Cell cursor) {
+    const RunContext context{.mover = player, .cursor = cursor, .condition = true};
+    Tree tree;
+    const bool complete = machine_.run(program, context, tree);
+    return complete ? store(tree) : Entry{.built = true, .interpreted = true};
+}
+
 Entry Tables::ask_condition(const rules::Program& program, PlayerId player) {
     Entry& entry = conditions_[{&program, player}];
     if (!entry.built) {
-        const RunContext context{.mover = player, .condition = true};
-        Tree tree;
-        const bool complete = machine_.run(program, context, tree);
-        entry = complete ? store(tree) : Entry{.built = true, .interpreted = true};
+        entry = unfold_condition(program, player, rules::none);
     }
     asked_[place_of(program, player)] = {&program, player, entry};
+    return entry;
+}
+
+const Entry& Tables::predicate(std::size_t index, PlayerId player, Slot slot) {
+    Predicate& predicate = predicates_[index];
+    const std::size_t places = cells_ + 1;
+    predicate.entries.resize(rules_.players.size() * places);
+    Entry& entry = predicate.entries[player * places + (slot == rules::none ? cells_ : slot)];
+    if (!entry.built) {
+        entry = unfold_condition(predicate.program, player, slot);
+    }
     return entry;
 }
 

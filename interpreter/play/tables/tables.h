@@ -1,7 +1,7 @@
 #pragma once
 
 #include "play/machine/machine.h"
-#include "play/machine/scan.h"
+#include "play/machine/predicates.h"
 #include "play/machine/trace_cache.h"
 #include "play/machine/tree.h"
 #include "play/position/append_only.h"
@@ -142,7 +142,7 @@ public:
     [[nodiscard]] std::size_t bytes() const {
         return compiled_moves_.bytes() + trace_cache_.bytes() + transitions_.bytes() + nodes_.bytes() +
                segments_.bytes() + traits_.bytes() + packed_.bytes() + may_hit_.bytes() + origins_.parents.bytes() +
-               origins_.before.bytes() + origins_.movers.bytes() + tests_.size() * sizeof(Test) + bytes_of_lists_ +
+               origins_.before.bytes() + origins_.movers.bytes() + tests_.bytes() + bytes_of_lists_ +
                fan_words_.bytes() + fan_moves_.bytes();
     }
     /// Forgets all that was learned, as if no question had been asked yet: moves, entries, nodes, attack sets. Only ids
@@ -286,8 +286,11 @@ public:
         return known != nullptr ? *known : packed_.pack(move, compiled_moves_[move]);
     }
     [[nodiscard]] const Test& test(std::uint32_t index) const { return tests_[index]; }
-    /// What `Test::Type::scan` asks.
-    [[nodiscard]] const rules::Program& scan(std::size_t index) const { return scans_[index].scan->condition; }
+    /// What `Test::Type::predicate` asks of the position, or of the cell `slot`: emits move 0 where that holds.
+    [[nodiscard]] const Entry& predicate(std::size_t index, PlayerId player, Slot slot);
+    [[nodiscard]] const rules::Program& predicate_program(std::size_t index) const {
+        return predicates_[index].program;
+    }
     [[nodiscard]] const AttackTest& attack_test(std::size_t index) const { return attack_tests_[index]; }
     [[nodiscard]] const CompiledMove& operator[](Move move) const { return compiled_moves_[move]; }
     [[nodiscard]] CompiledMoves& templates() { return compiled_moves_; }
@@ -355,7 +358,7 @@ private:
     bool piece_tree(FilterId filter, Code code, Cell cell, bool drop, Oracle* oracle, Tree& tree,
                     Trace* trace = nullptr, bool as_written = false);
     void note_dead_cells(FilterId filter, Code code, Cell cell, const Trace& trace, const Value* board);
-    const rules::Program& without_scan(const rules::Block& block);
+    const rules::Program& program_to_unfold(const rules::Block& block);
     const rules::Program& threat_program_of(const rules::Block& block, PlayerId mover);
     template <typename Run>
     void collect(std::vector<Move>& moves, Run&& run);
@@ -374,6 +377,7 @@ private:
     bool permits(const CompiledMove& made);
     LegalAsks legal_asks(PlayerId mover);
     bool legal_asks_for_variables(PlayerId mover);
+    Entry unfold_condition(const rules::Program& program, PlayerId player, Cell cursor);
     Entry ask_condition(const rules::Program& program, PlayerId player);
     [[nodiscard]] std::size_t place_of(const rules::Program& program, PlayerId player) const {
         const auto address = reinterpret_cast<std::uintptr_t>(&program) / alignof(std::max_align_t);  // NOLINT
@@ -410,7 +414,7 @@ private:
     AppendOnly<std::uint64_t> may_hit_;                       ///< also
     PackedMoves packed_;
     std::vector<bool> royal_;  ///< [code]
-    std::deque<Test> tests_;
+    TestTable tests_;
     std::vector<std::unique_ptr<OfFilter>> filters_;
     FilterId everything_, threats_;
     std::vector<Entry> buttons_;
@@ -426,11 +430,12 @@ private:
     std::vector<std::unique_ptr<AttackSet>> attack_sets_;
     ListPool<Move> move_lists_;
     std::map<std::pair<const rules::Block*, PlayerId>, rules::Program> threat_programs_;
-    struct ScanOf {
-        const rules::Block* block;
-        std::optional<Scan> scan;  ///< none: its program has no scan
+    std::map<const rules::Block*, rules::Program> programs_to_unfold_;
+    struct Predicate {
+        rules::Program program;
+        std::vector<Entry> entries;  ///< [player * (cells + 1) + cell], the last of each player of the position
     };
-    std::deque<ScanOf> scans_;
+    std::deque<Predicate> predicates_;                ///< of those programs
     std::map<const rules::Program*, int> too_large_;  ///< how often it could not be unfolded
 };
 

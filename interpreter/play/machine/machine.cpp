@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_steps = 200'000;
 constexpr std::size_t most_ordinary_steps = 1'000;  // of one run; after so many, loops are watched
-constexpr std::size_t most_branches = 4'000;
+constexpr std::size_t most_branches = 2'000;
 constexpr std::size_t most_depth = 2'000;
 constexpr std::size_t most_unfolding = 1'000'000'000;    // steps for a whole game; what is left then is interpreted
 constexpr std::size_t steps_of_a_branch = 20;            // what it costs to begin one, and

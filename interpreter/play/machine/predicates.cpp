@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <set>
 #include <utility>
@@ -184,9 +185,10 @@ public:
             if (flag_) {
                 made_.predicates.push_back(condition_of(code, region));
                 scan_ = begin;
-                made_.program.code[begin] = {.op = Op::test_predicate, .a = first_, .target = region.end};
-                made_.program.code[begin + 1] = {.op = Op::set_flag, .a = *flag_, .b = 1};
-                made_.program.code[begin + 2] = {.op = Op::jump, .target = region.end};
+                replace(begin, region.end,
+                        {{.op = Op::test_predicate, .a = first_, .target = region.end},
+                         {.op = Op::set_flag, .a = *flag_, .b = 1},
+                         {.op = Op::jump, .target = region.end}});
                 return;
             }
         }
@@ -230,8 +232,9 @@ private:
             const auto index = static_cast<std::uint16_t>(first_ + made_.predicates.size());
             made_.predicates.push_back(condition_of_cell(begin, end));
             const auto nowhere = static_cast<Index>(code.size());
-            made_.program.code[begin] = {.op = Op::test_predicate, .a = index, .b = 1, .target = nowhere};
-            made_.program.code[begin + 1] = {.op = Op::jump, .target = end};
+            replace(
+                begin, end,
+                {{.op = Op::test_predicate, .a = index, .b = 1, .target = nowhere}, {.op = Op::jump, .target = end}});
         }
     }
 
@@ -282,6 +285,12 @@ private:
         made.push_back({.op = Op::stop});
         condition.adds.emplace_back();
         return condition;
+    }
+
+    /// What is left of the place is never reached.
+    void replace(Index begin, Index end, std::initializer_list<Instruction> by) {
+        const auto at = made_.program.code.begin() + begin;
+        std::fill(std::copy(by.begin(), by.end(), at), made_.program.code.begin() + end, Instruction{.op = Op::stop});
     }
 
     WithPredicates made_;

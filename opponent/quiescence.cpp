@@ -30,9 +30,9 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
     if (may_stand && stand >= beta) {
         return stand;
     }
-    begin_moves(frame, Stage::rest);
+    begin_moves(frame, Stage::rest, check);
     if (check) {
-        engine_.generate(frame.moves);
+        generate(frame);
     } else {
         engine_.generate_noisy(frame.moves);
     }
@@ -58,7 +58,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
                 continue;  // delta pruning
             }
         }
-        if (!make(move, frame, tried > 0)) {
+        if (!make(move, frame)) {
             continue;
         }
         ++tried;

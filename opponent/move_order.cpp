@@ -48,7 +48,7 @@ bool Search::loses_exchange(Move move, const Gain& gain, Score most) {
     const rules::Code piece = made.from != rules::none ? engine_.position().at(made.from)
                               : drop                   ? engine_.rules().codes.make(made.mover, made.piece)
                                                        : rules::Code{rules::empty};
-    if (piece == rules::empty || engine_.rules().is_royal(piece) ||
+    if (piece == rules::empty || engine_.plan()->is_royal(piece) ||
         std::abs(weights_.piece[piece]) <= gain.value + most) {
         return false;
     }

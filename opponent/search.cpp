@@ -148,6 +148,7 @@ bool Search::make(Move move, Frame& frame) {
         failed_ = failed_ || engine_.has_error();
         return false;
     }
+    table_.prefetch(engine_.position().turn_state.hash);
     evaluation_.made();
     return true;
 }
@@ -264,7 +265,7 @@ std::optional<Score> Search::prune(Score beta, int depth, int ply, Score expecte
         return frame.evaluation;
     }
     if (parts_.pruning && depth <= 2 && expected + 250 * depth < beta - 1) {
-        const Score score = quiesce(beta - 1, beta, ply, 12);  // razoring
+        const Score score = quiesce(beta - 1, beta, ply, 12, frame.evaluation);  // razoring
         if (score < beta) {
             return score;
         }
@@ -379,7 +380,6 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
             }
             continue;
         }
-        table_.prefetch(engine_.position().turn_state.hash);
         (noisy ? frame.noisies : frame.quiets).push_back(move);
         const int next = depth - cost(turn, ply);
         const Score score = tried == 0 ? child(alpha, beta, next, ply, node.side)

@@ -139,7 +139,8 @@ private:
     Score search_chance(Score alpha, Score beta, int depth, int ply);
     Frame* next_throw(Frame& frame, std::size_t which, int ply);
     [[nodiscard]] std::optional<Score> known_of_chance(Score alpha, Score beta, int depth, int ply);
-    Score quiesce(Score alpha, Score beta, int ply, int reserve);
+    /// `evaluation`: that of the position, if it is known and the mover is not in check.
+    Score quiesce(Score alpha, Score beta, int ply, int reserve, std::optional<Score> evaluation = {});
     /// The score of the position reached by the move just made, for the side that decided before it.
     Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
 

@@ -52,7 +52,7 @@ Score Search::search_chance(Score alpha, Score beta, int depth, int ply) {
     }
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const std::uint64_t hash = key();
-    frame.moves.clear();
+    begin_moves(frame, Stage::rest, false);
     engine_.generate(frame.moves);
     if (weights_.even_throws) {
         std::sort(frame.moves.begin(), frame.moves.end(),
@@ -62,7 +62,7 @@ Score Search::search_chance(Score alpha, Score beta, int depth, int ply) {
     ++below_chance_;
     const auto search_throw = [&](Frame& thrown, std::size_t which, int at, int times) {
         const int before = side();
-        if (make(thrown.moves[which], thrown, which)) {
+        if (make(thrown.moves[which], thrown)) {
             mean.add(child(-infinite, infinite, depth, at, before), times);
             unmake();
         }
@@ -96,11 +96,11 @@ Score Search::search_chance(Score alpha, Score beta, int depth, int ply) {
 /// Where a throw is the first of two whose order does not matter: makes it, and lists the second ones, sorted by what
 /// dice become as the first ones are. Null, and nothing is made, if it is not.
 Search::Frame* Search::next_throw(Frame& frame, std::size_t which, int ply) {
-    if (!weights_.even_throws || ply + 1 >= most_plies || !make(frame.moves[which], frame, which)) {
+    if (!weights_.even_throws || ply + 1 >= most_plies || !make(frame.moves[which], frame)) {
         return nullptr;
     }
     Frame& second = frames_[static_cast<std::size_t>(ply + 1)];
-    second.moves.clear();
+    begin_moves(second, Stage::rest, false);
     if (engine_.chance() && !engine_.ended()) {
         engine_.generate(second.moves);
         second.hash = engine_.position().turn_state.hash;

@@ -10,7 +10,7 @@ using rules::Code;
 using rules::PlayerId;
 
 Score Exchange::worth(Code piece) const {
-    return engine_.rules().is_royal(piece) ? infinite : std::abs(weights_.piece[piece]);
+    return engine_.plan()->is_royal(piece) ? infinite : std::abs(weights_.piece[piece]);
 }
 
 std::optional<bool> Exchange::yields(const play::CompiledMove& made, Code piece, Score gained, Score least) {
@@ -54,7 +54,7 @@ std::optional<bool> Exchange::yields(const play::CompiledMove& made, Code piece,
         yields = !yields;
         piece = slots[from];
         leave(from);
-        if (engine_.rules().is_royal(piece)) {  // it may not go where it can be captured
+        if (engine_.plan()->is_royal(piece)) {  // it may not go where it can be captured
             const auto guards = engine_.capturers(players[enemy ? 0 : 1], made.to, piece, {gone.data(), count});
             return guards ? std::optional(guards->any() ? !yields : yields) : std::nullopt;
         }

@@ -29,7 +29,7 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
         frame.killers = {};
     }
     Frame& frame = frames_[0];
-    begin_moves(frame, Stage::rest);
+    begin_moves(frame, Stage::rest, false);
     frame.moves.assign(root.begin(), root.end());
     frame.hash = engine_.position().turn_state.hash;
     order_moves(frame, 0, 0);
@@ -152,11 +152,12 @@ Score Search::search_root(std::vector<RootMove>& moves, std::size_t first, Score
     const play::TurnState turn = engine_.position().turn_state;
     frame.evaluation = evaluate(0, -infinite, infinite);
     frame.line.clear();
+    frame.knows_check_info = false;
     frames_[1].killers = {};
     Score best = -infinite;
     for (std::size_t i = first; i < moves.size(); ++i) {
         const Move move = moves[i].move;
-        if (!make(move, frame, i > first)) {
+        if (!make(move, frame)) {
             continue;
         }
         const int next = depth - cost(turn, 0);

@@ -28,7 +28,8 @@ MateSearch::Known& MateSearch::known() {
 std::vector<Move> MateSearch::checks() {
     std::vector<Move> moves;
     engine_.generate(moves);
-    std::erase_if(moves, [&](Move move) { return !engine_.gives_check(move); });
+    engine_.set_checks_given(checks_given_);
+    std::erase_if(moves, [&](Move move) { return !engine_.gives_check(move, checks_given_); });
     return moves;
 }
 

@@ -63,6 +63,7 @@ private:
     std::vector<Known> table_;
     StopSignal* signal_ = nullptr;
     std::uint64_t nodes_ = 0;
+    play::ChecksGiven checks_given_;  ///< of the position of which `checks` was asked last
 };
 
 }  // namespace bazillion::opponent

@@ -48,7 +48,7 @@ bool Search::loses_exchange(Move move, const Gain& gain, Score most) {
     const rules::Code piece = made.from != rules::none ? engine_.position().at(made.from)
                               : drop                   ? engine_.rules().codes.make(made.mover, made.piece)
                                                        : rules::Code{rules::empty};
-    if (piece == rules::empty || engine_.rules().is_royal(piece) ||
+    if (piece == rules::empty || engine_.plan()->is_royal(piece) ||
         std::abs(weights_.piece[piece]) <= gain.value + most) {
         return false;
     }
@@ -106,11 +106,21 @@ void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
     frame.picked = 0;
 }
 
-void Search::begin_moves(Frame& frame, Stage stage) {
+void Search::begin_moves(Frame& frame, Stage stage, bool check) {
     frame.moves.clear();
     frame.ordered.clear();
     frame.earlies = frame.killers_tried = frame.next = frame.picked = 0;
     frame.stage = stage;
+    frame.check = check;
+    frame.knows_check_info = frame.knows_checks_given = false;
+}
+
+void Search::generate(Frame& frame) {
+    if (frame.check) {
+        engine_.generate_evasions(check_info(frame), frame.moves);
+    } else {
+        engine_.generate(frame.moves);
+    }
 }
 
 /// A remembered move, if it is possible here and has not been tried.
@@ -134,6 +144,11 @@ Search::Ordered Search::next_move(Frame& frame, int ply, std::uint32_t first) {
             [[fallthrough]];
         case Stage::before_noisy:
             engine_.generate_noisy(frame.moves);
+            if (frame.check) {
+                std::erase_if(frame.moves, [&](Move move) {
+                    return engine_.fast_legality(move, check_info(frame)) == play::Engine::Verdict::illegal;
+                });
+            }
             order_moves(frame, ply, first);
             frame.stage = Stage::noisy;
             [[fallthrough]];
@@ -153,7 +168,7 @@ Search::Ordered Search::next_move(Frame& frame, int ply, std::uint32_t first) {
                     return {.move = move, .order = killer};
                 }
             }
-            engine_.generate(frame.moves);
+            generate(frame);
             order_moves(frame, ply, first);
             frame.stage = Stage::rest;
             [[fallthrough]];

@@ -8,7 +8,7 @@ namespace bazillion::opponent {
 
 using play::Move;
 
-Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
+Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::optional<Score> evaluation) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     frame.line.clear();
     frame.hash = engine_.position().turn_state.hash;
@@ -24,15 +24,16 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
             entry && (beta - alpha == 1 || below_chance_ > 0) ? known(*entry, alpha, beta, 0, ply) : std::nullopt) {
         return *score;
     }
-    const bool check = in_check();
-    const Score stand = check ? -infinite : evaluate(ply, alpha, beta);  // in check nobody stands still
+    const bool check = !evaluation && in_check();
+    // In check nobody stands still.
+    const Score stand = check ? -infinite : evaluation ? *evaluation : evaluate(ply, alpha, beta);
     const bool may_stand = !check && !weights_.must_capture && !engine_.in_partial_move();
     if (may_stand && stand >= beta) {
         return stand;
     }
-    begin_moves(frame, Stage::rest);
+    begin_moves(frame, Stage::rest, check);
     if (check) {
-        engine_.generate(frame.moves);
+        generate(frame);
     } else {
         engine_.generate_noisy(frame.moves);
     }
@@ -58,7 +59,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve) {
                 continue;  // delta pruning
             }
         }
-        if (!make(move, frame, tried > 0)) {
+        if (!make(move, frame)) {
             continue;
         }
         ++tried;

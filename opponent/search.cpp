@@ -128,15 +128,27 @@ int Search::cost(const play::TurnState& before, int ply) const {
     return goes_on && ply < 2 * depth_ + 16 ? 0 : 1;
 }
 
-bool Search::make(Move move, Frame& frame, bool knows_check_info) {
-    if (!knows_check_info) {
+const play::CheckInfo& Search::check_info(Frame& frame) {
+    if (!std::exchange(frame.knows_check_info, true)) {
         engine_.set_check_info(frame.check_info);
     }
+    return frame.check_info;
+}
+
+bool Search::gives_check(Move move, Frame& frame) {
+    if (!std::exchange(frame.knows_checks_given, true)) {
+        engine_.set_checks_given(frame.checks_given);
+    }
+    return engine_.gives_check(move, frame.checks_given);
+}
+
+bool Search::make(Move move, Frame& frame) {
     frame.destination = infos_[move].destination;
-    if (!engine_.make(move, &frame.check_info)) {
+    if (!engine_.make(move, &check_info(frame))) {
         failed_ = failed_ || engine_.has_error();
         return false;
     }
+    table_.prefetch(engine_.position().turn_state.hash);
     evaluation_.made();
     return true;
 }
@@ -253,7 +265,7 @@ std::optional<Score> Search::prune(Score beta, int depth, int ply, Score expecte
         return frame.evaluation;
     }
     if (parts_.pruning && depth <= 2 && expected + 250 * depth < beta - 1) {
-        const Score score = quiesce(beta - 1, beta, ply, 12);  // razoring
+        const Score score = quiesce(beta - 1, beta, ply, 12, frame.evaluation);  // razoring
         if (score < beta) {
             return score;
         }
@@ -342,16 +354,15 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
     frame.quiets.clear();
     frame.noisies.clear();
     const bool in_stages = in_stages_ && !engine_.in_partial_move();
-    begin_moves(frame, in_stages ? Stage::of_table : Stage::rest);
+    begin_moves(frame, in_stages ? Stage::of_table : Stage::rest, check);
     if (!in_stages) {
-        engine_.generate(frame.moves);
+        generate(frame);
         order_moves(frame, ply, first);
     }
     const Score alpha_before = alpha;
     Score best = -infinite;
     Move best_move = play::no_move;
     std::size_t tried = 0;
-    bool knows_check_info = false;
     for (;;) {
         const auto [move, order, index] = next_move(frame, ply, first);
         if (move == play::no_move) {
@@ -359,17 +370,16 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
         }
         const bool noisy = order <= loses_material || (order >= gains_material && gain_of(move).noisy);
         if (tried > 0 && best > -sure_win && hopeless(node, frame, move, order, noisy, alpha) &&
-            !engine_.gives_check(move)) {
+            !gives_check(move, frame)) {
             continue;
         }
-        const bool checks = keeps_checks_ && tried >= 2 && depth >= 3 && engine_.gives_check(move);
-        if (!make(move, frame, std::exchange(knows_check_info, true))) {
+        const bool checks = keeps_checks_ && tried >= 2 && depth >= 3 && gives_check(move, frame);
+        if (!make(move, frame)) {
             if (failed_) {
                 return 0;
             }
             continue;
         }
-        table_.prefetch(engine_.position().turn_state.hash);
         (noisy ? frame.noisies : frame.quiets).push_back(move);
         const int next = depth - cost(turn, ply);
         const Score score = tried == 0 ? child(alpha, beta, next, ply, node.side)

@@ -86,6 +86,7 @@ private:
     /// What a ply of the line being searched keeps.
     struct Frame {
         Stage stage = Stage::rest;
+        bool check = false;
         std::array<play::Move, 3> early{};  ///< tried before they were generated
         std::size_t earlies = 0, killers_tried = 0;
         std::vector<play::Move> moves;  ///< as generated, to be ordered
@@ -99,6 +100,8 @@ private:
         int idle = 0;  ///< plies of the line before a piece left the game
         std::uint64_t hash = 0;
         play::CheckInfo check_info;
+        play::ChecksGiven checks_given;
+        bool knows_check_info = false, knows_checks_given = false;  ///< they are of this position
     };
     /// A node as its moves are looked at.
     struct Node {
@@ -136,7 +139,8 @@ private:
     Score search_chance(Score alpha, Score beta, int depth, int ply);
     Frame* next_throw(Frame& frame, std::size_t which, int ply);
     [[nodiscard]] std::optional<Score> known_of_chance(Score alpha, Score beta, int depth, int ply);
-    Score quiesce(Score alpha, Score beta, int ply, int reserve);
+    /// `evaluation`: that of the position, if it is known and the mover is not in check.
+    Score quiesce(Score alpha, Score beta, int ply, int reserve, std::optional<Score> evaluation = {});
     /// The score of the position reached by the move just made, for the side that decided before it.
     Score child(Score alpha, Score beta, int depth, int ply, int side, bool may_pass = true);
 
@@ -155,7 +159,9 @@ private:
     /// So much of the depth the move just made uses up: nothing while the turn goes on.
     [[nodiscard]] int cost(const play::TurnState& before, int ply) const;
 
-    static void begin_moves(Frame& frame, Stage stage);
+    static void begin_moves(Frame& frame, Stage stage, bool check);
+    /// All moves, or in check those that may be legal: of the others there are many, which need not be ordered.
+    void generate(Frame& frame);
     /// The next move to try; `no_move` after the last. `first` is the signature of the move of the table.
     [[nodiscard]] Ordered next_move(Frame& frame, int ply, std::uint32_t first);
     [[nodiscard]] play::Move early_move(const Frame& frame, std::uint32_t signature);
@@ -163,8 +169,10 @@ private:
     /// Takes the best of the ordered moves that have not been taken.
     static Ordered pick(Frame& frame);
     void reward(Frame& frame, int ply, play::Move best, bool noisy, int depth);
-    /// `knows_check_info`: that of the frame is of this position.
-    bool make(play::Move move, Frame& frame, bool knows_check_info);
+    /// What is asked for once for a position.
+    const play::CheckInfo& check_info(Frame& frame);
+    [[nodiscard]] bool gives_check(play::Move move, Frame& frame);
+    bool make(play::Move move, Frame& frame);
     void unmake();
 
     play::Engine& engine_;

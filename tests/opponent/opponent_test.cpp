@@ -237,13 +237,13 @@ TEST_CASE("by Monte Carlo games vary, too") {
 
 TEST_CASE("what was thought in the other's time is not thought again, if he moves as expected") {
     const Limits limits{.depth = 9};
-    std::uint64_t from_nothing = 0, continued = 0;
-    for (const char* file : {"chess.game", "Makruk.game", "Xiangqi.game"}) {
+    int fewer = 0;  // how many positions one search takes is a matter of luck, too
+    for (const char* file :
+         {"chess.game", "Makruk.game", "Xiangqi.game", "Minishogi.game", "Capablanca.game", "Racing Kings.game"}) {
         Opponent fresh = computer(file), pondering = computer(file);
         const std::string expected = thought(pondering, {}, {.nodes = 400'000}).move();
         const auto nodes = [&](Opponent& player) { return thought(player, {"", {expected}}, limits).nodes; };
-        continued += nodes(pondering);
-        from_nothing += nodes(fresh);
+        fewer += nodes(pondering) * 4 < nodes(fresh) * 3 ? 1 : 0;
     }
-    CHECK(continued * 3 < from_nothing * 2);
+    CHECK(fewer > 3);
 }

@@ -53,6 +53,8 @@ bool of_no_piece(const play::CompiledMove& made) {
 
 void compare_moves(play::Engine& engine, const std::vector<play::Move>& all) {
     std::vector<play::Move> noisy, found, of_pieces;
+    play::ChecksGiven given;
+    engine.set_checks_given(given);
     for (const play::Move move : all) {
         const Shown shown = shown_by(engine, move);
         const auto& made = engine[move];
@@ -61,6 +63,7 @@ void compare_moves(play::Engine& engine, const std::vector<play::Move>& all) {
             CHECK(engine.captures(move) == shown.captures);
         }
         CHECK(engine.gives_check(move) == shown.check);
+        CHECK(engine.gives_check(move, given) == shown.check);
         if (engine.captures(move) || engine.promotes(move)) {
             noisy.push_back(move);
         }
@@ -78,6 +81,20 @@ void compare_moves(play::Engine& engine, const std::vector<play::Move>& all) {
         expected.end());
     of_pieces.erase(std::unique(of_pieces.begin(), of_pieces.end()), of_pieces.end());
     CHECK(of_pieces == sorted(expected));
+}
+
+/// All legal moves are among the evasions, and no others than generated ones.
+void compare_evasions(play::Engine& engine, const std::vector<play::Move>& all) {
+    play::CheckInfo check_info;
+    engine.set_check_info(check_info);
+    std::vector<play::Move> evasions, legal;
+    engine.generate_evasions(check_info, evasions);
+    engine.legal_moves(legal);
+    const auto listed = sorted(all);
+    evasions = sorted(evasions);
+    legal = sorted(legal);
+    CHECK(std::includes(listed.begin(), listed.end(), evasions.begin(), evasions.end()));
+    CHECK(std::includes(evasions.begin(), evasions.end(), legal.begin(), legal.end()));
 }
 
 /// Remembered moves of all positions met: those listed now are pseudo-legal, and no others.
@@ -127,6 +144,7 @@ void play_and_compare(play::Engine& engine, std::size_t plies) {
         moves.clear();
         engine.generate(moves);
         compare_moves(engine, moves);
+        compare_evasions(engine, moves);
         remembered.compare(engine, moves, sample);
         compare_null_move(engine);
         bool made = false;

@@ -10,8 +10,8 @@ namespace bazillion::play {
 
 struct AttackSet;
 
-/// Where moves may bring the other side's only royal piece into check, for rules that forbid to give check. Found once
-/// for a position in which it is not in check.
+/// Where moves may bring the other side's only royal piece into check, for rules that forbid to give check and for
+/// searches. Found once for a position in which it is not in check.
 struct ChecksGiven {
     const AttackSet* attacks = nullptr;  ///< on the royal piece, along lines alone; null: nothing is known
     CellSet reach;                       ///< cells from which it would be attacked, if the right piece stood there

@@ -1,5 +1,4 @@
-// What the condition `legal` asks for, answered without putting pieces: in rules that forbid to give check, which moves
-// are sure not to.
+// Which moves give check, told without putting pieces: for rules that forbid it, and for searches.
 #include "play/engine/attacks.h"
 #include "play/engine/static_legality.h"
 
@@ -8,12 +7,16 @@ namespace bazillion::play {
 /// Looks where the mover would give check from.
 void StaticLegality::set_checks_given(ChecksGiven& given) {
     given.attacks = nullptr;
-    const PlayerId player = state_.mover(), other = spared_by(player);
-    const Cell royal = other != rules::no_player ? state_.only_royal(other) : Cell{rules::none};
-    if (royal == rules::none || plain_ || plan_.royals_depend) {
+    if (rules_.players.size() != 2 || plain_ || plan_.royals_depend) {
         return;
     }
-    const AttackSet* set = tables_.attack(attacks_.threats_of(player), player, royal, position_.slots[royal]);
+    const PlayerId player = state_.mover();
+    const Cell royal = state_.only_royal(static_cast<PlayerId>(1 - player));
+    if (royal == rules::none) {
+        return;
+    }
+    const FilterId threats = plan_.threats_of(rules_.next_turn(position_.turn_state.turn), player);
+    const AttackSet* set = tables_.attack(threats, player, royal, position_.slots[royal]);
     if (set == nullptr || !set->has_only_lines || set->lines.masks.empty()) {
         return;
     }
@@ -46,15 +49,21 @@ StaticLegality::Verdict StaticLegality::spares_royal(Move move, const MoveTraits
     if (given.attacks == nullptr || !traits.has(MoveTraits::plain)) {
         return Verdict::unknown;
     }
-    const auto attacks = [&](Cell cell, Code piece) {
-        return given.reach.contains(cell) &&
-               (tables_.rows()[given.attacks->lines.row(cell) + piece] & ~AttackSet::enter_bit) != 0;
+    const AttackSet::Lines& lines = given.attacks->lines;
+    const auto could_attack = [&](Cell cell, Code piece) {
+        const std::size_t at = std::size_t{cell} - lines.first;
+        return at < lines.rows.size() && (tables_.rows()[lines.rows[at] + piece] & ~AttackSet::enter_bit) != 0;
     };
-    if (traits.only_moves_piece()) [[likely]] {
-        const bool opens = traits.vacated != rules::none && given.blockers.contains(traits.vacated);
-        return attacks(traits.filled, traits.piece) ? Verdict::illegal : opens ? Verdict::unknown : Verdict::legal;
+    if (traits.has(MoveTraits::simple)) [[likely]] {
+        const bool could = traits.filled != rules::none && could_attack(traits.filled, traits.piece);
+        if (could && given.reach.contains(traits.filled)) {
+            return Verdict::illegal;
+        }
+        // A piece that becomes another one may attack along the line that it stood in.
+        const bool opens = traits.vacated != rules::none &&
+                           (given.blockers.contains(traits.vacated) || (could && given.stops.contains(traits.vacated)));
+        return opens ? Verdict::unknown : Verdict::legal;
     }
-    const bool one_each = traits.has(MoveTraits::simple);
     bool opens = false;
     for (const Change& change : tables_.packed(move).changes()) {
         if (change.slot >= rules_.cells()) {
@@ -62,9 +71,9 @@ StaticLegality::Verdict StaticLegality::spares_royal(Move move, const MoveTraits
         }
         const auto cell = static_cast<Cell>(change.slot);
         if (change.value == rules::empty) {
-            opens = opens || (one_each ? given.blockers : given.stops).contains(cell);
-        } else if (attacks(cell, change.value)) {
-            return one_each ? Verdict::illegal : Verdict::unknown;
+            opens = opens || given.stops.contains(cell);
+        } else if (given.reach.contains(cell) && could_attack(cell, change.value)) {
+            return Verdict::unknown;
         }
     }
     return opens ? Verdict::unknown : Verdict::legal;

@@ -59,6 +59,10 @@ public:
     /// Of these, captures and promotions; and those of the piece on a cell.
     void generate_noisy(std::vector<Move>& moves) { search_queries_.generate_noisy(moves); }
     void generate_of(Cell cell, std::vector<Move>& moves) { search_queries_.generate_of(cell, moves); }
+    /// All but those that are known to be illegal, after `set_check_info`.
+    void generate_evasions(const CheckInfo& check_info, std::vector<Move>& moves) {
+        search_queries_.generate_evasions(check_info, moves);
+    }
     /// Legal moves; none if the game has ended.
     void legal_moves(std::vector<Move>& moves) { legality_.legal_moves(moves); }
     [[nodiscard]] bool any_legal_move() { return legality_.any_legal_move(); }
@@ -107,6 +111,11 @@ public:
     [[nodiscard]] bool captures(Move move) const { return search_queries_.captures(move); }
     [[nodiscard]] bool promotes(Move move) const { return search_queries_.promotes(move); }
     [[nodiscard]] bool gives_check(Move move) { return search_queries_.gives_check(move); }
+    /// The same for many moves of a position.
+    void set_checks_given(ChecksGiven& given) { search_queries_.set_checks_given(given); }
+    [[nodiscard]] bool gives_check(Move move, const ChecksGiven& given) {
+        return search_queries_.gives_check(move, given);
+    }
     /// Finds blockers (pinned pieces), hurdle cells and evasion mask of the mover in this position.
     void set_check_info(CheckInfo& check_info) { static_.set_check_info(check_info); }
     /// Whether it is legal, after `set_check_info`; exact, or `unknown`.

@@ -43,7 +43,8 @@ FilterId Generator::filter_of(rules::MoveTypeId type) {
 }
 
 void Generator::run(const Entry& entry, std::vector<Move>& moves) {
-    const bool beside = tables_.words() == 1 ? run_fans<1>(entry.fans, moves) : run_fans<2>(entry.fans, moves);
+    const bool beside = tables_.words() == 1 ? run_fans<1>(entry.fans, ~Bitboard<1>{}, moves)
+                                             : run_fans<2>(entry.fans, ~Bitboard<2>{}, moves);
     for (std::uint32_t at = entry.first; beside && at < entry.last; ++at) {
         run(tables_.segment(at), moves);
     }

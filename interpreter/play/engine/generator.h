@@ -71,9 +71,9 @@ public:
             }
         }
     }
-    /// The moves of fans; false if the segments beside them yield nothing.
+    /// The moves of fans, of simple ones only those to some cells; false if the segments beside them yield nothing.
     template <std::size_t words>
-    bool run_fans(const FanList& list, std::vector<Move>& moves) const {
+    bool run_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const {
         if (list.empty()) {
             return true;
         }
@@ -81,11 +81,26 @@ public:
         const Move* const all = tables_.fan_moves();
         FanReader<words> reader(tables_.fan_words() + list.at, held);
         const Bitboard<words> gate = reader.mask();
-        for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
+        for (unsigned i = 0; i < unsigned{list.simple} + list.others; ++i) {
             const Fan fan = reader.fan();
-            reader.cells_of(fan).each([&](std::size_t cell) { moves.push_back(all[fan.place_of(cell)]); });
+            const Bitboard<words> cells = reader.cells_of(fan);
+            const Bitboard<words> listed = i < list.simple ? cells & to : cells;
+            listed.each([&](std::size_t cell) { moves.push_back(all[fan.place_of(cell)]); });
         }
         return list.gate == 0 || (gate & held[list.gate]).any();
+    }
+    /// The moves of an unfolded entry, but for simple ones that fill other cells than these.
+    template <std::size_t words>
+    void run_to(const Entry& entry, const Bitboard<words>& to, std::vector<Move>& moves) {
+        const bool beside = run_fans<words>(entry.fans, to, moves);
+        for (std::uint32_t at = entry.first; beside && at < entry.last; ++at) {
+            const Segment& segment = tables_.segment(at);
+            each_yielding(segment, [&](const Node& node) {
+                if (!segment.fills_slots || to.contains(node.slot)) {
+                    moves.push_back(node.move);
+                }
+            });
+        }
     }
 
     /// Lets `fill` append moves, and then leaves each of these once: equal moves are one

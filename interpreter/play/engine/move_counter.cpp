@@ -63,15 +63,7 @@ bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held,
 /// Appends the moves of simple fans to some cells, and those of the other fans.
 template <std::size_t words>
 void CounterOf<words>::list_fans(const FanList& list, const Bitboard<words>& to, std::vector<Move>& moves) const {
-    const Move* const all = tables_.fan_moves();
-    FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().template held_by<words>());
-    static_cast<void>(reader.mask());  // the gate
-    for (unsigned i = 0; i < unsigned{list.simple} + list.others; ++i) {
-        const Fan fan = reader.fan();
-        const Bitboard<words> cells = reader.cells_of(fan);
-        const Bitboard<words> listed = i < list.simple ? cells & to : cells;
-        listed.each([&](std::size_t cell) { moves.push_back(all[fan.place_of(cell)]); });
-    }
+    static_cast<void>(generator_.template run_fans<words>(list, to, moves));
 }
 
 /// Appends the moves of a counted piece that have to be looked at.

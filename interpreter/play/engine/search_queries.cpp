@@ -3,6 +3,7 @@
 #include "play/engine/attacks.h"
 #include "play/engine/chains.h"
 #include "play/engine/generator.h"
+#include "play/engine/hook_guards.h"
 #include "play/engine/legality.h"
 #include "play/engine/move_maker.h"
 #include "play/engine/position_oracle.h"
@@ -14,6 +15,13 @@
 #include <utility>
 
 namespace bazillion::play {
+
+SearchQueries::SearchQueries(const EngineParts& parts)
+    : EngineParts(parts),
+      anybody_(static_cast<Owners>((1U << std::min(rules_.players.size(), std::size_t{7})) - 1)),
+      evades_by_piece_(has_fans(rules_) && static_.tells() && !guards_.any() && rules_.buttons.empty() &&
+                       !rules_.options.maximal_captures && rules_.options.pass_turn == rules::Passing::never &&
+                       !rules_.has_stacks()) {}
 
 void SearchQueries::generate_noisy(std::vector<Move>& moves) {
     const std::size_t first = moves.size();
@@ -67,6 +75,55 @@ void SearchQueries::generate_noisy_of_pieces(FilterId filter, std::vector<Move>&
         });
         if (plan_.has_drops) {
             generator_.each_drop([&](Code code) { add(tables_.noisy_drops(filter, code), code, rules::none); });
+        }
+    });
+}
+
+void SearchQueries::generate_evasions(const CheckInfo& check_info, std::vector<Move>& moves) {
+    const std::size_t first = moves.size();
+    const auto filters = generator_.filters_now();
+    const bool by_piece = evades_by_piece_ && !plain_ && check_info.state == CheckInfo::State::attacked &&
+                          !check_info.guarded && filters.size() == 1 && position_.turn_state.chain == rules::none &&
+                          !rules_.players[state_.turn().decider].random;
+    if (by_piece) {
+        const auto generate = tables_.words() == 1 ? &SearchQueries::generate_evasions_of_pieces<1>
+                                                   : &SearchQueries::generate_evasions_of_pieces<2>;
+        (this->*generate)(filters[0], check_info.evasion_mask, moves);
+        generator_.generate_from_scripts(moves);
+    } else {
+        generator_.generate(moves);
+    }
+    const auto illegal = [&](Move move) {
+        return static_.fast_legality(move, check_info) == StaticLegality::Verdict::illegal;
+    };
+    moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(), illegal), moves.end());
+}
+
+template <std::size_t words>
+void SearchQueries::generate_evasions_of_pieces(FilterId filter, const CellSet& evasion_mask,
+                                                std::vector<Move>& moves) {
+    Bitboard<words> to = evasion_mask.bitboard<words>();
+    if (const Cell royal = state_.only_royal(state_.mover()); royal != rules::none) {
+        to.insert(royal);  // a move that takes its own royal piece has to be looked at
+    }
+    generator_.each_once(moves, [&] {
+        state_.occupied().each_mover(state_.mover(), [&](Cell cell) {
+            const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
+            if (entry.yields_once() && !to.contains(cell)) {
+                generator_.run_to(entry, to, moves);
+            } else {
+                generator_.generate_from(cell, filter, moves);
+            }
+        });
+        if (plan_.has_drops) {
+            generator_.each_drop([&](Code code) {
+                const Entry& entry = tables_.all_drops(filter, code);
+                if (entry.yields_once()) {
+                    generator_.run_to(entry, to, moves);
+                } else {
+                    generator_.generate_drops(code, filter, moves);
+                }
+            });
         }
     });
 }
@@ -261,6 +318,19 @@ bool SearchQueries::gives_check(Move move) {
     const bool check = state_.mover() != player && attacks_.in_check(state_.mover());
     state_.unmake();
     return check;
+}
+
+void SearchQueries::set_checks_given(ChecksGiven& given) {
+    given.attacks = nullptr;
+    if (plan_.has_royals && !guards_.any() && static_.turn_passes()) {
+        static_.set_checks_given(given);
+    }
+}
+
+bool SearchQueries::gives_check(Move move, const ChecksGiven& given) {
+    const auto spares = given.attacks == nullptr ? StaticLegality::Verdict::unknown
+                                                 : static_.spares_royal(move, tables_.traits(move), given);
+    return spares == StaticLegality::Verdict::unknown ? gives_check(move) : spares == StaticLegality::Verdict::illegal;
 }
 
 /// Nothing if the move has to be made to see.

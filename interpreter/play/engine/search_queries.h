@@ -1,10 +1,10 @@
 #pragma once
 
+#include "play/engine/check_info.h"
 #include "play/engine/engine_parts.h"
 #include "play/position/buffer_pool.h"
 #include "play/tables/fan_builder.h"
 
-#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -21,9 +21,7 @@ struct Reach {
 /// and which of them capture, promote or give check. The order in which moves are tried is the search's own.
 class SearchQueries : EngineParts {
 public:
-    explicit SearchQueries(const EngineParts& parts)
-        : EngineParts(parts),
-          anybody_(static_cast<Owners>((1U << std::min(rules_.players.size(), std::size_t{7})) - 1)) {}
+    explicit SearchQueries(const EngineParts& parts);
 
     /// Those of `Generator::generate` that capture or promote. Pieces have tables of these (`NoisyBuilder`), so that
     /// quiet moves are not even looked at; where a table cannot tell, each of its moves is looked at on the board.
@@ -32,6 +30,9 @@ public:
     /// Those of `Generator::generate` that the piece on a cell makes. Where the turn has one class of moves only, it
     /// costs a walk over that piece's table; else all pieces are looked at, too, to see which class is in force.
     void generate_of(Cell cell, std::vector<Move>& moves);
+    /// Those of `Generator::generate` that are not known to be illegal by the check info of the position; in check most
+    /// are, and are not even generated unless they fill or empty a cell of the evasion mask.
+    void generate_evasions(const CheckInfo& check_info, std::vector<Move>& moves);
 
     /// Whether `Generator::generate` would list a move of the tables, be it remembered from another position. Mostly it
     /// takes a walk over the table of the piece where the move begins. The other pieces are asked if it is not found
@@ -46,6 +47,9 @@ public:
     /// Whether a generated move hands the turn to another player and attacks his royal piece. Most moves are probed:
     /// their pieces are put on the board and the attack set is asked; the others are made and taken back.
     [[nodiscard]] bool gives_check(Move move);
+    /// Finds once for a position what mostly tells it at once.
+    void set_checks_given(ChecksGiven& given);
+    [[nodiscard]] bool gives_check(Move move, const ChecksGiven& given);
 
     /// Whether `reach` can be asked, for boards of so many words: there are bitboards.
     [[nodiscard]] bool tells_reach() const { return has_fans(rules_); }
@@ -72,6 +76,8 @@ public:
 
 private:
     void generate_noisy_of_pieces(FilterId filter, std::vector<Move>& moves);
+    template <std::size_t words>
+    void generate_evasions_of_pieces(FilterId filter, const CellSet& evasion_mask, std::vector<Move>& moves);
     void keep_noisy(std::vector<Move>& moves, std::size_t first) const;
     [[nodiscard]] bool is_generated(Move move);
     [[nodiscard]] bool pieces_yield(FilterId filter, Move move);
@@ -82,7 +88,8 @@ private:
     [[nodiscard]] std::optional<FilterId> class_in_force();
 
     ListPool<Move> move_lists_;
-    Owners anybody_;  ///< any player
+    Owners anybody_;              ///< any player
+    const bool evades_by_piece_;  ///< in check each move of a piece is legal by what cells it fills and empties
 };
 
 }  // namespace bazillion::play

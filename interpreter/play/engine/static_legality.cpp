@@ -27,7 +27,6 @@ void StaticLegality::classify_rules() {
     nothing_forbids_ = plain_legality_ && !has_legality_ && !plan_.has_royals && !guards_.any();
 }
 
-/// Whether the player to act hands over the turn by any move of his, to a player known beforehand.
 bool StaticLegality::turn_passes() const {
     const rules::Turn& next = rules_.turns[rules_.next_turn(position_.turn_state.turn)];
     return next.mover != state_.mover() && next.when.code.empty();
@@ -40,7 +39,10 @@ void StaticLegality::set_check_info(CheckInfo& check_info) {
     check_info.guards.clear(rules_.slots);
     check_info.looked_at.clear(rules_.cells());
     check_info.guarded = check_info.looks_beyond = false;
-    set_checks_given(check_info.given);
+    check_info.given.attacks = nullptr;
+    if (forbids_checks()) {
+        set_checks_given(check_info.given);
+    }
     check_info.variables_permit = legal_asks_ == LegalAsks::variables
                                       ? std::optional(oracle_.evaluate(rules_.legal, state_.mover()))
                                       : std::nullopt;

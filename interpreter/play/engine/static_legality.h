@@ -44,6 +44,13 @@ public:
     /// and the turn passes to a player known beforehand.
     [[nodiscard]] bool foretells(Move move);
 
+    /// Finds where the mover would give check from, if the turn passes to the other one of two players.
+    void set_checks_given(ChecksGiven& given);
+    /// Whether a plain move leaves the other side's royal piece out of check (`illegal`: it gives check).
+    [[nodiscard]] Verdict spares_royal(Move move, const MoveTraits& traits, const ChecksGiven& given) const;
+    /// Whether the player to act hands over the turn by any move of his, to a player known beforehand.
+    [[nodiscard]] bool turn_passes() const;
+
     /// A move that is no button and wants no reply is legal.
     [[nodiscard]] bool nothing_forbids() const { return nothing_forbids_; }
     /// No move may give check; what else is legal hangs on checks alone.
@@ -55,7 +62,6 @@ public:
 
 private:
     void classify_rules();
-    [[nodiscard]] bool turn_passes() const;
     bool walk_lines(const AttackSet& set, CheckInfo& check_info);
     bool walk_segment(const AttackSet& set, const Segment& segment, std::uint32_t open, CheckInfo& check_info);
     template <std::size_t words>
@@ -65,14 +71,8 @@ private:
     static void set_evasion_mask(const AttackSet& set, std::uint32_t first, std::uint32_t last, CheckInfo& check_info);
     [[nodiscard]] bool is_free_button(const PackedMove& made) const;
     [[nodiscard]] Verdict probe(Move move, const MoveTraits& traits, bool safe, bool permitted);
-    void set_checks_given(ChecksGiven& given);
     template <std::size_t words>
     void set_checks_along(ChecksGiven& given);
-    [[nodiscard]] Verdict spares_royal(Move move, const MoveTraits& traits, const ChecksGiven& given) const;
-    /// The player whom another one must not bring into check.
-    [[nodiscard]] PlayerId spared_by(PlayerId mover) const {
-        return forbids_checks() ? static_cast<PlayerId>(1 - mover) : rules::no_player;
-    }
     template <std::size_t words>
     [[nodiscard]] Bitboard<words> in_sight(const AttackSet::Lines& lines) const;
     static void note_looked_at(Slot slot, std::size_t cells, CheckInfo& check_info) {

@@ -59,6 +59,7 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     find_kinds();
     find_checkers();
     find_runners();
+    known_.resize(counts() ? known_places : 0);
     // Where men can be dropped, an attack on the king may be worth more than any piece.
     const Score most_of_the_rest = (engine.plan()->has_drops ? 700 : 300) + largest(weights.passed);
     most_of_arrival_ = largest(weights.arrival);
@@ -147,6 +148,15 @@ void Activity::add_up(const Sides& sides, Sum& sum) {
 }
 
 Score Activity::score(const Sides& sides, int phase) {
+    const std::uint64_t hash = engine_.position().turn_state.hash;
+    Known& known = known_[hash % known_places];
+    if (const auto check = static_cast<std::uint32_t>(hash >> 32); known.check != check) {
+        known = {.check = check, .score = work_out(sides, phase)};
+    }
+    return known.score;
+}
+
+Score Activity::work_out(const Sides& sides, int phase) {
     Sum sum{weights_};
     if (engine_.words() == 1) {
         add_up<1>(sides, sum);

@@ -37,7 +37,8 @@ public:
 
     /// Whether any of it is worth something.
     [[nodiscard]] bool counts() const { return by_reach_ || passed_; }
-    /// For the first side, at most so much for either. `phase` is as `Evaluation::phase` tells it.
+    /// For the first side, at most so much for either. `phase` is as `Evaluation::phase` tells it. A search comes back
+    /// to many positions: their scores are kept by hash.
     [[nodiscard]] Score score(const Sides& sides, int phase);
 
     /// Tells a visitor what is counted, all with the sign of the side that it is good for:
@@ -295,6 +296,7 @@ private:
 
     template <std::size_t words>
     void add_up(const Sides& sides, Sum& sum);
+    [[nodiscard]] Score work_out(const Sides& sides, int phase);
     void find_kinds();
     void find_checkers();
     void find_runners();
@@ -315,6 +317,13 @@ private:
     std::vector<Runners> runners_;
     std::vector<Kind> kinds_;           ///< [code], stacks left out
     std::vector<std::uint64_t> zones_;  ///< [cell * words] it and those beside it
+    /// The score of a position with those upper bits of the hash, at the place that the lower bits tell.
+    struct Known {
+        std::uint32_t check = 0;
+        Score score = 0;
+    };
+    static constexpr std::size_t known_places = 1 << 18;  // 2 MB
+    std::vector<Known> known_;
 };
 
 }  // namespace bazillion::opponent

@@ -111,7 +111,7 @@ public:
     [[nodiscard]] bool captures(Move move) const { return search_queries_.captures(move); }
     [[nodiscard]] bool promotes(Move move) const { return search_queries_.promotes(move); }
     [[nodiscard]] bool gives_check(Move move) { return search_queries_.gives_check(move); }
-    /// The same for many moves of a position.
+    /// Finds the cells that checks can be given from, by which `gives_check` mostly tells without a probe.
     void set_checks_given(ChecksGiven& given) { search_queries_.set_checks_given(given); }
     [[nodiscard]] bool gives_check(Move move, const ChecksGiven& given) {
         return search_queries_.gives_check(move, given);

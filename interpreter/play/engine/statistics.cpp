@@ -11,7 +11,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace bazillion::play {
@@ -43,12 +42,6 @@ Tables::TableStatistics Tables::statistics() const {
     statistics.states = trace_cache_.states();
     statistics.ends = trace_cache_.ends();
     return statistics;
-}
-
-std::size_t Tables::most_moves(const Entry& entry) const {
-    const auto begin = nodes_.begin() + static_cast<std::ptrdiff_t>(entry.begin);
-    const auto end = nodes_.begin() + static_cast<std::ptrdiff_t>(entry.end);
-    return static_cast<std::size_t>(std::count_if(begin, end, [](const Node& node) { return node.move != no_move; }));
 }
 
 namespace {

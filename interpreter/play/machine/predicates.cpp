@@ -151,6 +151,13 @@ void append_part(const std::vector<Instruction>& code, Index begin, Index end, s
     choice.push_back({.op = Op::stop});
 }
 
+/// Ends the program of a predicate with the place where the answer is yes.
+void append_yes(rules::Program& predicate) {
+    predicate.code.push_back({.op = Op::add, .a = 0});
+    predicate.code.push_back({.op = Op::stop});
+    predicate.adds.emplace_back();
+}
+
 /// A program that comes to its last instruction but one where the scan sets its flag.
 rules::Program condition_of(const std::vector<Instruction>& code, const Region& region) {
     rules::Program condition;
@@ -163,9 +170,7 @@ rules::Program condition_of(const std::vector<Instruction>& code, const Region& 
         instruction.target = std::min(instruction.target, adding);
     }
     choice.push_back({.op = Op::stop});
-    choice.push_back({.op = Op::add, .a = 0});
-    choice.push_back({.op = Op::stop});
-    condition.adds.emplace_back();
+    append_yes(condition);
     return condition;
 }
 
@@ -281,9 +286,7 @@ private:
             instruction.target = inside ? shift + (instruction.target - begin) : stop;
             made.push_back(instruction);
         }
-        made.push_back({.op = Op::add, .a = 0});
-        made.push_back({.op = Op::stop});
-        condition.adds.emplace_back();
+        append_yes(condition);
         return condition;
     }
 

@@ -6,6 +6,12 @@
 
 namespace bazillion::play {
 
+namespace {
+
+constexpr std::size_t most_codes = 64;  // longer rows take their time
+
+}  // namespace
+
 /// Entries lie one behind the other, and no branch reaches out of its entry.
 const Tables::Origins& Tables::find_origins() {
     auto& [parents, before, movers, sampled_before, sampled] = origins_;
@@ -46,7 +52,6 @@ std::uint32_t Tables::count_movers(std::uint32_t begin, std::uint32_t end) const
 /// Whether a branch of the top level is to be sampled as one: it holds several nodes with moves, no two of which yield
 /// theirs at a time.
 bool Tables::is_sampled_as_one(std::uint32_t top) const {
-    constexpr std::size_t most_codes = 64;  // longer rows take their time
     const std::uint32_t end = nodes_[top].next;
     return codes_ <= most_codes && nodes_[top].type == Node::Type::cell && count_movers(top, end) > 1 &&
            most_at_once(top, end, 2) <= 1;
@@ -62,7 +67,7 @@ bool Tables::is_sparse(const Entry& entry) const {
         return true;
     }
     constexpr std::uint32_t many = 64, by_far = 3;
-    if (count_movers(entry.begin, entry.end) < many) {
+    if (codes_ > most_codes || count_movers(entry.begin, entry.end) < many) {
         return false;
     }
     std::uint32_t sampled = 0;

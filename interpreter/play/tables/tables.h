@@ -210,7 +210,7 @@ public:
     }
     const RowDrops* find_row_drops(FilterId filter, Code code);
     /// A bound on the moves that an unfolded entry can yield at a time.
-    [[nodiscard]] std::size_t most_moves(const Entry& entry) const;
+    [[nodiscard]] std::size_t most_moves(const Entry& entry) const { return count_movers(entry.begin, entry.end); }
     /// The move by which a player passes.
     Move pass(PlayerId player);
     const Entry& button(std::uint16_t button, std::size_t choice, PlayerId player);

@@ -125,16 +125,17 @@ bool suits_solver(const GameTraits& traits, const play::Engine& engine, std::siz
     return static_cast<double>(empty) * std::log10(static_cast<double>(std::max<std::size_t>(moves, 2))) <= most_digits;
 }
 
-MonteCarloStyle style_for(const GameTraits& traits) {
+MonteCarloStyle style_for(const GameTraits& traits, const SearchParts& parts) {
     constexpr float few_moves = 10, sure_to_end = 0.9F;
     MonteCarloStyle style;
     const bool plays_out = traits.decided >= sure_to_end && (traits.drops_only || !traits.captures);
-    style.rave = traits.drops_only && traits.moves > few_moves;
-    style.replies = style.rave;
-    style.decisive = traits.moves <= few_moves;
-    style.evaluates = !plays_out;
+    const bool many_drops = traits.drops_only && traits.moves > few_moves;
+    style.rave = many_drops && parts.rave;
+    style.replies = many_drops && parts.replies;
+    style.decisive = traits.moves <= few_moves && parts.decisive;
+    style.evaluates = !plays_out && parts.cutoff;
     constexpr std::size_t before_evaluation = 16, at_least = 200;
-    style.playout_plies = plays_out ? at_least + static_cast<std::size_t>(3 * traits.plies) : before_evaluation;
+    style.playout_plies = !style.evaluates ? at_least + static_cast<std::size_t>(3 * traits.plies) : before_evaluation;
     style.exploration = style.rave ? 0.15F : 0.7F;
     return style;
 }

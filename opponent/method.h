@@ -1,6 +1,7 @@
 #pragma once
 
 #include "opponent/monte_carlo.h"
+#include "opponent/search_parts.h"
 #include "play/analysis/playout.h"
 #include "play/engine/engine.h"
 
@@ -60,7 +61,7 @@ private:
 /// Whether the tree below a position seems small enough to be searched to the end, if `moves` are legal there.
 [[nodiscard]] bool suits_solver(const GameTraits& traits, const play::Engine& engine, std::size_t moves);
 
-/// What suits a game if it is searched by Monte Carlo.
-[[nodiscard]] MonteCarloStyle style_for(const GameTraits& traits);
+/// What suits a game if it is searched by Monte Carlo, of the parts that are not left out.
+[[nodiscard]] MonteCarloStyle style_for(const GameTraits& traits, const SearchParts& parts = {});
 
 }  // namespace bazillion::opponent

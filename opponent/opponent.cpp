@@ -103,7 +103,7 @@ struct Opponent::State {
     [[nodiscard]] std::optional<play::Error> complaint();
     [[nodiscard]] Searcher& first() { return *workers.front(); }
     [[nodiscard]] MonteCarlo& monte_carlo(Searcher& worker) {
-        return worker.monte_carlo(preparation->traits(), settings.table_bytes / workers.size());
+        return worker.monte_carlo(preparation->traits(), settings.parts, settings.table_bytes / workers.size());
     }
 };
 

@@ -17,6 +17,11 @@ struct SearchParts {
     bool exchanges = true;
     bool activity = true;
     bool mates = true;
+    // Those of Monte Carlo; without them it is plain UCT.
+    bool rave = true;
+    bool replies = true;
+    bool decisive = true;
+    bool cutoff = true;  ///< playouts are cut and evaluated, where that suits the game
 
     friend bool operator==(const SearchParts&, const SearchParts&) = default;
 };

@@ -27,10 +27,11 @@ Search& Searcher::search(const SearchParts& parts) {
     return *search_;
 }
 
-MonteCarlo& Searcher::monte_carlo(const GameTraits& traits, std::size_t bytes) {
-    if (!monte_carlo_ || bytes != tree_bytes_) {
+MonteCarlo& Searcher::monte_carlo(const GameTraits& traits, const SearchParts& parts, std::size_t bytes) {
+    if (!monte_carlo_ || bytes != tree_bytes_ || parts != tree_parts_) {
         tree_bytes_ = bytes;
-        monte_carlo_.emplace(match_.engine(), *weights_, style_for(traits), bytes);
+        tree_parts_ = parts;
+        monte_carlo_.emplace(match_.engine(), *weights_, style_for(traits, parts), bytes);
     }
     return *monte_carlo_;
 }

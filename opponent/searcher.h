@@ -30,7 +30,7 @@ public:
     /// Searches by these weights from now on.
     void use(const std::shared_ptr<const Weights>& weights);
     [[nodiscard]] Search& search(const SearchParts& parts);
-    [[nodiscard]] MonteCarlo& monte_carlo(const GameTraits& traits, std::size_t bytes);
+    [[nodiscard]] MonteCarlo& monte_carlo(const GameTraits& traits, const SearchParts& parts, std::size_t bytes);
     [[nodiscard]] Solver& solver(std::size_t bytes);
     /// What was wrong with a script that evaluates, told once.
     [[nodiscard]] std::optional<syntax::Diagnostic> take_evaluation_error();
@@ -68,7 +68,7 @@ private:
     std::optional<MonteCarlo> monte_carlo_;
     std::optional<Solver> solver_;
     std::size_t tree_bytes_ = 0;
-    SearchParts parts_;
+    SearchParts parts_, tree_parts_;
     bool telling_ = false;       ///< a line in words, for which scripts are run to their ends
     Clock::duration listing_{};  ///< what it took to play a move and list those that follow
 };

@@ -1,5 +1,6 @@
 #include "protocols/uci_server.h"
 
+#include "opponent/seats.h"
 #include "play/analysis/perft.h"
 #include "play/engine/engine.h"
 #include "protocols/variants.h"
@@ -109,6 +110,7 @@ void UciServer::introduce() {
     say("option name UCI_LimitStrength type check default false");
     say(fmt::format("option name UCI_Elo type spin default {1} min {0} max {1}", least_elo, most_elo));
     say("option name Without type string default <empty>");
+    say("option name Method type combo default automatic var automatic var alpha-beta var monte-carlo");
     say("option name UCI_AnalyseMode type check default false");
     say("option name UCI_Chess960 type check default false");
     std::string variants;
@@ -131,15 +133,7 @@ void UciServer::set_option(Words words) {
         choose_variant(games().offered[game_index()].uci);
     } else if (name == "clear hash") {
         game().player.clear();
-    } else if (name == "without") {
-        const auto parts = opponent::parts_without(value == "<empty>" ? "" : value);
-        if (!parts) {
-            say(fmt::format("info string no such parts of the search: {}", syntax::printable(std::string(value))));
-            return;
-        }
-        settings().parts = *parts;
-        configure();
-    } else if (!set_number(name, value) && !set_strength(name, value) && name != "ponder" &&
+    } else if (!set_number(name, value) && !set_strength(name, value) && !set_method(name, value) && name != "ponder" &&
                name != "uci_analysemode") {
         say(fmt::format("No such option: {}", syntax::printable(name)));
     }
@@ -175,6 +169,22 @@ bool UciServer::set_strength(const std::string& name, std::string_view value) {
         return false;
     }
     settings().level = limited_ ? level_of_elo(elo_) : level_of_skill(skill_);
+    configure();
+    return true;
+}
+
+bool UciServer::set_method(const std::string& name, std::string_view value) {
+    const auto parts = opponent::parts_without(value == "<empty>" ? "" : value);
+    const auto method = opponent::method_named(value);
+    if (name == "without" && parts) {
+        settings().parts = *parts;
+    } else if (name == "method" && method) {
+        settings().method = *method;
+    } else if (name == "without" || name == "method") {
+        say(fmt::format("info string {} cannot be {}", name, syntax::printable(value)));
+    } else {
+        return false;
+    }
     configure();
     return true;
 }

@@ -43,6 +43,7 @@ private:
     void introduce();
     void set_option(Words words);
     bool set_strength(const std::string& name, std::string_view value);
+    bool set_method(const std::string& name, std::string_view value);
     bool set_number(const std::string& name, std::string_view value);
     void choose_variant(std::string_view name);
     void describe_variant();

@@ -1,5 +1,6 @@
 #include "protocols/xboard_server.h"
 
+#include "opponent/seats.h"
 #include "protocols/bounds.h"
 #include "protocols/strength.h"
 #include "protocols/variants.h"
@@ -171,6 +172,7 @@ void XboardServer::protover(Words /*words*/) {
     say("feature myname=\"Bazillion\" colors=0 name=0 pause=0 nps=0 debug=1 memory=1 smp=1 highlight=1");
     say(fmt::format("feature variants=\"{}\"", quoted_list(games())));
     say(fmt::format("feature option=\"Level -spin {} 1 {}\"", level_setting_, full_level));
+    say("feature option=\"Method -combo *automatic /// alpha-beta /// monte-carlo\"");
     say("feature done=1");
 }
 
@@ -221,12 +223,18 @@ void XboardServer::cores(Words words) {
 void XboardServer::option_set(Words words) {
     const std::string_view text = words.rest();
     const std::size_t equals = std::min(text.find('='), text.size());
-    const auto value = number_in<int>(text.substr(std::min(equals + 1, text.size())), 1, full_level);
-    if (!syntax::equal_ignoring_case(text.substr(0, equals), "level") || !value) {
+    const std::string_view name = text.substr(0, equals);
+    const std::string_view value = text.substr(std::min(equals + 1, text.size()));
+    const auto level = number_in<int>(value, 1, full_level);
+    const auto method = opponent::method_named(value);
+    if (syntax::equal_ignoring_case(name, "level") && level) {
+        settings().level = level_setting_ = *level;
+    } else if (syntax::equal_ignoring_case(name, "method") && method) {
+        settings().method = *method;
+    } else {
         say(fmt::format("Error (unknown option): {}", syntax::printable(text)));
         return;
     }
-    settings().level = level_setting_ = *value;
     configure();
 }
 

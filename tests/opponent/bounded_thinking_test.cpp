@@ -82,7 +82,7 @@ TEST_CASE("a search whose engine may learn little forgets it, and goes on") {
             const auto forgotten = searcher.engine().times_forgotten();
             std::vector<RootMove> moves;
             if (monte_carlo) {
-                MonteCarlo& search = searcher.monte_carlo(preparation.traits(), 1 << 20);
+                MonteCarlo& search = searcher.monte_carlo(preparation.traits(), {}, 1 << 20);
                 search.run(searcher.root_moves(), {.memory = 1}, signal, {});
                 moves = MonteCarlo::ranked(search.tried());
             } else {

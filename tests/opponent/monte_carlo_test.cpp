@@ -219,6 +219,20 @@ TEST_CASE("threads add up what their trees found") {
     CHECK(match.play(found.move()));
 }
 
+TEST_CASE("plain UCT plays games to their ends and learns from its tree alone") {
+    const auto plain = parts_without("rave,replies,decisive,cutoff");
+    REQUIRE(plain);
+    for (const auto& title : {Title{"Hex.game"}, Title{"Barca.game"}, Title{"Connect Four.game"}}) {
+        INFO(title.file);
+        play::Match match(bundled::game(title.file, title.title));
+        const GameTraits traits = read_traits(match.engine());
+        const MonteCarloStyle full = style_for(traits), style = style_for(traits, *plain);
+        CHECK((full.rave || full.evaluates || full.decisive));
+        CHECK_FALSE((style.rave || style.replies || style.evaluates || style.decisive));
+        CHECK(style.playout_plies >= full.playout_plies);
+    }
+}
+
 TEST_CASE("the method is chosen by the rules, and told") {
     const std::vector<std::pair<Title, bool>> expected{{{"Connect Four.game"}, true},
                                                        {{"Hex.game"}, true},

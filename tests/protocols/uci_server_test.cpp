@@ -192,6 +192,20 @@ TEST_CASE("UCI: strength is set by skill") {
     CHECK(uci.script.cleared == 1);
 }
 
+TEST_CASE("UCI: the method and the parts of the search are set by name") {
+    Uci uci;
+    uci.send("isready");
+    uci.send("setoption name Method value monte-carlo", "setoption name Without value rave,cutoff");
+    CHECK(uci.script.settings.method == opponent::Method::monte_carlo);
+    CHECK_FALSE(uci.script.settings.parts.rave);
+    CHECK(uci.send("setoption name Method value magic") == Lines{"info string method cannot be magic"});
+    CHECK(uci.send("setoption name Without value luck") == Lines{"info string without cannot be luck"});
+    CHECK(uci.script.settings.method == opponent::Method::monte_carlo);
+    uci.send("setoption name Method value automatic", "setoption name Without value <empty>");
+    CHECK(uci.script.settings.method == opponent::Method::automatic);
+    CHECK(uci.script.settings.parts == opponent::SearchParts{});
+}
+
 TEST_CASE("UCI: variants are chosen by name or title, and described") {
     Uci uci;
     CHECK(uci.send("setoption name UCI_Variant value losalamos") ==

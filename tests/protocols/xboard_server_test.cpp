@@ -137,12 +137,14 @@ TEST_CASE("CECP: time is that of the clock") {
     CHECK_FALSE(xboard.script.limits.back().depth);
 }
 
-TEST_CASE("CECP: memory, cores and level reach the opponent") {
+TEST_CASE("CECP: memory, cores, level and method reach the opponent") {
     Begun xboard;
-    xboard.talk("memory 32", "cores 2", "option Level=4");
+    xboard.talk("memory 32", "cores 2", "option Level=4", "option Method=alpha-beta");
     CHECK(xboard.script.settings.table_bytes == std::size_t{32} << 20);
     CHECK(xboard.script.settings.threads == 2);
     CHECK(xboard.script.settings.level == 4);
+    CHECK(xboard.script.settings.method == opponent::Method::alpha_beta);
+    CHECK(any_begins(xboard.talk("option Method=4"), "Error ("));
     CHECK(any_begins(xboard.talk("option Nonsense=4"), "Error ("));
     CHECK(any_begins(xboard.talk("option"), "Error ("));
 }

@@ -13,10 +13,8 @@ using play::PlayerId;
 Rollouts::Rollouts(play::Engine& engine, MoveInfos& infos, const Style& style)
     : engine_(engine), infos_(infos), style_(style), replies_(MoveInfos::destinations, no_move) {
     if (!engine.rules().group_ways.empty()) {
-        beside_.emplace(engine.rules());
+        tactics_.emplace(engine);
         drops_.resize(engine.rules().players.size() * engine.rules().cells());
-        in_group_.resize(engine.rules().cells());
-        find_corners();
     }
 }
 
@@ -26,25 +24,6 @@ void Rollouts::clear() {
     noted_.clear();
     for (auto& known : drops_) {
         known.clear();
-    }
-}
-
-void Rollouts::find_corners() {
-    const std::size_t cells = engine_.rules().cells();
-    corners_.resize(cells);
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-        const auto beside = (*beside_)[static_cast<Cell>(cell)];
-        std::vector<Cell> reached;
-        for (const Cell next : beside) {
-            for (const Cell second : (*beside_)[next]) {
-                const bool far = second != cell && std::find(beside.begin(), beside.end(), second) == beside.end();
-                if (far && std::find(reached.begin(), reached.end(), second) == reached.end()) {
-                    reached.push_back(second);
-                } else if (far) {
-                    corners_[cell].push_back(second);
-                }
-            }
-        }
     }
 }
 
@@ -77,7 +56,7 @@ bool Rollouts::make(Move move, std::vector<Move>& line) {
         return false;
     }
     line.push_back(move);
-    if (beside_) {
+    if (tactics_) {
         note_drop(move);
     }
     return true;
@@ -89,7 +68,7 @@ bool Rollouts::step(std::vector<Move>& line) {
         if (style_.replies && answer(line)) {
             return true;
         }
-        if (beside_ && rescue_or_capture(line)) {
+        if (tactics_ && (rescue_or_capture(line) || complete_shape(line))) {
             return true;
         }
         if (style_.decisive && win_now(line)) {
@@ -141,7 +120,7 @@ bool Rollouts::step_anyhow(std::vector<Move>& line) {
         }
         return false;
     };
-    if (!beside_) {
+    if (!tactics_) {
         return try_those([](Move) { return true; });
     }
     return try_those([&](Move move) { return !pointless(move); }) ||
@@ -166,31 +145,11 @@ bool Rollouts::idle(Move move) {
 }
 
 bool Rollouts::pointless(Move move) {
-    if (!beside_) {
+    if (!tactics_) {
         return false;
     }
     const MoveInfo& info = infos_[move];
-    return info.drop ? is_own_eye(info.to) : idle(move);
-}
-
-/// An empty cell beside which there is nothing but pieces of the mover. At corners across an enemy may stand, but not
-/// two, and none at the edge of the board.
-bool Rollouts::is_own_eye(Cell cell) const {
-    const auto& codes = engine_.rules().codes;
-    const auto& position = engine_.position();
-    const PlayerId mover = engine_.mover();
-    const auto owned = [&](Cell at) {
-        return position.at(at) != rules::empty && codes.owner(position.at(at)) == mover;
-    };
-    const auto beside = (*beside_)[cell];
-    if (!std::all_of(beside.begin(), beside.end(), owned)) {
-        return false;
-    }
-    const auto& corners = corners_[cell];
-    const auto enemies = std::count_if(corners.begin(), corners.end(), [&](Cell at) {
-        return position.at(at) != rules::empty && codes.owner(position.at(at)) != mover;
-    });
-    return enemies <= (corners.size() < 4 ? 0 : 1);
+    return info.drop ? tactics_->is_own_eye(info.to) : idle(move);
 }
 
 bool Rollouts::answer(std::vector<Move>& line) {
@@ -237,68 +196,61 @@ bool Rollouts::win_now(std::vector<Move>& line) {
     return false;
 }
 
-unsigned Rollouts::liberties(Cell cell) const {
-    return engine_.state().groups().ask(rules::GroupNumber::liberties, cell, engine_.mover(),
-                                        engine_.position().slots.data());
-}
-
-/// The last liberty of a group, found by walking over it.
-Cell Rollouts::only_liberty(Cell cell) {
-    const auto& position = engine_.position();
-    const rules::Code code = position.at(cell);
-    const PlayerId owner = engine_.rules().codes.owner(code);
-    group_.assign(1, cell);
-    in_group_[cell] = true;
-    Cell liberty = rules::none;
-    for (std::size_t i = 0; i < group_.size() && liberty == rules::none; ++i) {
-        for (const Cell next : (*beside_)[group_[i]]) {
-            const rules::Code there = position.at(next);
-            if (there == rules::empty) {
-                liberty = next;
-                break;
-            }
-            if (!in_group_[next] && engine_.rules().codes.owner(there) == owner) {
-                in_group_[next] = true;
-                group_.push_back(next);
-            }
-        }
-    }
-    for (const Cell member : group_) {
-        in_group_[member] = false;
-    }
-    return liberty;
+/// Where the last move was a drop that is still there; none for other moves.
+Cell Rollouts::last_drop(std::span<const Move> line) {
+    const Cell cell = line.empty() || !infos_[line.back()].drop ? rules::none : infos_[line.back()].to;
+    return cell != rules::none && engine_.position().at(cell) != rules::empty ? cell : rules::none;
 }
 
 /// Answers a move that leaves a group of the mover, or the group it belongs to itself, with one liberty.
 bool Rollouts::rescue_or_capture(std::vector<Move>& line) {
-    if (line.empty()) {
+    const Cell last = last_drop(line);
+    if (last == rules::none) {
         return false;
     }
-    const Cell last = infos_[line.back()].to;
-    if (!infos_[line.back()].drop || last == rules::none || engine_.position().at(last) == rules::empty) {
-        return false;
-    }
-    if (liberties(last) == 1) {
-        if (drop_on(only_liberty(last), line)) {
-            return true;
-        }
+    if (tactics_->liberties(last) == 1 && drop_on(tactics_->a_liberty(last), line)) {
+        return true;
     }
     const PlayerId mover = engine_.mover();
     const auto& codes = engine_.rules().codes;
-    for (const Cell next : (*beside_)[last]) {
+    for (const Cell next : tactics_->beside(last)) {
         const rules::Code there = engine_.position().at(next);
-        if (there == rules::empty || codes.owner(there) != mover || liberties(next) != 1) {
-            continue;
-        }
-        const Cell liberty = only_liberty(next);
-        if (drop_on(liberty, line)) {
-            if (liberties(liberty) >= 2) {
-                return true;
-            }
-            engine_.unmake();  // it is captured all the same
-            line.pop_back();
+        if (there != rules::empty && codes.owner(there) == mover && tactics_->liberties(next) == 1 &&
+            drop_safely_on(tactics_->a_liberty(next), line)) {
+            return true;
         }
     }
+    return false;
+}
+
+/// Answers beside or across from the last move where a shape asks for it.
+bool Rollouts::complete_shape(std::vector<Move>& line) {
+    const Cell last = last_drop(line);
+    if (last == rules::none) {
+        return false;
+    }
+    const GroupTactics::Ring& around = tactics_->around(last);
+    const auto first = static_cast<std::size_t>(random_.below(static_cast<std::uint32_t>(around.size())));
+    for (std::size_t i = 0; i < around.size(); ++i) {
+        const Cell cell = around[(first + i) % around.size()];
+        if (cell != rules::none && engine_.position().at(cell) == rules::empty && tactics_->is_shape(cell) &&
+            drop_safely_on(cell, line)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Makes a drop, unless its group could be captured at once.
+bool Rollouts::drop_safely_on(Cell cell, std::vector<Move>& line) {
+    if (!drop_on(cell, line)) {
+        return false;
+    }
+    if (tactics_->liberties(cell) >= 2) {
+        return true;
+    }
+    engine_.unmake();
+    line.pop_back();
     return false;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "opponent/group_tactics.h"
 #include "opponent/move_info.h"
 #include "play/engine/engine.h"
-#include "play/position/groups.h"
 #include "play/position/random.h"
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace bazillion::opponent {
 /// * Where all moves are drops, an answer that won last time is given again to the same move, until it loses
 ///   ("last-good-reply policy with forgetting": Baier and Drake, "The power of forgetting", 2010).
 /// * Where the rules speak of groups, nobody fills his own eyes, groups about to be captured are saved, those that can
-///   be are captured, and nobody passes while he has another move.
+///   be are captured, shapes of stones are answered, and nobody passes while he has another move.
 /// * Where few moves are possible, one that wins at once is made ("decisive moves": Teytaud and Teytaud, 2010).
 class Rollouts {
 public:
@@ -53,12 +53,11 @@ private:
     [[nodiscard]] bool answer(std::vector<play::Move>& line);
     [[nodiscard]] bool win_now(std::vector<play::Move>& line);
     [[nodiscard]] bool rescue_or_capture(std::vector<play::Move>& line);
+    [[nodiscard]] bool complete_shape(std::vector<play::Move>& line);
     [[nodiscard]] bool drop_on(play::Cell cell, std::vector<play::Move>& line);
-    [[nodiscard]] bool is_own_eye(play::Cell cell) const;
+    [[nodiscard]] bool drop_safely_on(play::Cell cell, std::vector<play::Move>& line);
+    [[nodiscard]] play::Cell last_drop(std::span<const play::Move> line);
     [[nodiscard]] bool idle(play::Move move);
-    [[nodiscard]] unsigned liberties(play::Cell cell) const;
-    [[nodiscard]] play::Cell only_liberty(play::Cell cell);
-    void find_corners();
     void note_drop(play::Move move);
 
     play::Engine& engine_;
@@ -70,13 +69,10 @@ private:
     std::vector<play::Move> replies_;  ///< [destination of the move before]
 
     // Games with groups.
-    std::optional<play::Adjacency> beside_;
-    std::vector<std::vector<play::Cell>> corners_;  ///< [cell]: beside two neighbours of the cell, and not beside it
-    std::vector<std::uint8_t> idle_;                ///< [move]: 0 unknown, 1 no, 2 yes
-    std::vector<std::vector<play::Move>> drops_;    ///< [player * cells + cell]: drops met so far
-    std::vector<bool> noted_;                       ///< [move]: it is among them
-    std::vector<play::Cell> group_;
-    std::vector<bool> in_group_;
+    std::optional<GroupTactics> tactics_;
+    std::vector<std::uint8_t> idle_;              ///< [move]: 0 unknown, 1 no, 2 yes
+    std::vector<std::vector<play::Move>> drops_;  ///< [player * cells + cell]: drops met so far
+    std::vector<bool> noted_;                     ///< [move]: it is among them
 };
 
 }  // namespace bazillion::opponent

@@ -100,6 +100,13 @@ bool Search::repeats(int ply) const {
     return engine_.repeated();
 }
 
+/// A draw by repetition. Where men have to leave the board, they come back when they are captured, and two sides can
+/// hold each other up until the game is drawn; the one that thinks rather goes on (contempt).
+Score Search::repetition_score() const {
+    constexpr Score contempt = 150;
+    return !weights_.race ? 0 : side() == thinking_ ? -contempt : contempt;
+}
+
 /// The position's hash for the table. It leaves out the count of quiet turns, which ends some games: positions that
 /// come late in it are kept apart by steps.
 std::uint64_t Search::key() const {
@@ -185,7 +192,7 @@ std::optional<Score> Search::finished(int ply) {
         return score_of(*ending, ply);
     }
     if (ply > 0 && repeats(ply)) {
-        return 0;
+        return repetition_score();
     }
     if (engine_.plan()->ends_in_other_ways || engine_.repeated()) {
         if (const auto ending = engine_.ending(engine_.any_legal_move())) {

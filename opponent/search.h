@@ -149,6 +149,7 @@ private:
     Score faded(int ply);
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;
+    [[nodiscard]] Score repetition_score() const;
     [[nodiscard]] std::uint64_t key() const;
     [[nodiscard]] bool in_check();
     [[nodiscard]] Gain gain_of(play::Move move);

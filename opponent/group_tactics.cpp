@@ -1,8 +1,6 @@
 #include "opponent/group_tactics.h"
 
 #include <algorithm>
-#include <bitset>
-#include <optional>
 #include <string_view>
 
 namespace bazillion::opponent {
@@ -77,33 +75,42 @@ bool fits(char wanted, unsigned found, unsigned x) {
     }
 }
 
-/// Whether a ring is of the shape when it is turned and mirrored somehow, with either player as X.
-bool has_shape(unsigned ring, std::string_view shape) {
-    for (unsigned symmetry = 0; symmetry < 16; ++symmetry) {
-        const unsigned quarter = 2 * (symmetry % 4), x = symmetry < 8 ? 1 : 2;
-        const bool mirrored = symmetry % 8 >= 4;
-        bool all = true;
-        for (unsigned i = 0; i < places.size() && all; ++i) {
-            const unsigned turned = ((mirrored ? 8 - i : i) + quarter) % 8;
-            all = fits(shape[places[i]], ring >> (2 * turned) & 3, x);
-        }
-        if (all) {
-            return true;
+using ShapeTable = std::bitset<(1U << 16)>;
+
+/// Adds all rings that begin with the `size` cells of `ring` and go on as the shape does.
+void add_rings(ShapeTable& table, const std::array<char, 8>& shape, unsigned x, std::size_t size = 0,
+               unsigned ring = 0) {
+    if (size == shape.size()) {
+        table.set(ring);
+        return;
+    }
+    for (unsigned state = nobody; state <= off_board; ++state) {
+        if (fits(shape[size], state, x)) {
+            add_rings(table, shape, x, size + 1, ring | state << (2 * size));
         }
     }
-    return false;
+}
+
+/// The rings of the shapes, turned and mirrored, with either player as X.
+ShapeTable find_shapes() {
+    ShapeTable table;
+    for (const std::string_view shape : shapes) {
+        for (std::size_t symmetry = 0; symmetry < 8; ++symmetry) {
+            std::array<char, 8> turned{};
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                const std::size_t mirrored = symmetry < 4 ? i : 8 - i;
+                turned[(mirrored + 2 * symmetry) % 8] = shape[places[i]];
+            }
+            add_rings(table, turned, 1);
+            add_rings(table, turned, 2);
+        }
+    }
+    return table;
 }
 
 /// [two bits for each cell of a ring]: whether it is of some shape.
-const std::bitset<(1U << 16)>& shape_table() {
-    static const auto table = [] {
-        std::bitset<(1U << 16)> all;
-        for (unsigned ring = 0; ring < all.size(); ++ring) {
-            all[ring] = std::any_of(shapes.begin(), shapes.end(),
-                                    [&](std::string_view shape) { return has_shape(ring, shape); });
-        }
-        return all;
-    }();
+const ShapeTable& shape_table() {
+    static const ShapeTable table = find_shapes();
     return table;
 }
 

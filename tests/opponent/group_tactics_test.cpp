@@ -10,8 +10,7 @@ using namespace bazillion::opponent;
 namespace {
 
 struct Board {
-    explicit Board(const std::string& position, const char* file = "Go.game", const char* title = "Go 9x9")
-        : match(bundled::game(file, title)) {
+    explicit Board(const std::string& position) : match(bundled::game("Go.game", "Go 9x9")) {
         if (!position.empty()) {
             const auto set = match.set_position(position);
             INFO((set ? "" : set.error().message));

@@ -98,9 +98,8 @@ public:
             }
             for (std::uint32_t moves = random.below(most_moves) + 1; moves > 0; --moves) {
                 const auto options = match.options();
-                if (options.empty()) {
-                    match.restart();
-                } else if (!match.play(options[random.below(static_cast<std::uint32_t>(options.size()))].text)) {
+                if (options.empty() ||
+                    !match.play(options[random.below(static_cast<std::uint32_t>(options.size()))].text)) {
                     match.restart();
                 }
             }

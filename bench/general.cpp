@@ -94,7 +94,7 @@ public:
     }
     [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
 
-    matches::Score try_out(const GeneralWeights& general) const {
+    [[nodiscard]] matches::Score try_out(const GeneralWeights& general) const {
         Weights weights = plain_;
         opponent::add_general(general, units_, weights);
         tuning::SelfPlay players(game_, {.nodes = settings_.trial_nodes, .plies = 300});

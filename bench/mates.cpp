@@ -33,9 +33,11 @@ public:
     /// In how few moves the player to move wins so, if that is found among so many positions.
     std::optional<std::size_t> fewest() {
         for (std::size_t moves = 1; moves <= longest; ++moves) {
-            if (const bool wins = attack(moves); looked_at_ > most) {
+            const bool wins = attack(moves);
+            if (looked_at_ > most) {
                 break;  // what was not looked at may refute it
-            } else if (wins) {
+            }
+            if (wins) {
                 return moves;
             }
         }

@@ -168,7 +168,7 @@ play::Result<GnubgClient> GnubgClient::start(const Description& player, const ru
 
 OrFault<void> GnubgClient::say(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) {
-        if (const auto said = talk_.say(line); !said) {
+        if (auto said = talk_.say(line); !said) {
             return said;
         }
     }

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 
 namespace bazillion::matches {
 
@@ -31,8 +32,8 @@ public:
     Answer choose(const play::Match& match, const Limits& limits);
 
 private:
-    GnubgClient(Talk talk, const Description& player, const Surroundings& around)
-        : talk_(std::move(talk)), player_(player), around_(around) {}
+    GnubgClient(Talk talk, Description player, Surroundings around)
+        : talk_(std::move(talk)), player_(std::move(player)), around_(std::move(around)) {}
     OrFault<void> say(const std::vector<std::string>& lines);
     /// The board that it wants at the end of the turn.
     OrFault<BackgammonBoard> wanted_board(const play::Match& match, const Limits& limits);

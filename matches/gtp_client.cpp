@@ -30,10 +30,10 @@ play::Error gtp_error(const Description& player, const Fault& fault) {
 
 }  // namespace
 
-GtpClient::GtpClient(Talk talk, const Description& player, const rules::Rules& rules, const Surroundings& around)
+GtpClient::GtpClient(Talk talk, Description player, const rules::Rules& rules, Surroundings around)
     : talk_(std::move(talk)),
-      player_(player),
-      around_(around),
+      player_(std::move(player)),
+      around_(std::move(around)),
       dialect_(rules, protocols::gtp_style()),
       size_(size_of(rules)) {}
 

@@ -17,7 +17,7 @@ public:
     Answer choose(const play::Match& match, const Limits& limits);
 
 private:
-    GtpClient(Talk talk, const Description& player, const rules::Rules& rules, const Surroundings& around);
+    GtpClient(Talk talk, Description player, const rules::Rules& rules, Surroundings around);
     /// Sends a command and reads its answer, without the mark before it.
     OrFault<std::string> ask(const std::string& command, Talk::Clock::time_point until);
     OrFault<std::string> ask(const std::string& command) { return ask(command, talk_.patience()); }

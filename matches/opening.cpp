@@ -44,7 +44,7 @@ play::Result<void> play_random_plies(play::Match& match, std::size_t plies, play
     auto cast = cast_lots(match, random);
     for (std::size_t ply = 0; cast && ply < plies && !match.options().empty(); ++ply) {
         const auto count = static_cast<std::uint32_t>(match.options().size());
-        if (const auto played = match.play(play::Option(match.options()[random.below(count)])); !played) {
+        if (auto played = match.play(play::Option(match.options()[random.below(count)])); !played) {
             return played;
         }
         cast = cast_lots(match, random);
@@ -81,8 +81,8 @@ play::Result<void> cast_lots(play::Match& match, play::Random& random) {
         if (options.empty() || !match.rules().players[match.player()].random) {
             break;
         }
-        const play::Option option = options[random.below(static_cast<std::uint32_t>(options.size()))];
-        if (const auto played = match.play(option); !played) {
+        const play::Option& option = options[random.below(static_cast<std::uint32_t>(options.size()))];
+        if (auto played = match.play(option); !played) {
             return played;
         }
     }
@@ -95,7 +95,7 @@ play::Result<void> play_opening(play::Match& match, const OpeningPlan& plan, std
     for (std::uint64_t tries = 0; tries < most_tries; ++tries) {
         match.restart();
         play::Random random(mixed(plan.seed, pair, tries));
-        if (const auto played = play_random_plies(match, plan.plies, random); !played) {
+        if (auto played = play_random_plies(match, plan.plies, random); !played) {
             return played;
         }
         if (plan.plies == 0 && !match.outcome()) {

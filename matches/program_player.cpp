@@ -21,8 +21,8 @@ tl::unexpected<play::Error> failure_of(const Description& program, const std::st
 
 class ProgramPlayer {
 public:
-    ProgramPlayer(const Description& program, opponent::Opponent::NewGame new_game, const Surroundings& around)
-        : program_(program), new_game_(std::move(new_game)), around_(around) {}
+    ProgramPlayer(Description program, opponent::Opponent::NewGame new_game, Surroundings around)
+        : program_(std::move(program)), new_game_(std::move(new_game)), around_(std::move(around)) {}
 
     play::Result<Thought> think(const opponent::Thinker::Job& job, const std::stop_token& stop) {
         auto thought = answer(job, stop);
@@ -107,7 +107,7 @@ play::Result<void> ProgramPlayer::follow(const GameSoFar& game) {
         if (found == options.end()) {
             return tl::unexpected(play::Error{fmt::format("the move `{}` is not legal", text), "", ""});
         }
-        const play::Option option = *found;
+        const play::Option& option = *found;
         player_->note(*match_, option);
         if (auto played = match_->play(option); !played) {
             return played;

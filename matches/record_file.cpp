@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace bazillion::matches {
 namespace {
@@ -47,7 +48,8 @@ Limits limits_from(const Json& json) {
     return limits;
 }
 
-constexpr EndedBy ways_to_end[] = {EndedBy::rules, EndedBy::length, EndedBy::resigns, EndedBy::claim, EndedBy::fault};
+constexpr auto ways_to_end =
+    std::to_array<EndedBy>({EndedBy::rules, EndedBy::length, EndedBy::resigns, EndedBy::claim, EndedBy::fault});
 
 MatchSetup setup_from(const Json& json) {
     MatchSetup setup;

@@ -50,7 +50,7 @@ std::string difference(const MatchSetup& one, const MatchSetup& other);
 class RecordFile {
 public:
     /// Goes on with a record or begins one. Fails if it is of another match, or in use.
-    static play::Result<RecordFile> open(const std::filesystem::path& file, const MatchSetup& setup);
+    static play::Result<RecordFile> open(const std::filesystem::path& path, const MatchSetup& setup);
 
     [[nodiscard]] const std::vector<GameRecord>& games() const { return games_; }
     play::Result<void> add(const GameRecord& game);

@@ -47,7 +47,7 @@ private:
     play::Result<void> cast_first_lots() {
         std::size_t next = 0;
         while (next < plan_.opening.size() && by_lot()) {
-            if (const auto played = match_.play(plan_.opening[next++]); !played) {
+            if (auto played = match_.play(plan_.opening[next++]); !played) {
                 return played;
             }
         }
@@ -74,7 +74,7 @@ private:
                     play::Error{fmt::format("the opening's move `{}` is not legal", plan_.opening[next]),
                                 "were the rules changed since the match began?", ""});
             }
-            if (const auto made = make(play::Option(*found)); !made) {
+            if (auto made = make(play::Option(*found)); !made) {
                 return made;
             }
         }

@@ -71,8 +71,11 @@ std::vector<std::string> command_of(const Description& player, const Surrounding
 
 }  // namespace
 
-UciClient::UciClient(Talk talk, const Description& player, const rules::Rules& rules, const Surroundings& around)
-    : talk_(std::move(talk)), player_(player), around_(around), dialect_(rules, protocols::uci_style(rules)) {}
+UciClient::UciClient(Talk talk, Description player, const rules::Rules& rules, Surroundings around)
+    : talk_(std::move(talk)),
+      player_(std::move(player)),
+      around_(std::move(around)),
+      dialect_(rules, protocols::uci_style(rules)) {}
 
 play::Result<UciClient> UciClient::start(const Description& player, const rules::Rules& rules,
                                          const Surroundings& around) {
@@ -91,7 +94,7 @@ play::Result<UciClient> UciClient::start(const Description& player, const rules:
 }
 
 OrFault<void> UciClient::shake_hands() {
-    if (const auto said = talk_.say("uci"); !said) {
+    if (auto said = talk_.say("uci"); !said) {
         return said;
     }
     const auto until = talk_.patience();
@@ -118,7 +121,7 @@ OrFault<void> UciClient::set(const std::string& option, const std::string& value
 }
 
 play::Result<void> UciClient::set_options(const rules::Rules& rules) {
-    if (const auto set = set_variant(rules); !set) {
+    if (auto set = set_variant(rules); !set) {
         return set;
     }
     for (const auto& [wanted, value] : player_.options) {

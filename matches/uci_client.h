@@ -24,7 +24,7 @@ public:
     [[nodiscard]] std::optional<int> score() const { return score_; }
 
 private:
-    UciClient(Talk talk, const Description& player, const rules::Rules& rules, const Surroundings& around);
+    UciClient(Talk talk, Description player, const rules::Rules& rules, Surroundings around);
     OrFault<void> shake_hands();
     play::Result<void> set_options(const rules::Rules& rules);
     play::Result<void> set_variant(const rules::Rules& rules);

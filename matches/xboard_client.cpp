@@ -46,8 +46,11 @@ std::vector<std::string> split_at_commas(const std::string& text) {
 
 }  // namespace
 
-XboardClient::XboardClient(Talk talk, const Description& player, const rules::Rules& rules, const Surroundings& around)
-    : talk_(std::move(talk)), player_(player), around_(around), dialect_(rules, protocols::xboard_style(rules)) {}
+XboardClient::XboardClient(Talk talk, Description player, const rules::Rules& rules, Surroundings around)
+    : talk_(std::move(talk)),
+      player_(std::move(player)),
+      around_(std::move(around)),
+      dialect_(rules, protocols::xboard_style(rules)) {}
 
 play::Result<XboardClient> XboardClient::start(const Description& player, const rules::Rules& rules,
                                                const Surroundings& around) {
@@ -153,7 +156,7 @@ OrFault<void> XboardClient::ping() {
         return {};
     }
     const std::string number = std::to_string(++pings_);
-    if (const auto said = talk_.say("ping " + number); !said) {
+    if (auto said = talk_.say("ping " + number); !said) {
         return said;
     }
     while (true) {
@@ -186,7 +189,7 @@ OrFault<void> XboardClient::begin(const play::Match& match) {
         lines.push_back("setboard " + match.position_text());
     }
     for (const std::string& line : lines) {
-        if (const auto said = talk_.say(line); !said) {
+        if (auto said = talk_.say(line); !said) {
             return said;
         }
     }

@@ -24,7 +24,7 @@ public:
     Answer choose(const play::Match& match, const Limits& limits, const std::stop_token& hurry = {});
 
 private:
-    XboardClient(Talk talk, const Description& player, const rules::Rules& rules, const Surroundings& around);
+    XboardClient(Talk talk, Description player, const rules::Rules& rules, Surroundings around);
     OrFault<void> shake_hands();
     void read_features(std::string_view line);
     play::Result<void> choose_variant(const rules::Rules& rules);
@@ -33,7 +33,7 @@ private:
     OrFault<void> tell_clock(const Limits& limits);
     OrFault<void> tell_moves();
     /// What a line says of the game; nothing if it is about something else.
-    std::optional<Answer> answer_in(const std::string& line, const play::Match& match) const;
+    [[nodiscard]] std::optional<Answer> answer_in(const std::string& line, const play::Match& match) const;
     [[nodiscard]] std::string feature(const std::string& name) const;
 
     Talk talk_;

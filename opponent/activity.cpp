@@ -25,8 +25,8 @@ struct Activity::Sum {
     std::int64_t arrival_early = 0, arrival_late = 0;
 
     void add(int times, Tapered weight) {
-        early += times * weight.early;
-        late += times * weight.late;
+        early += std::int64_t{times} * weight.early;
+        late += std::int64_t{times} * weight.late;
     }
     void piece(int sign, rules::Code code, int moves, int zone, int threats) {
         add(sign * moves, weights.mobility[code]);
@@ -39,8 +39,8 @@ struct Activity::Sum {
     void safe_checks(int sign, rules::Code code, int count) { add(sign * count, weights.safe_check[code]); }
     void arrival(int sign, rules::PlayerId player, std::size_t plies) {
         const Tapered weight = weights.arrival[player * Weights::plies + plies - 1];
-        arrival_early += sign * weight.early;
-        arrival_late += sign * weight.late;
+        arrival_early += std::int64_t{sign} * weight.early;
+        arrival_late += std::int64_t{sign} * weight.late;
     }
     void danger(int sign, rules::PlayerId player, std::size_t reserve, int attacks) {
         add(sign, weights.king_danger[Weights::danger_at(player, reserve, attacks)]);

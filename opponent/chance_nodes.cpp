@@ -32,8 +32,8 @@ struct Mean {
     int count = 0, wins = 0, losses = 0;
 
     void add(Score score, int times) {
-        sum += times * std::clamp(score, -most, most);
-        sum_of_decided += times * score;
+        sum += std::int64_t{times} * std::clamp(score, -most, most);
+        sum_of_decided += std::int64_t{times} * score;
         wins += score >= sure_win ? times : 0;
         losses += score <= -sure_win ? times : 0;
         count += times;

@@ -277,7 +277,7 @@ Weights even_weights(const play::Engine& engine) {
     weights.in_slot.resize(rules.slots - rules.cells());
     for (std::size_t code = 1; code < weights.codes; ++code) {
         const auto pieces = static_cast<std::int16_t>(rules.codes.pieces(static_cast<Code>(code)).size());
-        const std::int16_t sum = static_cast<std::int16_t>(worth * pieces);
+        const auto sum = static_cast<std::int16_t>(worth * pieces);
         weights.on_cell[code] = {sum, sum};
         weights.piece[code] = rules.is_royal(static_cast<Code>(code)) ? 0 : sum;
         weights.phase[code] = pieces;

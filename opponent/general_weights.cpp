@@ -90,7 +90,8 @@ void add_general(const GeneralWeights& general, const GeneralUnits& units, Weigh
         for (std::size_t cell = 0; weights.by_cell && cell < weights.cells; ++cell) {
             const GeneralWeights::Value usual = units.usual[code * weights.cells + cell];
             weights.on_cell[cell * weights.codes + code] +=
-                Tapered{scaled({usual.early, 0}, -move.early).early, scaled({0, usual.late}, -move.late).late};
+                Tapered{scaled({usual.early, 0}, static_cast<float>(-move.early)).early,
+                        scaled({0, usual.late}, static_cast<float>(-move.late)).late};
         }
         const bool piece = units.mobility[code] != 0;
         weights.king_attack[code] = piece ? scaled(general.king_attack, 1) : Tapered{};

@@ -173,7 +173,7 @@ void add_configs(const rules::Rules& rules, const GoalCondition& condition, Play
             item.who.role == rules::Role::opponent) {
             continue;
         }
-        PlaceGoal goal{.player = player, .kinds = {item.kind}, .cells = {}, .worth = sign * (one ? 500 : 120)};
+        PlaceGoal goal{.player = player, .kinds = {item.kind}, .cells = {}, .worth = sign * (one ? 500.0F : 120.0F)};
         goal.one = one;
         for (const auto& place : condition.places) {
             const auto cells = cells_of(rules, place, player);

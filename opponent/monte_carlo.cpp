@@ -199,10 +199,10 @@ MonteCarlo::Index MonteCarlo::descend() {
 
 /// Gives a node its legal moves of those generated. Each is made to see whether it ends the game, and what it gains.
 void MonteCarlo::expand(Index index, std::span<const Move> moves) {
-    tree_[index].side = static_cast<std::int8_t>(side());
+    const int mover_side = side();
+    tree_[index].side = static_cast<std::int8_t>(mover_side);
     tree_[index].chance = engine_.chance();
     tree_[index].hash = static_cast<std::uint32_t>(engine_.position().turn_state.hash);
-    const int mover_side = tree_[index].side;
     std::vector<Node> legal;
     legal.reserve(moves.size());
     play::CheckInfo check_info;

@@ -105,7 +105,7 @@ unsigned TranspositionTable::permille() const {
             used += data != 0 && age_of(data) == age_ ? 1 : 0;
         }
     }
-    return static_cast<unsigned>(used * 1000 / (looked_at * 4));
+    return static_cast<unsigned>(std::size_t{used} * 1000 / (looked_at * 4));
 }
 
 }  // namespace bazillion::opponent

@@ -67,7 +67,7 @@ private:
     struct Free {
         void operator()(Cluster* clusters) const { std::free(clusters); }
     };
-    std::unique_ptr<Cluster[], Free> clusters_;
+    std::unique_ptr<Cluster[], Free> clusters_;  // NOLINT: of a length known when it is made
     std::size_t count_ = 0;
     std::uint8_t age_ = 0;
 };

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace bazillion::protocols {
@@ -69,10 +70,11 @@ play::Result<RecordRules> rules_of_pgn(std::string_view text, const fs::path& li
         "open its rules with the record: `bazillion play RULES --load RECORD`", ""});
 }
 
-constexpr std::pair<std::string_view, RecordFormat> record_endings[] = {{".pgn", RecordFormat::pgn},
-                                                                        {".sgf", RecordFormat::sgf},
-                                                                        {".kif", RecordFormat::kif},
-                                                                        {".kifu", RecordFormat::kif}};
+constexpr auto record_endings =
+    std::to_array<std::pair<std::string_view, RecordFormat>>({{".pgn", RecordFormat::pgn},
+                                                              {".sgf", RecordFormat::sgf},
+                                                              {".kif", RecordFormat::kif},
+                                                              {".kifu", RecordFormat::kif}});
 
 /// A heading, or a move: `1 ７六歩(77)`.
 bool looks_like_kif(std::string_view text) {

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <utility>
@@ -28,7 +29,7 @@ struct KifEnd {
     enum class Who { nobody, mover, other, both } who = Who::nobody;  ///< has given up, or run out of time
     EndReason reason = EndReason::resigned;
 };
-constexpr KifEnd kif_ends[] = {
+constexpr auto kif_ends = std::to_array<KifEnd>({
     {"投了", KifEnd::Who::mover},
     {"切れ負け", KifEnd::Who::mover, EndReason::time},
     {"時間切れ", KifEnd::Who::mover, EndReason::time},
@@ -44,7 +45,7 @@ constexpr KifEnd kif_ends[] = {
     {"詰み", KifEnd::Who::nobody},
     {"不詰", KifEnd::Who::nobody},
     {"待った", KifEnd::Who::nobody},
-};
+});
 
 bool is_blank_line(std::string_view line) {
     skip_kif_blanks(line);
@@ -268,8 +269,7 @@ KifDone KifReader::play(std::string_view words) {
         return text_.fail(fmt::format("`{}`: this is not a legal move here", excerpt_of(words)),
                           match_.outcome() ? fmt::format("the game is over ({})", match_.prompt()) : "");
     }
-    const play::Option option = *found;
-    return match_.play(option);
+    return match_.play(*found);
 }
 
 /// Goes to the end of the main line.

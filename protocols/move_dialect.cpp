@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -112,7 +113,7 @@ bool is_pass(const Option& option) {
 }
 
 bool is_pass_word(std::string_view text) {
-    constexpr std::string_view words[] = {"0000", "@@@@", "pass", "null", "--"};
+    constexpr auto words = std::to_array<std::string_view>({"0000", "@@@@", "pass", "null", "--"});
     return std::any_of(std::begin(words), std::end(words),
                        [&](std::string_view word) { return equal_ignoring_case(word, text); });
 }

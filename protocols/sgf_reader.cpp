@@ -204,8 +204,7 @@ SgfDone SgfReader::play(bool black, const std::string& point) {
                                : fmt::format("{} cannot play at `{}`", colour, excerpt_of(point)),
                           match_.outcome() ? fmt::format("the game is over ({})", match_.prompt()) : "");
     }
-    const play::Option option = *found;
-    return match_.play(option);
+    return match_.play(*found);
 }
 
 /// Bad, good, interesting and doubtful moves; emphasised ones count twice.

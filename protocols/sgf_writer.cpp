@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace bazillion::protocols {
@@ -50,7 +51,8 @@ private:
 
 void SgfWriter::put_annotations(const GameTree::Node& node) {
     for (const unsigned glyph : node.glyphs) {
-        constexpr const char* properties[] = {"", "TE[1]", "BM[1]", "TE[2]", "BM[2]", "IT[]", "DO[]"};
+        constexpr auto properties =
+            std::to_array<const char*>({"", "TE[1]", "BM[1]", "TE[2]", "BM[2]", "IT[]", "DO[]"});
         text_ += glyph < std::size(properties) ? properties[glyph] : "";
     }
     if (!node.comment.empty()) {

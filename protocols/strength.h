@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 namespace bazillion::protocols {
 
 /// How the scales of strength that UCI engines have map onto the levels of the opponent, each line the least skill and
@@ -9,10 +11,18 @@ struct StrengthRow {
     int skill;  ///< `Skill Level`, 0 to 20, as fairy-stockfish has it
     int elo;    ///< `UCI_Elo`: about that of chess, as docs/opponent.md tells (Levels)
 };
-inline constexpr StrengthRow strength_table[] = {
-    {1, 0, 950},    {2, 2, 1'050},  {3, 4, 1'250},  {4, 6, 1'400},  {5, 8, 1'550},
-    {6, 10, 1'700}, {7, 12, 1'825}, {8, 15, 1'950}, {9, 18, 2'030}, {10, 20, 2'100},
-};
+inline constexpr std::array<StrengthRow, 10> strength_table{{
+    {1, 0, 950},
+    {2, 2, 1'050},
+    {3, 4, 1'250},
+    {4, 6, 1'400},
+    {5, 8, 1'550},
+    {6, 10, 1'700},
+    {7, 12, 1'825},
+    {8, 15, 1'950},
+    {9, 18, 2'030},
+    {10, 20, 2'100},
+}};
 inline constexpr int full_level = 10;
 inline constexpr int full_skill = 20;
 inline constexpr int least_elo = strength_table[0].elo;

@@ -1,11 +1,12 @@
 #include "protocols/variants.h"
 
 #include <algorithm>
+#include <array>
 
 namespace bazillion::protocols {
 namespace {
 
-constexpr Variant all[] = {
+constexpr auto all = std::to_array<Variant>({
     {"chess.game", "Chess", "chess", "normal", ""},
     {"Chess960.game", "Chess960", "fischerandom", "fischerandom", "", true},
     {"Crazyhouse.game", "Crazyhouse", "crazyhouse", "crazyhouse", ""},
@@ -34,7 +35,7 @@ constexpr Variant all[] = {
     {"Xiangqi.game", "Xiangqi", "xiangqi", "xiangqi", ""},
     {"Xiangqi.game", "Minixiangqi", "minixiangqi", "mini_xiangqi", ""},
     {"Janggi.game", "Janggi", "janggi", "janggi", ""},
-};
+});
 
 template <typename Fits>
 const Variant* first(const Fits& fits) {

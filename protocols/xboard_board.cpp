@@ -26,13 +26,13 @@ using rules::KindId;
 /// is the piece that promotes, the last one the king.
 constexpr std::string_view usual_letters = "PNBRQFEACWMOHIJGDVLSUK";
 
-constexpr std::string_view xboard_variants[] = {
+constexpr auto xboard_variants = std::to_array<std::string_view>({
     "normal",   "wildcastle", "nocastle",   "fischerandom", "crazyhouse", "losers",   "suicide",
     "giveaway", "twokings",   "atomic",     "3check",       "shatranj",   "makruk",   "asean",
     "xiangqi",  "shogi",      "capablanca", "gothic",       "falcon",     "courier",  "knightmate",
     "berolina", "janus",      "caparandom", "cylinder",     "super",      "great",    "lion",
     "elven",    "chu",        "seirawan",   "spartan",      "grand",      "bughouse", "kriegspiel",
-};
+});
 
 std::string letter_of(const rules::Rules& rules, KindId kind) {
     return play::piece_letter(rules, kind, 0);

@@ -108,8 +108,7 @@ void XboardServer::press_forced() {
         if (!buttons || (options.size() > 1 && !against_computer_)) {
             return;
         }
-        const play::Option pressed = options.front();
-        if (!match().play(pressed)) {
+        if (!match().play(options.front())) {
             return;
         }
     }

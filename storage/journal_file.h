@@ -19,7 +19,7 @@ public:
     static play::Result<JournalFile> create(const std::filesystem::path& folder, std::string_view title,
                                             std::string_view ending = ".save");
     /// One that is there. What a program that died may have left behind the last whole line is cut off.
-    static play::Result<JournalFile> open(const std::filesystem::path& file);
+    static play::Result<JournalFile> open(const std::filesystem::path& path);
 
     [[nodiscard]] const std::filesystem::path& path() const { return file_.path(); }
     [[nodiscard]] play::Result<std::string> text() const { return file_.text(); }

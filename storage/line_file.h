@@ -17,10 +17,10 @@ class LineFile {
 public:
     enum class Missing { create, fail };
     /// `in_use` is what to say if another program has it open.
-    static play::Result<LineFile> open(const std::filesystem::path& file, Missing missing, std::size_t most_bytes,
+    static play::Result<LineFile> open(const std::filesystem::path& path, Missing missing, std::size_t most_bytes,
                                        const play::Error& in_use);
     /// A new file; nothing, with `errno`, if there is one of this name or it cannot be made or locked.
-    static std::optional<LineFile> create(const std::filesystem::path& file);
+    static std::optional<LineFile> create(const std::filesystem::path& path);
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     [[nodiscard]] play::Result<std::string> text() const;

@@ -45,7 +45,6 @@ double score_of(const Sample& sample, std::span<const double> early, std::span<c
 double uncertainty(Parameters::Type type) {
     switch (type) {
         case Parameters::Type::worth:
-            return 80;
         case Parameters::Type::reserve:
             return 80;
         case Parameters::Type::mobility:

@@ -161,10 +161,10 @@ void Sampler::add_beside(Cell cell, Sample& sample) const {
     const rules::Rules& rules = engine_.rules();
     const auto& slots = engine_.position().slots;
     const auto single = [&](Code code) { return code != rules::empty && !rules.codes.is_stack(code); };
-    const auto add = [&](Code piece, rules::DirectionId direction, Code other) {
-        const PlayerId owner = rules.codes.owner(piece);
-        const auto parameter = parameters_.beside(owner, rules.codes.kind(piece), written_[owner][direction],
-                                                  rules.codes.kind(other), rules.codes.owner(other) != owner);
+    const auto add = [&](Code looking, rules::DirectionId direction, Code seen) {
+        const PlayerId owner = rules.codes.owner(looking);
+        const auto parameter = parameters_.beside(owner, rules.codes.kind(looking), written_[owner][direction],
+                                                  rules.codes.kind(seen), rules.codes.owner(seen) != owner);
         if (const int sign = sides_.sign(owner); parameter && sign != 0) {
             sample.terms.push_back({static_cast<std::uint32_t>(*parameter), static_cast<std::int16_t>(sign)});
         }

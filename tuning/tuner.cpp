@@ -18,8 +18,8 @@ namespace {
 /// One run of `tune`: the games of all threads, and what is known.
 class Tuner {
 public:
-    Tuner(const Plan& plan, const std::stop_token& stop, const std::function<void(const Report&)>& progress)
-        : plan_(plan), stop_(stop), progress_(progress), end_(Clock::now() + plan.time) {}
+    Tuner(const Plan& plan, std::stop_token stop, const std::function<void(const Report&)>& progress)
+        : plan_(plan), stop_(std::move(stop)), progress_(progress), end_(Clock::now() + plan.time) {}
 
     play::Result<void> open(const opponent::Opponent::NewGame& new_game);
     [[nodiscard]] bool over() const { return stop_.stop_requested() || Clock::now() >= end_; }

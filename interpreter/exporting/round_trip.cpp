@@ -51,8 +51,8 @@ play::Result<Match> reimported(const std::string& ini, const std::filesystem::pa
     return Match(std::move(game));
 }
 
-std::string difference(const Match& one, const Match& other_one) {
-    Match ours(one.game()), theirs(other_one.game());
+std::string difference(const Match& first, const Match& second) {
+    Match ours(first.game()), theirs(second.game());
     constexpr std::uint64_t games = 10;
     constexpr std::size_t most_plies = 120;
     for (std::uint64_t seed = 1; seed <= games; ++seed) {

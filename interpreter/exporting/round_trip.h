@@ -12,6 +12,6 @@ namespace bazillion::exporting {
 
 /// Plays both games from their starts at random, side by side; in one line the first thing in which they differ, empty
 /// if none was found. Moves are compared by their texts.
-[[nodiscard]] std::string difference(const play::Match& ours, const play::Match& theirs);
+[[nodiscard]] std::string difference(const play::Match& first, const play::Match& second);
 
 }  // namespace bazillion::exporting

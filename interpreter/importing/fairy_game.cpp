@@ -104,7 +104,7 @@ private:
         return name;
     }
 
-    std::string zone(std::string_view name, std::string_view owners, const Region& region) const {
+    [[nodiscard]] std::string zone(std::string_view name, std::string_view owners, const Region& region) const {
         std::string cells;
         for (int rank = 0; rank < variant_.ranks; ++rank) {
             for (int file = 0; file < variant_.files; ++file) {
@@ -116,7 +116,7 @@ private:
         return cells.empty() ? "" : fmt::format("(zone (name {}) (players {}) (positions{}))\n", name, owners, cells);
     }
 
-    std::string board() const {
+    [[nodiscard]] std::string board() const {
         std::string files, ranks;
         for (int file = 0; file < variant_.files; ++file) {
             files += fmt::format("{}{}", file == 0 ? "" : "/", static_cast<char>('a' + file));
@@ -141,13 +141,13 @@ private:
     }
 
     /// None if no cell of the board is one of it.
-    std::optional<Region> flag_region(int player) const {
+    [[nodiscard]] std::optional<Region> flag_region(int player) const {
         auto region = player == 0 ? variant_.region({"flagRegionWhite", "whiteFlag", "flagRegion"})
                                   : variant_.region({"flagRegionBlack", "blackFlag", "flagRegion"});
         return region && *region != variant_.region_of("") ? std::move(region) : std::nullopt;
     }
 
-    std::string reserve() const {
+    [[nodiscard]] std::string reserve() const {
         if (!pieces_.has_hand()) {
             return "";
         }
@@ -158,7 +158,7 @@ private:
         return text + ")\n";
     }
 
-    std::string rights() const {
+    [[nodiscard]] std::string rights() const {
         if (pieces_.gates().any()) {
             return "";
         }
@@ -177,7 +177,7 @@ private:
         return text.empty() ? "" : "(rights\n" + text + ")\n";
     }
 
-    std::string setup() const {
+    [[nodiscard]] std::string setup() const {
         std::string text = "(board-setup\n";
         for (std::size_t player = 0; player < 2; ++player) {
             std::string men;
@@ -205,7 +205,7 @@ private:
     }
 
     /// What is legal, and in which order.
-    std::string order() const {
+    [[nodiscard]] std::string order() const {
         std::string text;
         if (variant_.flag("mustCapture", false)) {
             text += "(move-priorities capture quiet)\n";
@@ -251,7 +251,7 @@ private:
 
     /// Whether checks are counted, and who has given the last one wins.
     [[nodiscard]] bool counts_checks() const { return variant_.flag("checkCounting", false); }
-    std::string checks_given() const {
+    [[nodiscard]] std::string checks_given() const {
         return counts_checks() ? "(win-condition (White Black) (= checks 0) (reason \"last check\"))\n" : "";
     }
     std::string check_counter() {
@@ -268,7 +268,7 @@ private:
             setup_.checks[0]);
     }
 
-    std::string flags() const {
+    [[nodiscard]] std::string flags() const {
         std::string text;
         for (int player = 0; player < 2; ++player) {
             const auto region = flag_region(player);
@@ -291,7 +291,7 @@ private:
         return text;
     }
 
-    std::string extinction() const {
+    [[nodiscard]] std::string extinction() const {
         const auto result = variant_.value({"extinctionValue"}).value_or("none");
         const bool pseudo = variant_.flag("extinctionPseudoRoyal", false) && variant_.piece_called("king") == nullptr;
         if (result == "none" || pseudo) {
@@ -316,7 +316,7 @@ private:
         return text;
     }
 
-    std::string all_names() const {
+    [[nodiscard]] std::string all_names() const {
         std::string names;
         for (const FairyPiece& piece : variant_.pieces) {
             names += piece.only_promoted ? "" : " " + piece.name;
@@ -357,7 +357,7 @@ private:
         return text;
     }
 
-    std::string position_text() const {
+    [[nodiscard]] std::string position_text() const {
         std::string letters;
         for (const FairyCastling& castling : castlings_) {
             const char letter = castling.king_side ? 'k' : 'q';

@@ -257,7 +257,7 @@ std::string FairyPieces::pawn_extras(const FairyPiece& piece, const std::string&
 
 /// What is done where a piece arrives; empty for `add` alone.
 std::string FairyPieces::arrival(const FairyPiece& piece) {
-    const std::string arrive = arrival_anywhere(piece);
+    std::string arrive = arrival_anywhere(piece);
     std::string capital = piece.key;
     capital.front() =
         capital.front() >= 'a' && capital.front() <= 'z' ? static_cast<char>(capital.front() - 32) : capital.front();
@@ -474,7 +474,7 @@ std::string FairyPieces::end_zone(const FairyPiece& piece) {
     if (!any(ends[0]) && !any(ends[1])) {
         return "";
     }
-    const std::string name = "end-for-" + piece.name;
+    std::string name = "end-for-" + piece.name;
     zones_[name] = ends;
     return name;
 }

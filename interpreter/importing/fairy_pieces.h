@@ -37,19 +37,20 @@ private:
     std::string piece(const FairyPiece& piece);
     std::string promoted_piece(const FairyPiece& piece);
     std::string moves(const FairyPiece& piece, const std::string& betza, const std::string& arrive);
-    std::string blocks(const std::string& betza, const std::string& arrive, bool captures, bool both) const;
+    [[nodiscard]] std::string blocks(const std::string& betza, const std::string& arrive, bool captures,
+                                     bool both) const;
     std::string arrival(const FairyPiece& piece);
     std::string arrival_anywhere(const FairyPiece& piece);
     std::string passing_macro(const FairyPiece& piece);
     std::string pawn_arrival(const FairyPiece& piece);
     std::string rising_arrival(const FairyPiece& piece, const FairyPiece& to);
-    std::string pawn_extras(const FairyPiece& piece, const std::string& arrive) const;
-    std::string castling_blocks(const FairyPiece& piece) const;
+    [[nodiscard]] std::string pawn_extras(const FairyPiece& piece, const std::string& arrive) const;
+    [[nodiscard]] std::string castling_blocks(const FairyPiece& piece) const;
     std::string drops(const FairyPiece& piece);
     [[nodiscard]] std::string end_zone(const FairyPiece& piece);
     [[nodiscard]] bool promotes(const FairyPiece& piece) const;
-    Region promotion_region(int player) const;
-    Region double_step_region(int player) const;
+    [[nodiscard]] Region promotion_region(int player) const;
+    [[nodiscard]] Region double_step_region(int player) const;
     [[nodiscard]] std::vector<const FairyPiece*> pawns(std::initializer_list<std::string_view> keys) const;
     [[nodiscard]] bool young(const FairyPiece& piece) const;
     [[nodiscard]] bool passes(const FairyPiece& piece) const;

@@ -116,7 +116,7 @@ std::optional<PlayerId> AdviceReader::player_named(const Form& list, std::size_t
 
 /// The player of `(player NAME)`, if that stands at `at`, which is passed over then; else everybody.
 PlayerId AdviceReader::player_told(const Form& list, std::size_t& at) {
-    const auto items = list.items();
+    const auto& items = list.items();
     return items.size() > at && items[at].is_call("player") ? player_named(items[at++], 1).value_or(no_player)
                                                             : no_player;
 }

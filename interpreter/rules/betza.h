@@ -45,7 +45,7 @@ struct Leg {
     bool over_friends = false;  ///< t: hops over friends only
     bool tame = false;          ///< t on the last leg: does not capture royal pieces
     bool swaps = false;         ///< u: who stands where the move ends is not captured, but goes where it began
-    bool slides() const { return side == 0 ? length == 1 : length == 1 && side == 1; }
+    [[nodiscard]] bool slides() const { return side == 0 ? length == 1 : length == 1 && side == 1; }
 };
 
 /// A move: legs one behind the other, perhaps repeated as a whole.
@@ -60,7 +60,7 @@ struct Term {
     unsigned castling = 0;          ///< O: steps of the king towards the corner
     bool everywhere = false;        ///< U: to any cell; `modes` tells what may stand there
     Modes modes = 0;
-    bool returns() const;  ///< whether it may pass its own cell again
+    [[nodiscard]] bool returns() const;  ///< whether it may pass its own cell again
 };
 
 /// What is wrong with a text, and where in it.

@@ -29,6 +29,6 @@ std::vector<int> next_directions(const Leg& leg, const Heading& before);
 Modes left_by_later(const Term& term, int index, const std::vector<Term>& all);
 
 /// The eighths of a turn, clockwise, that a direction means for what goes on.
-std::vector<int> turns_of(Direction direction);
+std::vector<int> turns_of(Direction pair);
 
 }  // namespace bazillion::rules::betza

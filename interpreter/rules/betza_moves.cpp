@@ -137,7 +137,7 @@ private:
         return {turns.begin(), turns.end()};
     }
     /// The direction of a leg in a repetition.
-    int turned(const Leg& leg, int index, unsigned repetition) const {
+    [[nodiscard]] int turned(const Leg& leg, int index, unsigned repetition) const {
         const bool oblique = leg.side != 0 && leg.side != leg.length;
         int by = turning_;
         if (term_.turning != Turning::none) {

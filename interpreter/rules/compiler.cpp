@@ -40,6 +40,7 @@ void Compiler::atom_statement(const Form& form) {
     const std::string& name = form.text();
     const Word* word = find_word(Place::program, name);
     const bool stands_alone = word != nullptr && word->has(trait::alone);
+    // NOLINTNEXTLINE(bugprone-branch-clone): the branches stand in the order of precedence.
     if (stands_alone && !word->has(trait::own)) {
         instruction(*word, form);
     } else if (const auto direction = context_.direction(name)) {

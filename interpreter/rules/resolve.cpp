@@ -55,7 +55,7 @@ bool is_named(std::string_view section_key) {
 
 /// What a section overrides: sections with equal keys replace each other, a named thing only its namesake.
 std::string key(const Form& section) {
-    const std::string head{section.head()};
+    std::string head{section.head()};
     const auto items = arguments(section);
     const Word* word = find_word(Place::section, head);
     if (word == nullptr) {

@@ -19,6 +19,7 @@ auto key_of(const Word* word) {
 const std::vector<const Word*>& sorted_words() {
     static const auto sorted = [] {
         std::vector<const Word*> words;
+        words.reserve(word_table::rows.size());
         for (const Word& row : word_table::rows) {
             words.push_back(&row);
         }

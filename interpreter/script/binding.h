@@ -76,8 +76,8 @@ public:
     [[nodiscard]] Place read_place(lua_State* lua, int name, int player) const;
 
     /// Values of a variable to and from Lua; nil is "none". `read_value` throws if the variable cannot hold the value.
-    void push_value(lua_State* lua, rules::VariableId variable, play::Value value) const;
-    [[nodiscard]] play::Value read_value(lua_State* lua, int index, rules::VariableId variable) const;
+    void push_value(lua_State* lua, rules::VariableId id, play::Value value) const;
+    [[nodiscard]] play::Value read_value(lua_State* lua, int index, rules::VariableId id) const;
 
     /// The slot of a reserve, `rules::none` if such pieces are never in it. Throws if the game has no reserve.
     [[nodiscard]] play::Slot reserve_slot(play::PlayerId player, play::KindId kind) const;

@@ -112,7 +112,7 @@ Sandbox::Result Sandbox::Impl::run_load(Job job) {
         return run("", job);  // which refuses
     }
     loading_ = true;
-    const Result result = run("", job);
+    Result result = run("", job);
     loading_ = false;
     frozen_ = false;
     meter_.keep_what_was_made();

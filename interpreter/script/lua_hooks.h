@@ -78,9 +78,9 @@ private:
             memories;
     };
     template <typename Result>
-    Answer<Result> call(const std::string& function, const play::HookView& view, play::PlayerId mover);
+    Answer<Result> call(const std::string& name, const play::HookView& view, play::PlayerId mover);
     template <typename Result>
-    Answer<Result> ask_lua(const std::string& function, const Known* known);
+    Answer<Result> ask_lua(const std::string& name, const Known* known);
     template <typename Result>
     void learn(Memory<Result>& memory, const Result& result);
 

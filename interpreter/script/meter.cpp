@@ -28,7 +28,7 @@ constexpr int share_after_timeout = 8;
 
 void Meter::attach(lua_State* lua) {
     Meter* const self = this;
-    std::memcpy(lua_getextraspace(lua), &self, sizeof self);
+    std::memcpy(lua_getextraspace(lua), &self, sizeof(void*));
     lua_ = lua;
     lua_gc(lua, LUA_GCSTOP);
 }

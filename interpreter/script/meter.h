@@ -39,7 +39,7 @@ public:
 
     static Meter& of(lua_State* lua) {
         Meter* meter = nullptr;
-        std::memcpy(&meter, lua_getextraspace(lua), sizeof meter);
+        std::memcpy(&meter, lua_getextraspace(lua), sizeof(void*));
         return *meter;
     }
 

@@ -123,7 +123,7 @@ Sandbox::Result Sandbox::Impl::call(Function function, Push push, Read read) {
     }
     const Known& known = functions_[static_cast<std::size_t>(function)];
     Reading reading;
-    const Result result = run(known.name, [&](lua_State* lua) {
+    Result result = run(known.name, [&](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, known.reference);
         push(lua);
         lua_call(lua, lua_gettop(lua) - 1, LUA_MULTRET);
@@ -147,7 +147,7 @@ Sandbox::Result Sandbox::Impl::freeze() {
     if (frozen_) {
         return {};
     }
-    const Result result = run("", [this](lua_State* lua) {
+    Result result = run("", [this](lua_State* lua) {
         lua_rawgeti(lua, LUA_REGISTRYINDEX, globals_);
         lua_rawgeti(lua, LUA_REGISTRYINDEX, modules_);
         lasting_.freeze(lua, assigned_);

@@ -173,7 +173,7 @@ public:
     /// `values` is a plain table at that index; `compare` the index of a function or 0.
     Sorter(lua_State* lua, int values, int compare) : lua_(lua), values_(values), compare_(compare) {}
 
-    std::vector<int> sorted(int count) const {
+    [[nodiscard]] std::vector<int> sorted(int count) const {
         std::vector<int> from(static_cast<std::size_t>(count));
         for (int i = 0; i < count; ++i) {
             from[i] = i + 1;

@@ -35,7 +35,7 @@ std::optional<syntax::Origin> take_place(std::string_view& text, const syntax::S
     rest.remove_prefix(1);
     const auto source = take_number(rest, ':');
     const auto line = source ? take_number(rest, ':') : std::nullopt;
-    const auto place = line ? line_origin(sources, *source, *line) : std::nullopt;
+    auto place = line ? line_origin(sources, *source, *line) : std::nullopt;
     if (place) {
         text = rest.substr(std::min<std::size_t>(1, rest.size()));
     }

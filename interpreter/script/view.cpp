@@ -440,6 +440,7 @@ void set_function(lua_State* lua, Binding& binding, const char* name, lua_CFunct
 
 std::vector<std::string> view_methods() {
     std::vector<std::string> names;
+    names.reserve(methods.size());
     for (const luaL_Reg& method : methods) {
         names.emplace_back(method.name);
     }

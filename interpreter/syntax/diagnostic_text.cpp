@@ -136,9 +136,11 @@ public:
     }
 
 private:
-    bool known(const std::optional<Origin>& origin) const { return origin && origin->span.source < sources_.size(); }
+    [[nodiscard]] bool known(const std::optional<Origin>& origin) const {
+        return origin && origin->span.source < sources_.size();
+    }
 
-    std::string place(Span span) const {
+    [[nodiscard]] std::string place(Span span) const {
         const Location location = sources_.locate(span);
         return fmt::format("{}:{}:{}", printable(location.file, most_text), location.line, location.column);
     }
@@ -148,7 +150,7 @@ private:
     }
 
     /// All line numbers of a message are set equally wide.
-    std::size_t gutter_width(const Diagnostic& diagnostic) const {
+    [[nodiscard]] std::size_t gutter_width(const Diagnostic& diagnostic) const {
         std::uint32_t highest = 1;
         const auto consider = [&](Span span) { highest = std::max(highest, sources_.line_number(span)); };
         if (known(diagnostic.where)) {

@@ -50,8 +50,8 @@ public:
     [[nodiscard]] bool is_string() const { return type_ == Type::string; }
     [[nodiscard]] bool is_list() const { return type_ == Type::list; }
 
-    /// True for a list whose first item is the atom `head`.
-    [[nodiscard]] bool is_call(std::string_view head) const;
+    /// True for a list whose first item is the atom `name`.
+    [[nodiscard]] bool is_call(std::string_view name) const;
 
     /// The text of an atom, or of a string without its quotes; empty for a list.
     [[nodiscard]] const std::string& text() const;

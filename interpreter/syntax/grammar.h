@@ -10,6 +10,7 @@ namespace bazillion::syntax::grammar {
 namespace peg = tao::pegtl;
 
 // clang-format off
+// NOLINTBEGIN(readability-identifier-naming): as rules of PEGTL are named.
 struct space        : peg::range< '\0', ' ' > {};                                      // all control characters too
 struct delimiter    : peg::sor< space, peg::one< '(', ')', '"', ';' > > {};
 struct comment      : peg::seq< peg::one< ';' >, peg::star< peg::not_one< '\n' > > > {};
@@ -24,6 +25,7 @@ struct string_rest  : peg::seq< peg::one< '"' >, quoted, peg::eof > {};         
 
 struct token        : peg::sor< open, close, atom, string, string_rest > {};
 struct file         : peg::seq< peg::star< peg::sor< blank, token > >, peg::eof > {};
+// NOLINTEND(readability-identifier-naming)
 // clang-format on
 
 /// Hands each token to a builder, as the functions `open`, `close`, `atom`, `string`, `unterminated_string` and

@@ -122,7 +122,7 @@ private:
     }
 
     /// How far what stands at `at` is indented; none if something stands before it in its line.
-    std::optional<std::size_t> indent_of(std::size_t at) const {
+    [[nodiscard]] std::optional<std::size_t> indent_of(std::size_t at) const {
         std::size_t line = at;
         while (line > 0 && (text_[line - 1] == ' ' || text_[line - 1] == '\t')) {
             --line;

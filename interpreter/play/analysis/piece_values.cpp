@@ -69,6 +69,7 @@ std::vector<KindId> kinds_that_differ(const Samples& samples, std::size_t kinds)
     std::sort(seen.begin(), seen.end());
     seen.resize(std::min(seen.size(), most_kinds));
     std::vector<KindId> chosen;
+    chosen.reserve(seen.size());
     for (const auto& [games, kind] : seen) {
         chosen.push_back(kind);
     }

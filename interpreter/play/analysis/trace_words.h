@@ -31,7 +31,7 @@ public:
     TraceWords(const Match& match, const syntax::Sources& sources, rules::PlayerId owner)
         : match_(match), sources_(sources), owner_(owner) {}
 
-    [[nodiscard]] std::string heading(rules::Code piece, rules::Cell cell, bool stands_there) const;
+    [[nodiscard]] std::string heading(rules::Code piece, rules::Cell at, bool stands_there) const;
     [[nodiscard]] std::string turn() const;
     [[nodiscard]] std::string title(const rules::Block& block) const;
     [[nodiscard]] std::vector<TraceLine> lines(const BlockTrace& trace) const;

@@ -112,6 +112,7 @@ private:
             add(fmt::format("{} players take turns, {} first.", the, name(players.front())));
         } else {
             std::vector<std::string> names;
+            names.reserve(players.size());
             for (const PlayerId player : players) {
                 names.push_back(name(player));
             }

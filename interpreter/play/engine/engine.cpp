@@ -28,6 +28,7 @@ Engine::Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t comp
       counter_(parts()),
       sampler_(parts()),
       inspection_(parts()) {
+    // NOLINTNEXTLINE(modernize-loop-convert): the assertion needs the number.
     for (FilterId id = 0; id < plan_->filters.size(); ++id) {
         [[maybe_unused]] const FilterId in_tables = tables_.filter(plan_->filters[id]);
         assert(in_tables == id);

@@ -25,6 +25,7 @@ class TurnMinimum;
 /// headers that its .cpp includes tell which it asks. In a constructor only those may be asked that `Engine` has built
 /// before.
 struct EngineParts {
+    // NOLINTBEGIN(readability-identifier-naming): they are private members of the parts.
     const rules::Rules& rules_;
     const Plan& plan_;
     Tables& tables_;
@@ -43,6 +44,7 @@ struct EngineParts {
     Legality& legality_;
     Lookahead& lookahead_;
     TurnMinimum& turn_minimum_;
+    // NOLINTEND(readability-identifier-naming)
 };
 
 }  // namespace bazillion::play

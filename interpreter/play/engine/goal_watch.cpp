@@ -5,8 +5,6 @@
 
 namespace bazillion::play {
 
-using rules::GoalCondition;
-
 namespace {
 
 /// Whether cells that changed count for another sum than before. Which of them were written twice is found out by

@@ -37,7 +37,7 @@ Hooks::Answer<int> HookCalls::evaluate(PlayerId player) {
             (!hook.when.code.empty() && !oracle_.evaluate(hook.when, player))) {
             continue;
         }
-        const auto answer = scripts_->evaluate(hook.function, view(), player);
+        auto answer = scripts_->evaluate(hook.function, view(), player);
         if (!answer) {
             return answer;
         }

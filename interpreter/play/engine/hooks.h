@@ -76,7 +76,7 @@ public:
 
     /// Has calls end early, as errors of the code `interrupted`, once this function, asked now and then while a script
     /// runs, says so. Empty: no more.
-    virtual void interrupt_when(std::function<bool()> /*asked*/) {}
+    virtual void interrupt_when(std::function<bool()> /*asked*/) {}  // NOLINT: who overrides it keeps the function
     static constexpr std::string_view interrupted = "script-interrupted";
 
     /// How calls are made quick, for those who ask: the name of a function and a few words for each.

@@ -61,7 +61,7 @@ public:
         const FanList& list = tables_.reach(code, cell);
         Reach<words> all{};
         if (!list.empty()) {
-            const Owners others = static_cast<Owners>(anybody_ & ~owner_bit(rules_, code));
+            const auto others = static_cast<Owners>(anybody_ & ~owner_bit(rules_, code));
             FanReader<words> reader(tables_.fan_words() + list.at, state_.occupied().held_by<words>());
             static_cast<void>(reader.mask());  // the gate
             for (unsigned i = list.others; i != 0; --i) {

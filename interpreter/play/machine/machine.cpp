@@ -6,7 +6,6 @@
 namespace bazillion::play {
 
 using rules::Instruction;
-using rules::Op;
 
 namespace {
 

@@ -25,8 +25,8 @@ bool is_side_effect(Op op, bool carries) {
 /// others.
 class Reducer {
 public:
-    Reducer(const rules::Rules& rules, const rules::Program& program, rules::PlayerId mover)
-        : rules_(rules), program_(program), code_(program_.code), mover_(mover) {}
+    Reducer(const rules::Rules& rules, rules::Program program, rules::PlayerId mover)
+        : rules_(rules), program_(std::move(program)), code_(program_.code), mover_(mover) {}
 
     rules::Program reduce() {
         const bool carries =

@@ -7,6 +7,7 @@
 #include "play/position/interned_lists.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -74,7 +75,7 @@ private:
         bool of_cell = true;  ///< `rows[row + slots[slot]]` is the answer, else `tests[row]` asks
         std::uint32_t row = 0;
         /// [answer] `unknown`, `done`, or another step; with `effect_bit` if something is done on the way there.
-        std::uint32_t next[2] = {unknown, unknown};
+        std::array<std::uint32_t, 2> next{unknown, unknown};
     };
     /// Where a run goes from a step about a cell, by the code there: past all that it asks about the same cell, to the
     /// first step that asks something else, or that is behind an effect.

@@ -35,7 +35,7 @@ Result<void> Chance::cast(Match& match) {
             continue;
         }
         std::uniform_int_distribution<std::size_t> any(0, options.size() - 1);
-        const Option option = options[any(random_)];
+        const Option& option = options[any(random_)];
         if (auto played = match.play(option); !played) {
             return played;
         }

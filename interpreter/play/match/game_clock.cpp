@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 namespace bazillion::play {
@@ -40,7 +41,7 @@ std::optional<milliseconds> read_duration(std::string_view text) {
             return std::nullopt;
         }
     }
-    return milliseconds(static_cast<milliseconds::rep>(total + 0.5));
+    return milliseconds(std::llround(total));
 }
 
 std::string write_duration(milliseconds time) {
@@ -74,7 +75,7 @@ std::optional<milliseconds> take_seconds(std::string_view& text) {
     if (error != std::errc{} || !(seconds >= 0 && seconds <= 100.0 * static_cast<double>(longest.count()))) {
         return std::nullopt;
     }
-    return milliseconds(static_cast<milliseconds::rep>(seconds * 1000 + 0.5));
+    return milliseconds(std::llround(seconds * 1000));
 }
 
 std::string in_seconds(milliseconds time) {

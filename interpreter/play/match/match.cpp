@@ -172,7 +172,7 @@ void Match::State::mark_last(PlayerId mover) {
     if (engine.rules().royals.empty() || engine.ended() || stuck || engine.mover() == mover || !engine.in_check()) {
         return;
     }
-    record.back().written += outcome ? writer.mate_mark() : writer.check_mark();
+    record.back().written += outcome ? MoveWriter::mate_mark() : writer.check_mark();
 }
 
 std::vector<std::string> Match::State::written(std::span<const std::string> line) {
@@ -330,8 +330,7 @@ Result<void> Match::play(std::string_view text) {
         return tl::unexpected(
             Error{fmt::format("`{}` is not a legal move here", text), syntax::suggest(text, known), ""});
     }
-    const Option option = *found;
-    return play(option);
+    return play(*found);
 }
 
 Result<void> Match::play(const Option& option) {

@@ -41,7 +41,8 @@ bool merely_exchanges(const rules::Rules& rules, const CompiledMove& made, const
 void name_strips(const rules::Rules& rules, const rules::Grid& grid, std::vector<std::string>& cells) {
     const std::size_t rows = grid.axes[1].size();
     const auto has_strip = [&](std::size_t column) {
-        const auto first = grid.cells.begin() + static_cast<std::ptrdiff_t>(column * rows), last = first + rows;
+        const auto first = grid.cells.begin() + static_cast<std::ptrdiff_t>(column * rows);
+        const auto last = first + static_cast<std::ptrdiff_t>(rows);
         return std::any_of(rules.board.wedges.begin(), rules.board.wedges.end(),
                            [&](const rules::Stroke& wedge) { return std::find(first, last, wedge.from) != last; });
     };

@@ -72,8 +72,7 @@ tl::expected<std::string, std::string> unquoted(std::string_view text) {
         text.remove_prefix(1);
         const int meant = c == '\\' ? take_escape(text) : static_cast<unsigned char>(c);
         if (meant < 0) {
-            return tl::unexpected<std::string>(
-                "a `\\` in quotes that is no escape; there are \\n \\r \\t \\\" \\\\ \\xHH");
+            return tl::unexpected<std::string>(R"(a `\` in quotes that is no escape; there are \n \r \t \" \\ \xHH)");
         }
         result += static_cast<char>(meant);
     }

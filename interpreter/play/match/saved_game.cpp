@@ -45,7 +45,7 @@ private:
     struct Heading {
         std::string_view name;
         bool among_moves;  ///< may stand behind moves, and more than once
-        Done (Reader::*take)(std::string text);
+        Done (Reader::*take)(const std::string& text);
     };
     static std::span<const Heading> headings();
 
@@ -53,22 +53,22 @@ private:
     Done take_line();
     Done take_move(std::size_t number, std::string_view text);
     Done take_heading(std::string_view name, std::string_view text);
-    Done take_game(std::string text);
-    Done take_title(std::string text);
-    Done take_namesakes(std::string text);
-    Done take_switch(std::string text);
-    Done take_start(std::string text);
-    Done take_played(std::string text);
-    Done take_comment(std::string text);
-    Done take_glyphs(std::string text);
-    Done take_main(std::string text);
-    Done take_removed(std::string text);
-    Done take_journal(std::string text);
+    Done take_game(const std::string& text);
+    Done take_title(const std::string& text);
+    Done take_namesakes(const std::string& text);
+    Done take_switch(const std::string& text);
+    Done take_start(const std::string& text);
+    Done take_played(const std::string& text);
+    Done take_comment(const std::string& text);
+    Done take_glyphs(const std::string& text);
+    Done take_main(const std::string& text);
+    Done take_removed(const std::string& text);
+    Done take_journal(const std::string& text);
     void finish();
-    Done take_over(std::string text);
-    Done take_result(std::string text);
-    Done take_clock(std::string text);
-    Done take_left(std::string text);
+    Done take_over(const std::string& text);
+    Done take_result(const std::string& text);
+    Done take_clock(const std::string& text);
+    Done take_left(const std::string& text);
     [[nodiscard]] tl::unexpected<Error> fail(std::string message, std::string hint = {}) const {
         return tl::unexpected(Error{fmt::format("line {}: {}", line_, message), std::move(hint), ""});
     }
@@ -232,26 +232,26 @@ Result<void> Reader::take_heading(std::string_view name, std::string_view text) 
         return take_switch(std::string(text));  // only the name of it may be quoted
     }
     auto plain = unquoted(text);
-    return plain ? (this->*found->take)(std::move(*plain)) : Done(fail(plain.error()));
+    return plain ? (this->*found->take)(*plain) : Done(fail(plain.error()));
 }
 
-Result<void> Reader::take_game(std::string text) {
-    saved_.game = std::move(text);
+Result<void> Reader::take_game(const std::string& text) {
+    saved_.game = text;
     return {};
 }
 
-Result<void> Reader::take_title(std::string text) {
-    saved_.title = std::move(text);
+Result<void> Reader::take_title(const std::string& text) {
+    saved_.title = text;
     return {};
 }
 
-Result<void> Reader::take_namesakes(std::string text) {
+Result<void> Reader::take_namesakes(const std::string& text) {
     const auto number = to_number(text);
     saved_.namesakes = number.value_or(0);
     return number ? Done() : fail(fmt::format("`{}` is no number of titles", excerpt(text)));
 }
 
-Result<void> Reader::take_switch(std::string text) {
+Result<void> Reader::take_switch(const std::string& text) {
     const std::size_t equals = text.rfind('=');
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
     if (value != "on" && value != "off") {
@@ -267,12 +267,12 @@ Result<void> Reader::take_switch(std::string text) {
     return {};
 }
 
-Result<void> Reader::take_start(std::string text) {
-    saved_.start = std::move(text);
+Result<void> Reader::take_start(const std::string& text) {
+    saved_.start = text;
     return {};
 }
 
-Result<void> Reader::take_played(std::string text) {
+Result<void> Reader::take_played(const std::string& text) {
     const auto number = to_number(text);
     if (!number || *number > record_.line().size()) {
         return fail(fmt::format("`{}` is no number of moves played, of {}", excerpt(text), record_.line().size()));
@@ -283,12 +283,12 @@ Result<void> Reader::take_played(std::string text) {
     return {};
 }
 
-Result<void> Reader::take_comment(std::string text) {
-    record_.comment(std::move(text));
+Result<void> Reader::take_comment(const std::string& text) {
+    record_.comment(text);
     return {};
 }
 
-Result<void> Reader::take_glyphs(std::string text) {
+Result<void> Reader::take_glyphs(const std::string& text) {
     auto glyphs = read_glyph_numbers(text);
     if (!glyphs) {
         return fail(fmt::format("`{}` are no numbers of glyphs", excerpt(text)), "expected numbers such as `1 14`");
@@ -297,7 +297,7 @@ Result<void> Reader::take_glyphs(std::string text) {
     return {};
 }
 
-Result<void> Reader::take_main(std::string text) {
+Result<void> Reader::take_main(const std::string& text) {
     const auto number = to_number(text);
     if (!number || *number != record_.ply() || *number == 0) {
         return fail(fmt::format("`{}` is not the number of the move before, {}", excerpt(text), record_.ply()));
@@ -306,7 +306,7 @@ Result<void> Reader::take_main(std::string text) {
     return {};
 }
 
-Result<void> Reader::take_removed(std::string text) {
+Result<void> Reader::take_removed(const std::string& text) {
     const auto number = to_number(text);
     if (!number || *number != record_.ply() || *number == 0) {
         return fail(fmt::format("`{}` is not the number of the move before, {}", excerpt(text), record_.ply()));
@@ -319,36 +319,36 @@ Result<void> Reader::take_removed(std::string text) {
     return {};
 }
 
-Result<void> Reader::take_journal(std::string text) {
-    saved_.journal = std::move(text);
+Result<void> Reader::take_journal(const std::string& text) {
+    saved_.journal = text;
     return saved_.journal.empty() ? Done(fail("the heading `Journal` names no rules file")) : Done();
 }
 
-Result<void> Reader::take_over(std::string text) {
-    saved_.over = std::move(text);
+Result<void> Reader::take_over(const std::string& text) {
+    saved_.over = text;
     return {};
 }
 
-Result<void> Reader::take_result(std::string text) {
-    saved_.result = std::move(text);
+Result<void> Reader::take_result(const std::string& text) {
+    saved_.result = text;
     return {};
 }
 
 /// It may be set anew in the middle of a game; an empty one takes the clocks away.
-Result<void> Reader::take_clock(std::string text) {
+Result<void> Reader::take_clock(const std::string& text) {
     if (!text.empty() && !read_time_control(text)) {
         return fail(fmt::format("`{}` is no time for a game", excerpt(text)), "expected such as `5m+3s`");
     }
-    saved_.clock = std::move(text);
+    saved_.clock = text;
     record_.clear_left();
     return {};
 }
 
-Result<void> Reader::take_left(std::string text) {
+Result<void> Reader::take_left(const std::string& text) {
     if (record_.ply() == 0 || !read_left(text)) {
         return fail(fmt::format("`{}` tells no clocks behind a move", excerpt(text)), "expected such as `299.5 300`");
     }
-    record_.set_left(std::move(text));
+    record_.set_left(text);
     return {};
 }
 

@@ -25,8 +25,8 @@ public:
     [[nodiscard]] std::size_t size() const { return places_.size(); }
     /// What the moves take, those forgotten left out.
     [[nodiscard]] std::size_t bytes() const {
-        return words_ * sizeof(std::uint16_t) + places_.size() * (sizeof(places_[0]) + sizeof(written_out_[0])) +
-               index_.size() * sizeof(Place) + bytes_in_full_;
+        return words_ * sizeof(std::uint16_t) + places_.size() * 2 * sizeof(void*) + index_.size() * sizeof(Place) +
+               bytes_in_full_;
     }
     void clear();
 

@@ -54,15 +54,16 @@ public:
     /// The answer to a question about a cell; `player` is the mover.
     [[nodiscard]] unsigned ask(rules::GroupNumber number, Cell cell, PlayerId player, const Value* board) const;
     /// The same, found by walking over the board alone: what the other is tested against.
-    [[nodiscard]] unsigned ask_plain(rules::GroupNumber number, Cell cell, PlayerId player, const Value* board) const;
+    [[nodiscard]] unsigned ask_plain(rules::GroupNumber number, Cell cell, PlayerId player,
+                                     const Value* standing) const;
     /// The number of empty cells of regions that pieces of the player, and of nobody else, stand beside.
     [[nodiscard]] unsigned territory(PlayerId player, const Value* board);
-    /// Visits a cell of each group of enemies of the player beside a cell that has `liberties`.
+    /// Visits a cell of each group of enemies of the player beside a cell that has `wanted` liberties.
     template <typename Visit>
-    void each_enemy(Cell cell, PlayerId player, unsigned liberties, const Value* board, Visit&& visit) const;
+    void each_enemy(Cell cell, PlayerId player, unsigned wanted, const Value* board, Visit&& visit) const;
 
     /// Whether the groups are those of the board.
-    [[nodiscard]] bool fit(const Value* board) const;
+    [[nodiscard]] bool fit(const Value* standing) const;
 
 private:
     /// What is kept for each cell; the last two for a cell that names a group only.

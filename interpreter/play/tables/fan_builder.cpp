@@ -252,7 +252,8 @@ FanList FanBuilder::store() {
 void FanBuilder::add(const Way& way) {
     auto draft = std::find_if(drafts_.begin(), drafts_.end(), [&](const Draft& each) { return fits(way, each); });
     if (draft == drafts_.end()) {
-        drafts_.push_back({way, std::vector<Move>(rules_.cells(), no_move), {}, {}});
+        const Wishes& wishes = way;
+        drafts_.push_back({wishes, std::vector<Move>(rules_.cells(), no_move), {}, {}});
         draft = drafts_.end() - 1;
     }
     draft->moves[way.target()] = way.move;

@@ -94,7 +94,7 @@ CLI::Validator within(double least, double greatest) {
         const bool fits = CLI::detail::lexical_cast(text, number) && number >= least && number <= greatest;
         return fits ? std::string() : fmt::format("Value {} not in range {:g} to {:g}", text, least, greatest);
     };
-    return CLI::Validator(complaint, "");
+    return {complaint, ""};
 }
 
 void add_format_option(CLI::App& app, Format& format) {

@@ -25,7 +25,7 @@ std::size_t colour_length(std::string_view text) {
         return 0;
     }
     const std::size_t end = text.find_first_not_of("0123456789;", begin.size());
-    return end != std::string_view::npos && end < longest && text[end] == 'm' ? end + 1 : 0;
+    return end < longest && text[end] == 'm' ? end + 1 : 0;
 }
 
 Failure not_written() {

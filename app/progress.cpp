@@ -23,7 +23,7 @@ void write_line(std::string_view text) {
 
 }  // namespace
 
-Progress::Progress(std::string what, Clock::time_point begin)
+Progress::Progress(const std::string& what, Clock::time_point begin)
     : what_(syntax::printable(what, most_bytes)), begin_(begin) {
     if (isatty(STDERR_FILENO) != 0) {
         teller_ = std::thread([this] { tell(); });
@@ -42,7 +42,7 @@ Progress::~Progress() {
     teller_.join();
 }
 
-void Progress::update(std::string what) {
+void Progress::update(const std::string& what) {
     const std::lock_guard lock(mutex_);
     what_ = syntax::printable(what, most_bytes);
 }

@@ -15,13 +15,13 @@ class Progress {
 public:
     using Clock = std::chrono::steady_clock;
 
-    explicit Progress(std::string what, Clock::time_point begin = Clock::now());
+    explicit Progress(const std::string& what, Clock::time_point begin = Clock::now());
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
     /// What is being done from now on. Any thread may call it.
-    void update(std::string what);
+    void update(const std::string& what);
 
 private:
     void tell();

@@ -87,7 +87,7 @@ std::string choices_of(const GameStatistics& statistics) {
     }
     const Axes axes{.most_x = static_cast<double>(means.size()),
                     .most_y = std::max(*std::max_element(means.begin(), means.end()), 1.0) * 1.05};
-    std::string svg = axes.drawn() + "<path class=\"line\" d=\"";
+    std::string svg = axes.drawn() + R"(<path class="line" d=")";
     for (std::size_t ply = 0; ply < means.size(); ++ply) {
         svg += fmt::format("{}{:.1f} {:.1f}", ply == 0 ? "M" : "L", axes.x(static_cast<double>(ply + 1)),
                            axes.y(means[ply]));

@@ -187,6 +187,7 @@ Survey survey(const Session& session, const std::string& library, const SurveyPl
         return plan.games == 0 || number < plan.games ? std::optional(number) : std::nullopt;
     };
     std::vector<std::jthread> threads;
+    threads.reserve(workers.size());
     for (Worker& worker : workers) {
         threads.emplace_back([&] {
             worker.play(next, stop.get_token());

@@ -86,7 +86,7 @@ TerminalGame::TerminalGame(Session session, storage::Journal journal, std::istre
                            play::Chance chance, TableComputers computers, std::optional<play::TimeControl> clock)
     : session_(std::move(session)),
       journal_(std::move(journal)),
-      chance_(std::move(chance)),
+      chance_(chance),
       computers_(std::move(computers)),
       clock_(clock),
       in_(in),

@@ -54,7 +54,7 @@ fs::path output_of(const ExportArguments& arguments, const std::string& title, c
     if (!arguments.output.empty()) {
         return arguments.output;
     }
-    const fs::path file = storage::slug(title, most_name_bytes) + ending;  // four-player-chess.html
+    fs::path file = storage::slug(title, most_name_bytes) + ending;  // four-player-chess.html
     std::error_code error;
     if (fs::exists(fs::symlink_status(file, error))) {
         throw Failure(Exit::errors,

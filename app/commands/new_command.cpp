@@ -64,7 +64,7 @@ std::string filled_in(std::string_view text, std::string_view name, std::string_
 
 /// The name without its ending. Scripts are named by letters, digits, `_` and `-`, and so all names are here.
 std::string plain_name(const fs::path& path) {
-    const std::string name = (path.extension() == ".game" ? path.stem() : path.filename()).string();
+    std::string name = (path.extension() == ".game" ? path.stem() : path.filename()).string();
     const bool plain = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     });

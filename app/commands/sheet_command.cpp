@@ -72,6 +72,7 @@ Exit sheet(const SheetArguments& arguments, Format format) {
         get_going(sessions.back().match);
     }
     std::vector<renderer::SheetEntry> entries;
+    entries.reserve(sessions.size());
     for (const Session& session : sessions) {
         entries.push_back({session.match, session.match.rules().file.stem().string()});
     }

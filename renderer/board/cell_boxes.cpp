@@ -84,15 +84,15 @@ void hide_far_cells(std::vector<Box>& boxes, double Box::*start, double Box::*si
     std::sort(order.begin(), order.end(), [&](const Box* a, const Box* b) { return a->*start < b->*start; });
     double end = order.empty() ? 0 : order[0]->*start + order[0]->*size;
     const double first = order.empty() ? 0 : order[0]->*start;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        if (order[i]->*start - end > std::max(wide, end - first)) {
-            const double limit = order[i]->*start;
+    for (const Box* next : order) {
+        if (next->*start - end > std::max(wide, end - first)) {
+            const double limit = next->*start;
             for (Box& box : boxes) {
                 box = box.*start >= limit ? Box{} : box;
             }
             return;
         }
-        end = std::max(end, order[i]->*start + order[i]->*size);
+        end = std::max(end, next->*start + next->*size);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "renderer/board/surface.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -212,7 +213,7 @@ private:
     static Shade hexagon_shade(std::size_t along, std::size_t row) {
         const auto a = static_cast<long>(along), r = static_cast<long>(row);
         const long axial = (a - r - (((a - r) % 2 + 2) % 2)) / 2;
-        constexpr Shade shades[] = {Shade::dark, Shade::light, Shade::medium};
+        constexpr auto shades = std::to_array<Shade>({Shade::dark, Shade::light, Shade::medium});
         return shades[((axial - r) % 3 + 3) % 3];
     }
 

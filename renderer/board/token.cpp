@@ -3,6 +3,7 @@
 #include "syntax/letters.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace bazillion::renderer {
@@ -113,7 +114,8 @@ std::vector<std::string> token_letters(const rules::Rules& rules) {
 namespace {
 
 /// Rows of a face from the top, each with bits for its left, middle and right pip.
-constexpr unsigned faces[6][3] = {{0, 2, 0}, {4, 0, 1}, {4, 2, 1}, {5, 0, 5}, {5, 2, 5}, {5, 5, 5}};
+constexpr std::array<std::array<unsigned, 3>, 6> faces{
+    {{0, 2, 0}, {4, 0, 1}, {4, 2, 1}, {5, 0, 5}, {5, 2, 5}, {5, 5, 5}}};
 
 /// A die of ivory; blank ones, which show nothing yet or are used up, are pale.
 void paint_die(Canvas& canvas, const std::string& letters) {

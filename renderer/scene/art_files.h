@@ -6,11 +6,9 @@
 #include <string_view>
 #include <vector>
 
-namespace bazillion::renderer {
-
 /// Where the pictures, sounds and other files of a game are. `folders` are searched in order: the game's own, then the
 /// library. No name and no link leads outside of them.
-namespace art_files {
+namespace bazillion::renderer::art_files {
 
 using Folders = std::vector<std::filesystem::path>;
 
@@ -25,5 +23,4 @@ std::optional<std::filesystem::path> find_file(std::string_view name, const Fold
 std::vector<std::filesystem::path> find_drawings(std::string_view kind, std::string_view set,
                                                  std::span<const std::filesystem::path> folders, const Folders& roots);
 
-}  // namespace art_files
-}  // namespace bazillion::renderer
+}  // namespace bazillion::renderer::art_files

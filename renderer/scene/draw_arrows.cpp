@@ -1,6 +1,7 @@
 #include "renderer/scene/draw.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace bazillion::renderer {
@@ -28,8 +29,8 @@ void draw_arrow(Canvas& canvas, const Paint& paint, Cell from_cell, Cell to_cell
     };
     // One shape, so that nothing shows through twice.
     const double start = std::min(side * 0.2, length * 0.2), neck = length - head;
-    const Point corners[] = {at(start, width),      at(neck, width),  at(neck, head * 0.5), at(length, 0),
-                             at(neck, -head * 0.5), at(neck, -width), at(start, -width)};
+    const auto corners = std::to_array<Point>({at(start, width), at(neck, width), at(neck, head * 0.5), at(length, 0),
+                                               at(neck, -head * 0.5), at(neck, -width), at(start, -width)});
     cairo_t* cr = canvas.context();
     cairo_new_path(cr);
     for (const Point corner : corners) {

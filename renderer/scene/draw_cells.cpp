@@ -1,6 +1,7 @@
 #include "renderer/scene/draw.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -132,18 +133,18 @@ void draw_tile(Canvas& canvas, const Paint& paint, std::size_t cell) {
 
 /// Two shades by turns, each as wide as the cell at its base.
 void draw_wedges(Canvas& canvas, const Paint& paint) {
-    const Colour shades[] = {paint.theme.dark_cell.lighter(-0.3), paint.theme.dark_cell};
+    const auto shades = std::to_array<Colour>({paint.theme.dark_cell.lighter(-0.3), paint.theme.dark_cell});
     std::size_t drawn = 0;
     for (const Path& wedge : paint.look.wedges) {
         const Box base = paint.layout.cells[wedge.a], tip = paint.layout.cells[wedge.b];
         const bool upright = std::abs(tip.centre().y - base.centre().y) >= std::abs(tip.centre().x - base.centre().x);
         const bool forward = upright ? tip.y >= base.y : tip.x >= base.x;
-        const Point corners[] = {
-            upright ? Point{base.x, forward ? base.y : base.bottom()} : Point{forward ? base.x : base.right(), base.y},
-            upright ? Point{base.right(), forward ? base.y : base.bottom()}
-                    : Point{forward ? base.x : base.right(), base.bottom()},
-            upright ? Point{tip.centre().x, forward ? tip.bottom() : tip.y}
-                    : Point{forward ? tip.right() : tip.x, tip.centre().y}};
+        const auto corners = std::to_array<Point>(
+            {upright ? Point{base.x, forward ? base.y : base.bottom()} : Point{forward ? base.x : base.right(), base.y},
+             upright ? Point{base.right(), forward ? base.y : base.bottom()}
+                     : Point{forward ? base.x : base.right(), base.bottom()},
+             upright ? Point{tip.centre().x, forward ? tip.bottom() : tip.y}
+                     : Point{forward ? tip.right() : tip.x, tip.centre().y}});
         trace_polygon(canvas.context(), {0, 0, 1, 1}, corners);
         const Colour colour = shades[drawn++ % 2];
         cairo_set_source_rgba(canvas.context(), colour.r, colour.g, colour.b, colour.a);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -56,8 +57,8 @@ void draw_frame(Canvas& canvas, const Paint& paint, Box box, const TrayView& tra
         draw_square_piece(canvas, paint, {box.x + label / 2, box.y - u, box.w - label, box.h - label}, tray.player,
                           gauge.kind, 1);
     }
-    const double dash[] = {5 * u, 4 * u};
-    cairo_set_dash(canvas.context(), dash, 2, 0);
+    const auto dash = std::to_array<double>({5 * u, 4 * u});
+    cairo_set_dash(canvas.context(), dash.data(), 2, 0);
     canvas.stroke_rounded(box, 7 * u, filled ? paint.theme.warning : paint.theme.panel_edge, 1.5 * u);
     cairo_set_dash(canvas.context(), nullptr, 0, 0);
     const Font font{10 * u};

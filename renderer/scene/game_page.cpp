@@ -210,7 +210,7 @@ private:
 
     [[nodiscard]] std::string picture(std::string_view content) const {
         return fmt::format(
-            "<svg viewBox=\"0 0 {0} {1}\" role=\"img\"><use href=\"#board\" width=\"{0}\" height=\"{1}\"/>{2}</svg>",
+            R"(<svg viewBox="0 0 {0} {1}" role="img"><use href="#board" width="{0}" height="{1}"/>{2}</svg>)",
             viewport_.width, viewport_.height, content);
     }
     static std::string placed(std::size_t man, double x, double y, double side) {
@@ -236,7 +236,7 @@ private:
             const MoveView& move = scene.moves[i];
             const bool begins = i == 0 || move.row != scene.moves[i - 1].row;
             row += begins ? 1 : 0;
-            html += begins ? fmt::format("<li class=\"row\" data-row=\"{}\">", row) : "<li>";
+            html += begins ? fmt::format(R"(<li class="row" data-row="{}">)", row) : "<li>";
             html += "<button>" + syntax::escape_markup(move.text) + "</button></li>\n";
         }
         std::string frames = nlohmann::json(frames_).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);

@@ -15,7 +15,6 @@ using play::Cell;
 using play::Code;
 using play::KindId;
 using play::PlayerId;
-using play::Slot;
 using play::Value;
 
 PositionDraft::PositionDraft(const play::Match& match) : checked_(match.game()), position_(match.position()) {

@@ -60,7 +60,7 @@ public:
         strike(at, bronze, strength);
     }
 
-    Samples samples() const {
+    [[nodiscard]] Samples samples() const {
         Samples result;
         result.values.reserve(waves_.size());
         const std::size_t fading = std::min<std::size_t>(waves_.size(), 900);

@@ -44,7 +44,7 @@ struct Wanted {
 
 /// How well a game fits what is searched for: 0 not at all. Words that begin so come first, then those that contain it,
 /// then those that differ by a slip or two.
-int search_score(const Offer& offer, std::string_view search);
+int search_score(const Offer& offer, std::string_view typed);
 
 /// Indices of the offers that are wanted: the best first if something is searched for, else in their order.
 std::vector<std::size_t> find_offers(std::span<const Offer> offers, const Wanted& wanted);

@@ -307,7 +307,7 @@ Wish StartScreen::take_entry(std::size_t entry) {
     const StartList list = *std::exchange(scene_.list, std::nullopt);
     if (list.of == Of::variants) {
         const Offer& offer = offers_[layout_.cards[list.card].offer];
-        const Wish wish{Wish::Type::open, offer.rules, "#" + std::to_string(offer.info->titles[entry].index)};
+        Wish wish{Wish::Type::open, offer.rules, "#" + std::to_string(offer.info->titles[entry].index)};
         arrange(width_, height_, top_, unit_);
         return wish;
     }

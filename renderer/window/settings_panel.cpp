@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include <array>
+#include <cmath>
 
 namespace bazillion::renderer {
 
@@ -20,7 +21,7 @@ struct Speed {
 constexpr std::array<Speed, 4> speeds{{{"Off", 0}, {"Slow", 50}, {"Usual", 100}, {"Fast", 200}}};
 
 ImU32 packed(Colour c) {
-    const auto byte = [](double value) { return static_cast<int>(value * 255 + 0.5); };
+    const auto byte = [](double value) { return static_cast<int>(std::lround(value * 255)); };
     return IM_COL32(byte(c.r), byte(c.g), byte(c.b), 255);
 }
 

@@ -432,8 +432,8 @@ std::string dump_state(const play::Match& match, const Scene& scene, const Layou
     for (auto ply = later.rbegin(); ply != later.rend(); ++ply) {
         result["later"].push_back(ply->text);
     }
-    for (std::size_t i = 0; i < layout.plies.size(); ++i) {
-        result["plies"].push_back(layout.plies[i].empty() ? json() : centre_of(layout.plies[i]));
+    for (const Box& ply : layout.plies) {
+        result["plies"].push_back(ply.empty() ? json() : centre_of(ply));
     }
     return result.dump(1);
 }

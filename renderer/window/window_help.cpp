@@ -105,8 +105,7 @@ void Window::play_typed(const std::string& text) {
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const play::Option& each) { return each.text == text; });
     if (found != all.end()) {
-        const play::Option option = *found;
-        play(option, rules::none);
+        play(play::Option(*found), rules::none);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <SFML/Graphics/RectangleShape.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace bazillion::renderer {
 
@@ -140,7 +141,7 @@ void Window::draw_cursor() {
         shape.setPosition(static_cast<float>(box.x + inset), static_cast<float>(box.y + inset));
         shape.setFillColor(sf::Color::Transparent);
         shape.setOutlineThickness(static_cast<float>(-width));
-        const auto byte = [](double value) { return static_cast<sf::Uint8>(value * 255 + 0.5); };
+        const auto byte = [](double value) { return static_cast<sf::Uint8>(std::lround(value * 255)); };
         shape.setOutlineColor({byte(colour.r), byte(colour.g), byte(colour.b), byte(colour.a)});
         window_.draw(shape);
     };
@@ -171,8 +172,7 @@ bool Window::play_premove() {
     if (!index) {
         return false;
     }
-    const play::Option option = all[*index];
-    play(option, rules::none);
+    play(play::Option(all[*index]), rules::none);
     return true;
 }
 

@@ -303,8 +303,7 @@ void Window::play_remote_move(const std::string& text) {
         std::find_if(all.begin(), all.end(), [&](const play::Option& option) { return option.text == text; });
     const std::size_t before = match.record().size();
     if (found != all.end()) {
-        const play::Option option = *found;
-        play(option, rules::none);
+        play(play::Option(*found), rules::none);
     }
     if (match.record().size() == before) {
         network_->session().fail("a move could not be made here");

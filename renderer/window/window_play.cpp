@@ -345,8 +345,7 @@ bool Window::look_at_computers() {
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const play::Option& option) { return option.text == *news.move; });
         if (found != all.end()) {
-            const play::Option option = *found;
-            play(option, rules::none);
+            play(play::Option(*found), rules::none);
         } else {
             computers_.pause();
             report("The computer cannot play on", {"its move `" + *news.move + "` is not legal here", "", ""});

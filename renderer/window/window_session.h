@@ -25,7 +25,7 @@ public:
         : library_(std::move(library)), journal_(std::move(journal)) {}
 
     /// Opens a rules file and starts a title (`""`: its default).
-    play::Result<void> open(const std::filesystem::path& file, std::string_view title = {}, Switches switches = {});
+    play::Result<void> open(const std::filesystem::path& path, std::string_view title = {}, Switches switches = {});
     /// Reads the file again that is open (or could not be opened), since it has changed. The moves played so far are
     /// played again. If the new rules do not allow one of them, the game stands before it, the others become moves
     /// taken back, and the answer says why ("" if not); the next `reload` tries them again. If a script fails, nothing
@@ -41,13 +41,13 @@ public:
 
     play::Result<void> save(const std::filesystem::path& file);
     /// Finds the rules of the saved game: the open file, one beside the saved game, or one of the library.
-    play::Result<void> load(const std::filesystem::path& file);
+    play::Result<void> load(const std::filesystem::path& path);
     /// A game as another program or we write it, or a position of the game that is open: whatever the text is.
     play::Result<void> paste(std::string_view text);
     /// The game as it is best handed to others: SGF, KIF or PGN where these fit it, else as a saved game.
     [[nodiscard]] std::string game_text() const;
     /// Goes on with a game in progress that is kept in a journal.
-    play::Result<void> resume(const std::filesystem::path& file);
+    play::Result<void> resume(const std::filesystem::path& path);
 
     /// Writes to the journal what has changed; to be called before it is shown.
     [[nodiscard]] std::optional<play::Error> keep() { return journal_.keep(*match_); }

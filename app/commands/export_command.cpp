@@ -1,6 +1,7 @@
 #include "app/bundled_library.h"
 #include "app/command.h"
 #include "app/computer.h"
+#include "app/output.h"
 #include "app/progress.h"
 #include "app/written_file.h"
 #include "exporting/fairy_ini.h"

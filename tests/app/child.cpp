@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <stdexcept>
 #include <utility>
@@ -19,8 +20,8 @@ void use_default_signals() {
 
 Child::Child(const std::vector<std::string>& arguments) {
     const bazillion::process::Argv argv(program(), arguments);
-    int to[2], from[2];
-    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0) {
+    std::array<int, 2> to{}, from{};
+    if (pipe2(to.data(), O_CLOEXEC) != 0 || pipe2(from.data(), O_CLOEXEC) != 0) {
         throw std::runtime_error("no pipes");
     }
     (void)std::signal(SIGPIPE, SIG_IGN);  // what is sent to a dead child is lost
@@ -52,12 +53,12 @@ void Child::send(const std::string& line) const {
 std::string Child::line() {
     std::size_t end = 0;
     while ((end = read_.find('\n')) == std::string::npos) {
-        char some[4096];
-        const ssize_t count = read(out_, some, sizeof some);
+        std::array<char, 4096> some{};
+        const ssize_t count = read(out_, some.data(), some.size());
         if (count <= 0) {
             return "";
         }
-        read_.append(some, static_cast<std::size_t>(count));
+        read_.append(some.data(), static_cast<std::size_t>(count));
     }
     std::string line = read_.substr(0, end);
     read_.erase(0, end + 1);

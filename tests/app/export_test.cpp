@@ -15,7 +15,7 @@ namespace {
 
 /// A folder of its own for what is written.
 fs::path fresh_folder() {
-    const fs::path folder = fs::temp_directory_path() / "bazillion-export";
+    fs::path folder = fs::temp_directory_path() / "bazillion-export";
     fs::remove_all(folder);
     fs::create_directories(folder);
     return folder;

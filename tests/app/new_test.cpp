@@ -19,7 +19,7 @@ TEST_CASE("every starter checks, plays and is laid out", "[new]") {
     CHECK(check.code == 0);
     CHECK_THAT(check.out, Contains("no errors") && !Contains("warning"));
     CHECK(run_bazillion({"fmt", game, "--check"}).code == 0);
-    CHECK(read_text(game).find('@') == read_text(game).find("@", read_text(game).find("--explain ")));
+    CHECK(read_text(game).find('@') == read_text(game).find('@', read_text(game).find("--explain ")));
     CHECK_THAT(run_bazillion({"titles", game}).out, Contains("\tGreat siege\n"));
 
     const json start = json::parse(run_bazillion({"moves", game, "--format", "json"}).out);

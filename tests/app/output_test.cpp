@@ -39,6 +39,7 @@ void become_bazillion(const std::vector<std::string>& arguments) {
     std::vector<char*> words;
     std::vector<std::string> copies = arguments;
     copies.insert(copies.begin(), program());
+    words.reserve(copies.size() + 1);
     for (std::string& each : copies) {
         words.push_back(each.data());
     }

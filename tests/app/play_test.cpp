@@ -33,7 +33,7 @@ std::vector<json> talk_of_three(const std::string& input, const std::vector<std:
 /// The legal move of the start that ends in `cell`.
 std::string move_to(const std::string& cell) {
     const json moves = talk_of_three("")[0]["moves"];
-    for (const std::string move : moves) {
+    for (std::string move : moves) {
         if (move.size() >= cell.size() && move.compare(move.size() - cell.size(), cell.size(), cell) == 0) {
             return move;
         }

@@ -25,7 +25,7 @@ public:
         std::string heard;
         for (std::string line = child_.line(); !line.empty(); line = child_.line()) {
             heard += line + '\n';
-            const json answer = json::parse(line);
+            json answer = json::parse(line);
             const auto found = answer.find(member);
             if (found != answer.end() &&
                 (found->is_string() ? found->get<std::string>() : found->dump()).starts_with(begin)) {

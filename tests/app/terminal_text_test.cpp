@@ -15,7 +15,6 @@
 #include <vector>
 
 using Catch::Contains;
-namespace fs = std::filesystem;
 
 namespace {
 

@@ -9,7 +9,7 @@ namespace {
 
 /// A bundled game with a text of advice beside it.
 std::string game_with(const TemporaryFolder& folder, const std::string& advice) {
-    const std::string game = (folder / "mine.game").string();
+    std::string game = (folder / "mine.game").string();
     REQUIRE(run_bazillion({"new", (folder / "mine").string(), "--kind", "moves"}).code == 0);
     write_text(folder / "mine.advice", advice);
     return game;

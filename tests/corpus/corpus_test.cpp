@@ -18,7 +18,7 @@ std::vector<json> report(const std::filesystem::path& folder, std::vector<std::s
     constexpr int patience = 900;  // seconds for the largest folder, under sanitizers
     const Run run = run_bazillion(more, "", patience);
     INFO(run.err);
-    const std::vector<json> lines = json_lines(run.out);
+    std::vector<json> lines = json_lines(run.out);
     REQUIRE(!lines.empty());
     REQUIRE(lines.back().contains("summary"));
     CHECK(run.code == (lines.back()["summary"]["exceptions"].empty() ? 0 : 1));
@@ -91,7 +91,7 @@ TEST_CASE("titles of real files undo, and agree with the plain interpreter", "[.
             CHECK(line.value("undo_ok", true));
             CHECK(line.value("plain_agrees", true));
             // A title may be wrong in itself, as `check` tells with its line; all else is our fault.
-            const bool wrong_in_itself = line.value("loads", true) == false && line["error"].is_string() &&
+            const bool wrong_in_itself = !line.value("loads", true) && line["error"].is_string() &&
                                          line["error"].get<std::string>().find("line ") == 0;
             CHECK((line.value("status", "") != "exception" || wrong_in_itself));
         }

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -303,8 +304,8 @@ bool took_too_long(int status) {
 /// Runs inputs [begin, end) of a kind in a child process, which writes the number of each before it begins. Gives the
 /// one at which the child died, or `end`.
 std::size_t run_batch(const Kind& kind, std::size_t begin, std::size_t end, unsigned seed, Found& found) {
-    int ends[2] = {};
-    require(pipe(ends) == 0, "there is a pipe");
+    std::array<int, 2> ends{};
+    require(pipe(ends.data()) == 0, "there is a pipe");
     const pid_t child = fork();
     require(child >= 0, "there is a process");
     if (child == 0) {

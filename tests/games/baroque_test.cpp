@@ -6,8 +6,7 @@
 #include <cctype>
 #include <set>
 
-namespace bazillion {
-namespace baroque_chess {
+namespace bazillion::baroque_chess {
 
 namespace {
 
@@ -250,5 +249,4 @@ TEST_CASE("Baroque chess: each man captures in its own way", "[shelf][baroque]")
 
 }  // namespace
 
-}  // namespace baroque_chess
-}  // namespace bazillion
+}  // namespace bazillion::baroque_chess

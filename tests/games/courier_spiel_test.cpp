@@ -7,8 +7,7 @@
 
 #include <sstream>
 
-namespace bazillion {
-namespace courier {
+namespace bazillion::courier {
 
 namespace {
 
@@ -84,5 +83,4 @@ TEST_CASE("Courier-spiel: random games agree with an independent engine", "[.pee
 
 }  // namespace
 
-}  // namespace courier
-}  // namespace bazillion
+}  // namespace bazillion::courier

@@ -7,8 +7,7 @@
 #include "games/uci_peer.h"
 #include "temporary_folder.h"
 
-namespace bazillion {
-namespace fairy_export {
+namespace bazillion::fairy_export {
 
 namespace {
 
@@ -126,5 +125,4 @@ TEST_CASE("fairy-stockfish counts the same in games that were exported for it", 
 
 }  // namespace
 
-}  // namespace fairy_export
-}  // namespace bazillion
+}  // namespace bazillion::fairy_export

@@ -5,8 +5,7 @@
 
 #include <array>
 
-namespace bazillion {
-namespace four_player {
+namespace bazillion::four_player {
 
 namespace {
 
@@ -337,7 +336,7 @@ void compare_random_game(const std::string& title, std::uint64_t seed, std::map<
              ++tries) {
             chosen = (chosen + 1) % options.size();
         }
-        const play::Option option = options[chosen];
+        const play::Option& option = options[chosen];
         seen["pass"] += option.pass ? 1 : 0;
         REQUIRE(game.play(option));
         const auto board = board_of(game);
@@ -430,5 +429,4 @@ TEST_CASE("four-player chess in teams: partners are safe from each other, and en
 
 }  // namespace
 
-}  // namespace four_player
-}  // namespace bazillion
+}  // namespace bazillion::four_player

@@ -60,7 +60,9 @@ public:
     }
 
 private:
-    bool glass_free(int cell) const { return g_.behind_glass.empty() || s_.at[g_.behind_glass[cell]] == '.'; }
+    [[nodiscard]] bool glass_free(int cell) const {
+        return g_.behind_glass.empty() || s_.at[g_.behind_glass[cell]] == '.';
+    }
 
     void add(Move move) {
         // A slider may come to a cell by two ways around a cylinder.

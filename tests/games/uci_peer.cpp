@@ -19,7 +19,7 @@ constexpr int patience_ms = 60'000;
 }  // namespace
 
 std::filesystem::path UciPeer::installed() {
-    const std::filesystem::path program = "/usr/games/fairy-stockfish";
+    std::filesystem::path program = "/usr/games/fairy-stockfish";
     if (!std::filesystem::exists(program)) {
         std::cout << "skipped: fairy-stockfish is not installed\n";
         return {};

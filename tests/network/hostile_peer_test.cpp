@@ -1,6 +1,8 @@
 // Whatever the other program says: nothing falls over, and only what the rules allow is done.
 #include "network/peers.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cstdlib>
 #include <random>
 

@@ -34,6 +34,7 @@ std::string game(int width, int height, const std::string& blocks, const std::st
 
 const std::vector<std::string> pieces_of_lines{
     // A rook and a bishop at once.
+    // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): three lines for one piece.
     "(n (while empty? add n) (verify not-friend?) add) (s (while empty? add s) (verify not-friend?) add)"
     "(e (while empty? add e) (verify not-friend?) add) (w (while empty? add w) (verify not-friend?) add)"
     "(ne (while empty? add ne) (verify not-friend?) add) (sw (while empty? add sw) (verify not-friend?) add)",

@@ -10,6 +10,7 @@ namespace {
 
 std::vector<play::CompiledMove> compiled(const play::Engine& engine, const std::vector<play::Move>& moves) {
     std::vector<play::CompiledMove> made;
+    made.reserve(moves.size());
     for (const play::Move move : moves) {
         made.push_back(engine[move]);
     }

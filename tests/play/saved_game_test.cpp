@@ -30,7 +30,8 @@ using Moves = std::vector<std::string>;
 
 TEST_CASE("any text survives a line of its own", "[saved]") {
     std::mt19937 random(3);
-    const std::string frequent = " \t\r\n\"\\x0a=:#.\0\x7f\xc3\xa4";
+    using namespace std::string_literals;
+    const std::string frequent = " \t\r\n\"\\x0a=:#.\0\x7f\xc3\xa4"s;
     for (int round = 0; round < 20'000; ++round) {
         std::string text;
         for (auto length = random() % 8; length > 0; --length) {

@@ -5,7 +5,6 @@ using namespace bazillion;
 using play::GameClock;
 using play::Termination;
 using play::TimeLeft;
-using std::chrono::milliseconds;
 using namespace std::chrono_literals;
 
 namespace {

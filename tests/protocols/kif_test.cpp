@@ -6,6 +6,7 @@
 #include "../temporary_folder.h"
 #include "games/bundled.h"
 
+#include <array>
 #include <random>
 
 using namespace bazillion;
@@ -194,7 +195,7 @@ TEST_CASE("KIF broken at random is read or refused, and nothing else", "[kif]") 
     for (int i = 0; i < 40; ++i) {
         tiny::edit_record(match, random);
     }
-    const std::string sources[] = {kif_of(match), club_game};
+    const auto sources = std::to_array<std::string>({kif_of(match), club_game});
     for (int round = 0; round < 600; ++round) {
         const auto done = protocols::read_kif(match, test::broken(sources[round % 2], random, "| ・v歩 ・\n"));
         CHECK((done || !done.error().message.empty()));

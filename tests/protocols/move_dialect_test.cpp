@@ -6,6 +6,7 @@
 #include "protocols/variants.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <sstream>
 
@@ -181,7 +182,7 @@ std::string joined(const Texts& texts) {
 /// Moves that fairy-stockfish lists though we do not, by its rules: a pawn dropped to give mate, which loses there; the
 /// king of extinction chess castles across attacked cells.
 bool by_peers_rules(const Variant& variant, const std::string& move) {
-    constexpr std::string_view castlings[] = {"e1g1", "e1c1", "e8g8", "e8c8"};
+    constexpr auto castlings = std::to_array<std::string_view>({"e1g1", "e1c1", "e8g8", "e8c8"});
     const bool drops_mate = variant.title.find("hogi") != std::string_view::npos && move.starts_with("P@");
     return drops_mate || (variant.uci == "extinction" &&
                           std::find(std::begin(castlings), std::end(castlings), move) != std::end(castlings));

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <array>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -43,16 +44,16 @@ public:
     }
 
 private:
-    static constexpr std::string_view kinds[] = {"Man", "Fox", "Hen"};
-    static constexpr std::string_view types[] = {"hop", "walk", "skip"};
-    static constexpr std::string_view directions[] = {"n", "e", "s", "w", "ne"};
-    static constexpr std::string_view attributes[] = {"calm", "old", "wet"};
-    static constexpr std::string_view cells[] = {"a1", "b2", "c3", "d1", "a3"};
+    static constexpr auto kinds = std::to_array<std::string_view>({"Man", "Fox", "Hen"});
+    static constexpr auto types = std::to_array<std::string_view>({"hop", "walk", "skip"});
+    static constexpr auto directions = std::to_array<std::string_view>({"n", "e", "s", "w", "ne"});
+    static constexpr auto attributes = std::to_array<std::string_view>({"calm", "old", "wet"});
+    static constexpr auto cells = std::to_array<std::string_view>({"a1", "b2", "c3", "d1", "a3"});
 
     std::size_t below(std::size_t count) { return random_() % count; }
     bool one_in(std::size_t count) { return below(count) == 0; }
     template <std::size_t n>
-    std::string pick(const std::string_view (&list)[n]) {
+    std::string pick(const std::array<std::string_view, n>& list) {
         return std::string(list[below(n)]);
     }
 

@@ -197,8 +197,8 @@ TEST_CASE("texts in a PNG that become as large as memory are passed over") {
     const pid_t child = fork();
     if (child == 0) {  // the most memory that a process ever had is told of it as a whole
         const long before = most_memory();
-        const bool decoded = decode_picture(png).has_value();
-        _exit(decoded && most_memory() - before < (64 << 10) ? 0 : 1);
+        const bool is_decoded = decode_picture(png).has_value();
+        _exit(is_decoded && most_memory() - before < (64 << 10) ? 0 : 1);
     }
     int status = 0;
     waitpid(child, &status, 0);

@@ -12,7 +12,6 @@
 using namespace bazillion;
 using namespace bazillion::renderer;
 using namespace std::chrono_literals;
-using opponent::Seat;
 
 namespace {
 

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 TEST_CASE("a folder is listed: folders first, no hidden files, only what fits") {
     const test::TemporaryFolder temporary;
-    const fs::path folder = temporary.path();
+    const fs::path& folder = temporary.path();
     for (const char* name : {"b.game", "A.game", ".hidden.game", "notes.txt", "Xiangqi.game"}) {
         std::ofstream(folder / name) << "12345";
     }

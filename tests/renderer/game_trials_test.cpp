@@ -28,7 +28,7 @@ GameTrials::Title title_of(const std::filesystem::path& file) {
 /// What is told once it is as wished.
 Report wait_for(GameTrials& trials, const std::function<bool(const GameTrials::Report&)>& wished) {
     for (int i = 0; i < 2000; ++i) {
-        if (const Report report = trials.news(); report && wished(*report)) {
+        if (Report report = trials.news(); report && wished(*report)) {
             return report;
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(10));

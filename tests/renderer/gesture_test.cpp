@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <random>
 #include <set>
@@ -156,7 +157,7 @@ void check_places(const play::Match& match, const BoardLook& look) {
 
 /// The setup and some positions of a random game.
 void check_title_by_gestures(const std::shared_ptr<play::Game>& game) {
-    constexpr std::size_t stops[] = {0, 1, 2, 9, 30};
+    constexpr auto stops = std::to_array<std::size_t>({0, 1, 2, 9, 30});
     play::Match match(game);
     play::Chance dice(7);
     std::mt19937_64 random(7);

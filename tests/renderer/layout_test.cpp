@@ -11,6 +11,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <random>
 
 using namespace bazillion;
@@ -279,9 +280,9 @@ Company company_of(const play::Match& match) {
 
 /// What is seen at the start and after some plies of a random game, and with a chooser open.
 void check_title_in_sizes(const std::shared_ptr<play::Game>& game) {
-    constexpr std::size_t stops[] = {0, 7, 40};
-    constexpr std::pair<double, double> sizes[] = {{1280, 800}, {1600, 500}, {500, 400},   {800, 600},
-                                                   {640, 1000}, {1000, 900}, {2560, 1300}, {400, 300}};
+    constexpr auto stops = std::to_array<std::size_t>({0, 7, 40});
+    constexpr auto sizes = std::to_array<std::pair<double, double>>(
+        {{1280, 800}, {1600, 500}, {500, 400}, {800, 600}, {640, 1000}, {1000, 900}, {2560, 1300}, {400, 300}});
     play::Match match(game);
     play::Chance dice(11);
     std::mt19937_64 random(11);

@@ -92,7 +92,7 @@ TEST_CASE("sound files are read elsewhere and within bounds; what is no sound is
     write(at / "huge.wav", wav(44'100, 2, 44'100 * 60, 44'100 * 120));
     write(at / "text.wav", "Dear aunt,\n");
     write(at / "broken.ogg", "OggS" + std::string(4000, '\xa7'));
-    write(at / "tune.mid", "MThd\0\0\0\6");
+    write(at / "tune.mid", std::string("MThd\0\0\0\6", 8));
     const auto answers = read_all({{"good", at / "good.wav", false},
                                    {"stereo", at / "stereo.wav", false},
                                    {"liar", at / "liar.wav", false},

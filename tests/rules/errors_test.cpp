@@ -56,7 +56,7 @@ const std::string sound = R"((game
 (loss-condition (White Black) (captured Rook))
 ))";
 
-std::string with(std::string wrong, const std::string& instead) {
+std::string with(const std::string& wrong, const std::string& instead) {
     std::string text = sound;
     const std::size_t at = text.find(wrong);
     REQUIRE(at != std::string::npos);

@@ -4,8 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 using namespace bazillion::script;
-using Catch::Contains;
 using Catch::StartsWith;
 
 namespace {
@@ -25,7 +26,7 @@ struct Attack {
 };
 
 // What a script may try within a call, and how that must end.
-const Attack attacks[] = {
+const auto attacks = std::to_array<Attack>({
     {"endless loop", "while true do end", "script-runaway"},
     {"endless goto", "::again:: goto again", "script-runaway"},
     {"pcall loop", "while true do pcall(function() while true do end end) end", "script-error"},
@@ -134,7 +135,7 @@ const Attack attacks[] = {
     {"error that is nil", "error(nil)", "script-error"},
     {"error that points nowhere", "error('#999:999: hello', 0)", "script-error"},
     {"error without end", "error(('x'):rep(1000000), 0)", "script-error"},
-};
+});
 
 }  // namespace
 

@@ -1,5 +1,7 @@
 #include "game.h"
 
+#include <array>
+
 using Catch::Contains;
 
 namespace {
@@ -15,7 +17,7 @@ std::string wrong(const std::string& changes) {
     INFO(played.messages());
     REQUIRE(played.loaded());
     const auto before = played.match().position();
-    const std::string text = played.play("a1a2");
+    std::string text = played.play("a1a2");
     CHECK(played.match().position() == before);
     return text;
 }
@@ -142,7 +144,7 @@ TEST_CASE("a button asks a hook") {
 }
 
 TEST_CASE("changes are checked when they are made") {
-    const std::pair<const char*, const char*> cases[] = {
+    const auto cases = std::to_array<std::pair<const char*, const char*>>({
         {"become('b2', 'Queen')", "there is no piece on `b2`"},
         {"become('a2', 'Quen')", "unknown piece `Quen`; did you mean `Queen`?"},
         {"place('a2', 'Queen')", "expected the name of a player, not nil"},
@@ -162,7 +164,7 @@ TEST_CASE("changes are checked when they are made") {
         {"set('reserve', 1, 'White')", "use `reserve` and `gain`"},
         {"add('pending', 1)", "`pending` is no number: use `set`"},
         {"add('total', 1, 'White')", "`total` is not kept for each player"},
-    };
+    });
     for (const auto& [change, message] : cases) {
         INFO(change);
         const std::string text = wrong("{" + std::string(change) + "}");
@@ -172,7 +174,7 @@ TEST_CASE("changes are checked when they are made") {
 }
 
 TEST_CASE("lists of changes are checked as a whole") {
-    const std::pair<const char*, const char*> cases[] = {
+    const auto cases = std::to_array<std::pair<const char*, const char*>>({
         {"17", "bad result of `f`: expected a list of changes, not 17"},
         {"true", "expected a list of changes, not true"},
         {"'again'", "expected a list of changes, not `again`"},
@@ -187,7 +189,7 @@ TEST_CASE("lists of changes are checked as a whole") {
          "`Queen` in the reserve of White would become -1; it goes from 0 to 60000"},
         {"{set('total', 60000), add('total', 1)}", "`total` would become 60001"},
         {"{{{{{{{{{}}}}}}}}}", "lists are nested more than 8 deep"},
-    };
+    });
     for (const auto& [changes, message] : cases) {
         INFO(changes);
         const std::string text = wrong(changes);
@@ -197,13 +199,13 @@ TEST_CASE("lists of changes are checked as a whole") {
 }
 
 TEST_CASE("enormous lists are refused in time") {
-    const char* const scripts[] = {
+    const auto scripts = std::to_array<const char*>({
         "function f(now) local t = {} for i = 1, 1001 do t[i] = again() end for i = 1, 1001 do t[i] = add('total', 1) "
         "end return t end",
         "function f(now) local t = {} for i = 1, 7 do local l = {} for k = 1, 1000 do l[k] = t end t = l end return t "
         "end",
         "function f(now) local t = {} t[1] = t return t end",
-    };
+    });
     for (const char* script : scripts) {
         Played played(script);
         const auto before = played.match().position();

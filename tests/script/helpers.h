@@ -69,7 +69,7 @@ struct Script {
         return last.code + ": " + last.message;
     }
 
-    std::uint32_t line() const { return last.where ? sources.locate(last.where->span).line : 0; }
+    [[nodiscard]] std::uint32_t line() const { return last.where ? sources.locate(last.where->span).line : 0; }
 
     bazillion::syntax::Sources sources;
     bazillion::script::Sandbox sandbox;

@@ -2,6 +2,7 @@
 #include "play/analysis/perft.h"
 #include "play/engine/engine.h"
 
+#include <array>
 #include <atomic>
 #include <thread>
 
@@ -99,7 +100,7 @@ TEST_CASE("moves of a hook are counted like others") {
 }
 
 TEST_CASE("moves of a hook are checked") {
-    const std::pair<const char*, const char*> cases[] = {
+    const auto cases = std::to_array<std::pair<const char*, const char*>>({
         {"7", "expected nil or a list of moves, not 7"},
         {"{'e2e4'}", "expected a table `{text=, label=, from=, to=, changes=}`, not `e2e4`"},
         {"{{}}", "expected one word as `text`, not ``"},
@@ -111,7 +112,7 @@ TEST_CASE("moves of a hook are checked") {
         {"{{text = 'x', to = 'z9'}}", "unknown cell `z9`"},
         {"{{text = 'x', changes = 'none'}}", "expected a list of changes, not `none`"},
         {"{text = 'x'}", "expected a list of moves, not a table with `text` in it"},
-    };
+    });
     for (const auto& [value, message] : cases) {
         INFO(value);
         CHECK(Direct(returning(value)).moves() == "script-result: bad result of `f`: " + std::string(message));
@@ -156,14 +157,14 @@ TEST_CASE("an outcome hook ends the game") {
 }
 
 TEST_CASE("outcomes are checked") {
-    const std::pair<const char*, const char*> cases[] = {
+    const auto cases = std::to_array<std::pair<const char*, const char*>>({
         {"'White'", "expected nil or `{winner=, reason=}`, not `White`"},
         {"{}", "expected one word as `reason`, not nil"},
         {"{reason = 'no more moves'}", "expected one word as `reason`, not `no more moves`"},
         {"{winner = 'Whte', reason = 'x'}", "unknown player `Whte`; did you mean `White`?"},
         {"{winer = 'White', reason = 'x'}", "unknown field `winer`; did you mean `winner`?"},
         {"{winner = false, reason = 'x'}", "expected the name of a player, not false"},
-    };
+    });
     for (const auto& [value, message] : cases) {
         INFO(value);
         CHECK(Direct(returning(value)).outcome() == "script-result: bad result of `f`: " + std::string(message));
@@ -171,7 +172,7 @@ TEST_CASE("outcomes are checked") {
 }
 
 TEST_CASE("a hook that fails leaves the position untouched") {
-    const std::pair<const char*, const char*> cases[] = {
+    const auto cases = std::to_array<std::pair<const char*, const char*>>({
         {"while true do end", "script-runaway"},
         {"local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(100000) .. i end", "script-"},
         {"while true do now:cells() end", "script-"},
@@ -180,7 +181,7 @@ TEST_CASE("a hook that fails leaves the position untouched") {
         {"return now.x.y", "script-error"},
         {"return ('x'):rep(1000)", "script-result"},
         {"stage = 1", "hooks keep no state"},
-    };
+    });
     for (const auto& [body, code] : cases) {
         INFO(body);
         Played played("function f(now) if now:to() == 'a2' then " + std::string(body) + " end end");
@@ -279,6 +280,7 @@ TEST_CASE("threads take turns") {
     std::atomic<int> right = 0;
     {
         std::vector<std::jthread> threads;
+        threads.reserve(2);
         for (int i = 0; i < 2; ++i) {
             threads.emplace_back([&] {
                 const play::HookView view = direct.view();

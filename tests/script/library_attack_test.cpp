@@ -120,6 +120,7 @@ const std::vector<std::string> values = {
     "(function() local t = {} for i = 1, 1000 do t = {t} end return t end)()",
     "(function() local t = {} t[1] = t setmetatable(t, t) t.__index = t return t end)()",
     "(function() local t = {} setmetatable(t, {__index = t, __newindex = t}) return t end)()",
+    // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): one text in two lines.
     "(function() local t = {1} for i = 1, 1999 do t = setmetatable({}, {__index = t, __newindex = t}) end return t "
     "end)()",
     "setmetatable({}, {__index = function(t, k) return t end, __call = function(t, ...) return t end})",

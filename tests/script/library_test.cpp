@@ -2,12 +2,14 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
+
 using namespace bazillion::script;
 using Catch::Contains;
 using Catch::StartsWith;
 
 TEST_CASE("the library does what Lua authors expect") {
-    const std::pair<const char*, const char*> expressions[] = {
+    const auto expressions = std::to_array<std::pair<const char*, const char*>>({
         {"('ab'):rep(3, '-')", "ab-ab-ab"},
         {"('ab'):rep(0)", ""},
         {"('x'):rep(-1)", ""},
@@ -38,7 +40,7 @@ TEST_CASE("the library does what Lua authors expect") {
         {"type(nil)", "nil"},
         {"rawlen({1, 2})", "2"},
         {"(select(2, 'a', 'b'))", "b"},
-    };
+    });
     for (const auto& [expression, result] : expressions) {
         INFO(expression);
         CHECK(Script().value(expression) == result);

@@ -26,7 +26,7 @@ public:
     }
     ~Folder() { fs::remove_all(root_); }
 
-    fs::path path() const { return root_ / "scripts"; }
+    [[nodiscard]] fs::path path() const { return root_ / "scripts"; }
     void write(const std::string& name, const std::string& text) const { std::ofstream(path() / name) << text; }
 
 private:

@@ -2,10 +2,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <stdexcept>
 
 using namespace bazillion::script;
-using Catch::Contains;
 using Catch::StartsWith;
 
 TEST_CASE("arguments go in and results come out") {
@@ -216,7 +216,7 @@ TEST_CASE("what scripts made while they were loaded stays as it is") {
 }
 
 TEST_CASE("what lasts can be read like anything else") {
-    const std::pair<const char*, const char*> cases[] = {
+    const auto cases = std::to_array<std::pair<const char*, const char*>>({
         {"#list", "3"},
         {"list[2] .. list[-1]", "20minus"},
         {"rawlen(list) + rawget(list, 1)", "13"},
@@ -237,7 +237,7 @@ TEST_CASE("what lasts can be read like anything else") {
         {"other.anything", "anything!"},
         {"other.known", "yes"},
         {"named()", "called"},
-    };
+    });
     for (const auto& [expression, expected] : cases) {
         INFO(expression);
         Script script;

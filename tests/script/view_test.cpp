@@ -1,5 +1,7 @@
 #include "game.h"
 
+#include <array>
+
 using namespace bazillion;
 using Catch::Contains;
 
@@ -16,7 +18,7 @@ std::string seen(const std::string& expression, std::initializer_list<const char
         "end");
     for (const char* move : moves) {
         played.printed.clear();
-        if (const std::string wrong = played.play(move); !wrong.empty()) {
+        if (std::string wrong = played.play(move); !wrong.empty()) {
             return wrong;
         }
         // Legal moves of the next player were worked out since: his hooks printed too.
@@ -119,7 +121,7 @@ TEST_CASE("a view tells the board's geometry") {
 }
 
 TEST_CASE("a view helps with wrong names") {
-    const std::pair<const char*, const char*> cases[] = {
+    const auto cases = std::to_array<std::pair<const char*, const char*>>({
         {"now:count('White', 'Quen')", "unknown piece `Quen`; did you mean `Queen`?"},
         {"now:at('a9')", "unknown cell `a9`"},
         {"now:at()", "expected the name of a cell, not nil"},
@@ -137,7 +139,7 @@ TEST_CASE("a view helps with wrong names") {
         {"now.mover()", "ask a view with a colon: `now:mover()`"},
         {"now[1]", "a view has no 1"},
         {"now:at(('x'):rep(1000))", "unknown cell `xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...`"},
-    };
+    });
     for (const auto& [expression, message] : cases) {
         INFO(expression);
         CHECK_THAT(seen(expression), Contains(message));

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <filesystem>
 #include <random>
 #include <string>
@@ -33,7 +34,8 @@ TEST_CASE("whatever is written into a text can be read from its journal when the
     std::optional<DraftJournal> journal(std::in_place, folder.path(), rules_file);
     for (int i = 0; i < 300; ++i) {
         const std::size_t at = random() % (text.size() + 1), count = random() % 3;
-        const std::string words[] = {"t", "\n", "", "\\", "\"", "ö", " ", std::string("\0\x7f", 2), "text", text};
+        const auto words =
+            std::to_array<std::string>({"t", "\n", "", "\\", "\"", "ö", " ", std::string("\0\x7f", 2), "text", text});
         text.replace(at, text.size() > 5000 ? 4000 : count, words[random() % std::size(words)]);
         if (text == saved) {
             continue;

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <random>
 
 using namespace bazillion::syntax;
@@ -25,10 +26,9 @@ constexpr std::string_view game = R"((version "2.0") ; a text with all there is
 )";
 
 /// Pieces of text that matter to the reader.
-constexpr std::string_view tokens[] = {
-    "(",    ")",        "\"",    ";",      "$1",    "$",    " ",    "\n",
-    "\t",   "(define ", "(hop ", "(late)", "(both", "\xC3", "\xE9", "(include \"x\")",
-    "))))", "$99",      "walk"};
+constexpr auto tokens =
+    std::to_array<std::string_view>({"(", ")", "\"", ";", "$1", "$", " ", "\n", "\t", "(define ", "(hop ", "(late)",
+                                     "(both", "\xC3", "\xE9", "(include \"x\")", "))))", "$99", "walk"});
 
 std::string mutate(std::string text, std::minstd_rand& random) {
     const auto below = [&](std::size_t end) { return random() % end; };

@@ -102,6 +102,7 @@ TEST_CASE("what a script has said already is not learned once more") {
     // A pawn more wins three games of four, as much as a script thinks of it, or more.
     const auto learned = [&](float scripts) {
         std::vector<Sample> samples;
+        samples.reserve(2'000);
         for (int i = 0; i < 2'000; ++i) {
             samples.push_back({{{pawn, 1}}, 0.5F, 300.0F, i % 4 == 0 ? 0.0F : 1.0F, scripts});
         }

@@ -8,7 +8,6 @@
 #include <string>
 #include <thread>
 
-namespace fs = std::filesystem;
 using bazillion::test::bundled;
 using bazillion::test::Folder;
 using bazillion::test::Hand;

@@ -73,7 +73,7 @@ public:
     int quit();
 
 private:
-    nlohmann::json read() const;
+    [[nodiscard]] nlohmann::json read() const;
     void make_on_board(const std::string& move, const std::string& from, const std::string& to);
     void run_xdotool(const std::string& command) const;
 

@@ -25,7 +25,7 @@ bool persons_turn(const json& s, const std::string& person) {
 
 /// A legal move of a man from cell to cell.
 std::string some_move(const json& state) {
-    for (const std::string move : state["options"]) {
+    for (std::string move : state["options"]) {
         if (move.size() == 4 && state["cells"].contains(move.substr(0, 2)) &&
             state["cells"].contains(move.substr(2, 2))) {
             return move;

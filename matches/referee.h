@@ -40,9 +40,9 @@ struct GameRecord {
 struct GamePlan {
     std::size_t game = 0;
     std::vector<std::string> opening;
-    std::uint64_t seed = 0;  ///< of the pair
-    std::size_t most_plies = 400;
-    std::array<Limits, 2> limits;  ///< of the first and of the second player
+    std::uint64_t seed = 0;          ///< of the pair
+    std::size_t most_plies = 2'000;  ///< then a game is drawn
+    std::array<Limits, 2> limits;    ///< of the first and of the second player
     /// What a move may take beyond its time without being counted as an overrun.
     static constexpr std::chrono::milliseconds margin{50};
 };

@@ -64,7 +64,7 @@ struct MatchArguments {
     std::string first, second, judge, time, sprt, record, worker;
     std::optional<std::uint64_t> nodes, depth;
     std::uint64_t games = 100, seed = 1;
-    int concurrency = 1, openings = 8, plies = 400;
+    int concurrency = 1, openings = 8, plies = 2000;
     double patience = 10;  ///< seconds
 };
 
@@ -348,7 +348,7 @@ std::vector<Option> options_of(MatchArguments& arguments) {
         {"--concurrency", "Games side by side; 1 if not said", &arguments.concurrency, "K", false, {{1, 1000}}},
         {"--openings", "Random moves at the start; 8 if not said", &arguments.openings, "PLIES", false, {{0, 1000}}},
         {"--judge", "Program that tells whether an opening is fair; else material does", &arguments.judge, "PLAYER"},
-        {"--plies", "Moves after which a game is drawn; 400 if not said", &arguments.plies, "N", false, {{1, many}}},
+        {"--plies", "Moves after which a game is drawn; 2000 if not said", &arguments.plies, "N", false, {{1, many}}},
         {"--seed", "Of openings and dice; 1 if not said", &arguments.seed, "S"},
         {"--sprt", "End when it is likely enough which of two differences in Elo it is", &arguments.sprt, "ELO0,ELO1"},
         {"--record", "Write each game to this file, and go on with what is in it", &arguments.record, "FILE"},

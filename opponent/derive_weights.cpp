@@ -70,10 +70,13 @@ private:
     void weigh_cells();
     void weigh_promotion();
     void weigh_goals();
+    void weigh_race();
     void weigh_arrivals(Weights& weights) const;
     [[nodiscard]] bool is_royal(KindId kind) const;
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
+    [[nodiscard]] Tapered in_reserve(PlayerId player, KindId kind) const;
+    void set_race(Weights& weights) const;
 
     static constexpr float usual_move = 12;
 
@@ -83,6 +86,7 @@ private:
     float a_move_;              ///< what a move more counts; less for those who have many
     std::vector<float> value_;  ///< [kind]
     std::optional<BearingOff> burden_;
+    std::vector<float> force_;         ///< [kind]; only where there is a burden
     std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
 };
 
@@ -166,14 +170,29 @@ void Derivation::weigh_goals() {
         early_[i] += worth[i];
         late_[i] += worth[i] * 1.5F;
     }
-    burden_ = bearing_off(rules_, survey_, engine_.start());
-    for (std::size_t i = 0; burden_ && i < worth.size(); ++i) {
-        early_[i] += burden_->on_board[i];
-        late_[i] += burden_->on_board[i];
-    }
+    weigh_race();
     const float share = burden_ ? 0.02F : !survey_.captures() ? 0.2F : material_sign(rules_);
     for (float& value : value_) {
         value *= share;
+    }
+}
+
+/// Where pieces have to leave the board: what each has still to do counts as `early`, its force as `late`. Those that
+/// can only go straight on have none.
+void Derivation::weigh_race() {
+    burden_ = bearing_off(rules_, survey_, engine_.start());
+    if (!burden_) {
+        return;
+    }
+    const std::size_t cells = rules_.cells();
+    force_ = value_;
+    for (std::size_t i = 0; i < burden_->ahead.size(); ++i) {
+        float& force = force_[i / cells % rules_.kinds.size()];
+        force = burden_->ahead[i] != rules::none ? 0 : force;
+    }
+    for (std::size_t i = 0; i < early_.size(); ++i) {
+        early_[i] += burden_->on_board[i];
+        late_[i] = force_[i / cells % rules_.kinds.size()];
     }
 }
 
@@ -196,13 +215,21 @@ Tapered Derivation::of_piece(Code piece, Cell cell) const {
     return {rounded(value_[kind] + early_[at]), rounded(value_[kind] + late_[at])};
 }
 
+Tapered Derivation::in_reserve(PlayerId player, KindId kind) const {
+    const auto rounded = [](float value) {
+        return static_cast<std::int16_t>(std::clamp(static_cast<int>(std::lround(value)), -8'000, 8'000));
+    };
+    const float burden = burden_ ? burden_->in_reserve[std::size_t{player} * rules_.kinds.size() + kind] : 0;
+    const std::int16_t worth = rounded(value_[kind] + burden);
+    return {worth, burden_ ? rounded(force_[kind]) : worth};
+}
+
 Weights Derivation::weights() const {
     constexpr std::size_t most_entries = 4'000'000;
     Weights weights;
     const std::size_t cells = rules_.cells();
     weights.codes = rules_.codes.size();
     weights.must_capture = survey_.must_capture();
-    weights.race = burden_.has_value();
     weights.by_cell = weights.codes * cells <= most_entries;
     weights.on_cell.resize(weights.by_cell ? weights.codes * cells : weights.codes);
     weights.piece.resize(weights.codes);
@@ -228,11 +255,8 @@ Weights Derivation::weights() const {
     if (rules_.reserve != rules::none) {
         for (const KindId kind : rules_.variables[rules_.reserve].kinds) {
             for (std::size_t player = 0; rules_.kinds[kind].has_drops() && player < rules_.players.size(); ++player) {
-                const Score burden =
-                    burden_ ? static_cast<Score>(burden_->in_reserve[player * rules_.kinds.size() + kind]) : 0;
-                const auto worth = static_cast<std::int16_t>(std::clamp(value(kind) + burden, -8'000, 8'000));
-                weights.in_slot[rules_.slot(rules_.reserve, static_cast<PlayerId>(player), kind) - cells] = {worth,
-                                                                                                             worth};
+                const auto owner = static_cast<PlayerId>(player);
+                weights.in_slot[rules_.slot(rules_.reserve, owner, kind) - cells] = in_reserve(owner, kind);
             }
         }
     }
@@ -260,7 +284,24 @@ Weights Derivation::weights() const {
         full += weights.phase[start.at(static_cast<Cell>(cell))];
     }
     weights.full_phase = std::max(full, 1);
+    set_race(weights);
     return weights;
+}
+
+void Derivation::set_race(Weights& weights) const {
+    weights.race = burden_.has_value();
+    if (!weights.race || engine_.plan()->has_drops) {
+        return;  // men that come back when they are captured do not block each other for long
+    }
+    const std::size_t cells = rules_.cells();
+    weights.ahead.assign(weights.codes * cells, Cell{rules::none});
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
+            const auto piece = static_cast<Code>(code);
+            weights.ahead[code * cells + cell] =
+                burden_->ahead[index(rules_.codes.owner(piece), rules_.codes.kind(piece), static_cast<Cell>(cell))];
+        }
+    }
 }
 
 }  // namespace

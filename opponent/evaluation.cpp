@@ -50,7 +50,9 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         const int signed_times = times * sign_[value];
         sums.early += signed_times * weight.early;
         sums.late += signed_times * weight.late;
-        sums.total += std::abs(sign_[value]) * times * weight.early;
+        const int counts = std::abs(sign_[value]) * times;
+        sums.total_early += counts * weight.early;
+        sums.total_late += counts * weight.late;
         sums.phase += times * weights_.phase[value];
         sums.pieces += value != rules::empty ? times : 0;
         if (!weights_.kept.empty() && sign_[value] == thinking_) {
@@ -63,7 +65,8 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         const int amount = times * slot_sign_[slot - cells_] * std::min<int>(value, most);
         sums.early += amount * weight.early;
         sums.late += amount * weight.late;
-        sums.total += std::abs(slot_sign_[slot - cells_]) * times * std::min<int>(value, most) * weight.early;
+        sums.total_early += std::abs(amount) * weight.early * times;
+        sums.total_late += std::abs(amount) * weight.late * times;
         sums.pieces += times * reserve_[slot - cells_] * std::min<int>(value, most);
     }
 }
@@ -206,6 +209,39 @@ int Evaluation::phase() const {
     return std::clamp(sums_.back().phase * 256 / weights_.full_phase, 0, 256);
 }
 
+std::array<int, 2> Evaluation::blocked() const {
+    std::array<int, 2> count{};
+    const auto& slots = engine_.position().slots;
+    for (std::size_t cell = 0; cell < cells_ && !weights_.ahead.empty(); ++cell) {
+        const rules::Cell ahead = weights_.ahead[slots[cell] * cells_ + cell];
+        if (ahead == rules::none) {
+            continue;
+        }
+        const rules::Value other = slots[ahead];
+        if (weights_.ahead[other * cells_ + ahead] == cell && sign_[other] == -sign_[slots[cell]]) {
+            ++count[sign_[other] > 0 ? 1 : 0];
+        }
+    }
+    return count;
+}
+
+/// Who has less left to do is ahead in proportion: the same lead counts for more, the nearer the end is. Men that block
+/// each other need others that clear the way: so strong men, which can leave at any time, stay until that is done.
+Score Evaluation::race_score() const {
+    constexpr std::int64_t all = 4'000;
+    constexpr std::int64_t stuck = 1'500, half = 100;  // of a blocked man if no force is left; the force that halves it
+    const Sums& sums = sums_.back();
+    const auto blocks = blocked();
+    const auto to_do = [&](std::size_t side) {
+        const std::int64_t men = -(sums.total_early + (side == 0 ? sums.early : -sums.early)) / 2;
+        const std::int64_t late = sums.total_late + (side == 0 ? sums.late : -sums.late);
+        const std::int64_t force = std::max<std::int64_t>(late / 2, 0);
+        return men + blocks[side] * stuck * half / (half + force);
+    };
+    const std::int64_t first = to_do(0), other = to_do(1);
+    return bounded(static_cast<Score>(all * (other - first) / std::max<std::int64_t>(first + other, 1)));
+}
+
 Score Evaluation::score() const {
     if (network_) {
         return network_->score(engine_.position().turn_state.turn);
@@ -213,9 +249,7 @@ Score Evaluation::score() const {
     const Sums& sums = sums_.back();
     const int early = phase();
     if (weights_.race) {
-        // Who has less left to do is ahead in proportion: the same lead counts for more, the nearer the end is.
-        constexpr std::int64_t all = 4'000;
-        return bounded(static_cast<Score>(all * sums.early / std::max(-sums.total, 1)));
+        return race_score();
     }
     const std::int64_t at_start = sums.early + sums.near_early + sums.beside_early;
     const std::int64_t at_end = sums.late + sums.near_late + sums.beside_late;

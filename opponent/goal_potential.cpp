@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace bazillion::opponent {
 
@@ -102,6 +103,37 @@ std::vector<int> steps_to_exit(const rules::Rules& rules, const MobilitySurvey& 
     return steps;
 }
 
+/// The cell ahead of each piece, in the order of `steps`, for kinds that have one way: without captures each goes one
+/// step or two at once, and never away from the exit.
+std::vector<Cell> cells_ahead(const rules::Rules& rules, const MobilitySurvey& survey, std::span<const int> steps) {
+    const std::size_t kinds = rules.kinds.size(), cells = rules.cells();
+    std::vector<Cell> ahead(steps.size(), Cell{rules::none});
+    for (std::size_t first = 0; first < steps.size(); first += cells) {
+        const auto player = static_cast<PlayerId>(first / cells / kinds);
+        const auto kind = static_cast<KindId>(first / cells % kinds);
+        bool one_way = true;
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            std::size_t ways = 0;
+            int farthest = -1;  // from the exit: what is reached by one step
+            for (const auto& step : survey.place(player, kind, static_cast<Cell>(cell)).steps) {
+                if (!step.quiet || step.to >= cells) {
+                    continue;
+                }
+                const int rest = rules.board.cells[step.to].exit ? 0 : steps[first + step.to];
+                one_way = one_way && rest <= steps[first + cell] && ++ways <= 2;
+                if (rest > farthest) {
+                    farthest = rest;
+                    ahead[first + cell] = step.to;
+                }
+            }
+        }
+        if (!one_way) {
+            std::fill_n(ahead.begin() + static_cast<std::ptrdiff_t>(first), cells, Cell{rules::none});
+        }
+    }
+    return ahead;
+}
+
 }  // namespace
 
 std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
@@ -123,6 +155,7 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
     constexpr float of_piece = 100, of_step = 24;
     BearingOff burden;
     const auto steps = steps_to_exit(rules, survey, far);
+    burden.ahead = cells_ahead(rules, survey, steps);
     int longest = 1;
     for (const int count : steps) {
         longest = count < far ? std::max(longest, count) : longest;

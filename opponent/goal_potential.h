@@ -52,6 +52,9 @@ ArrivalGoals arrival_goals(const rules::Rules& rules);
 struct BearingOff {
     std::vector<float> on_board;    ///< in the order of `discounted_potential`; negative
     std::vector<float> in_reserve;  ///< [player * kinds + kind]; negative: it has to enter before
+    /// In the order of `on_board`, for kinds that go straight on as pawns do: the cell ahead, where a piece blocks
+    /// them; else `none`.
+    std::vector<rules::Cell> ahead;
 };
 /// Nothing where the game has no such goal.
 std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,

@@ -1,6 +1,7 @@
 // Where men have to leave the board, an advantage fades until one does, so that a blockade is given up at last.
 #include "games/bundled.h"
 #include "opponent/derive_weights.h"
+#include "opponent/evaluation.h"
 #include "opponent/search.h"
 
 #include <catch2/catch.hpp>
@@ -30,4 +31,16 @@ TEST_CASE("however long no man has left, the advantage of a line in which one le
     CHECK(score(0, 1) > 300);
     CHECK(score(200, 1) > score(0, 1) / 2);
     CHECK(score(200, 3) > score(0, 3) / 2);
+}
+
+// Nobody else can clear the way of two pawns that block each other.
+TEST_CASE("a strong man stays while a pawn of its side is blocked by one of the enemy's") {
+    play::Match match(bundled::game("Chessgammon.game", "Bodlaender"));
+    const Weights weights = derive_weights(match.engine());
+    const auto score = [&](const char* position) {
+        REQUIRE(match.set_position(position));
+        return Evaluation(match.engine(), weights, Sides(match.rules(), 0)).score();
+    };
+    CHECK(score("8/8/8/p7/8/7P/8/8 w - 15,15 -") > score("8/8/8/p7/8/7P/8/R7 w - 14,15 -"));
+    CHECK(score("8/8/8/p7/P7/8/8/8 w - 15,15 -") < score("8/8/8/p7/P7/8/8/7R w - 14,15 -"));
 }

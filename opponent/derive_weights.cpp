@@ -75,8 +75,7 @@ private:
     [[nodiscard]] bool is_royal(KindId kind) const;
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
-    [[nodiscard]] Tapered in_reserve(PlayerId player, KindId kind) const;
-    void set_race(Weights& weights) const;
+    void note_cells_ahead(Weights& weights) const;
 
     static constexpr float usual_move = 12;
 
@@ -86,7 +85,6 @@ private:
     float a_move_;              ///< what a move more counts; less for those who have many
     std::vector<float> value_;  ///< [kind]
     std::optional<BearingOff> burden_;
-    std::vector<float> force_;         ///< [kind]; only where there is a burden
     std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
 };
 
@@ -185,14 +183,15 @@ void Derivation::weigh_race() {
         return;
     }
     const std::size_t cells = rules_.cells();
-    force_ = value_;
+    std::vector<float> force = value_;  // [kind]
     for (std::size_t i = 0; i < burden_->ahead.size(); ++i) {
-        float& force = force_[i / cells % rules_.kinds.size()];
-        force = burden_->ahead[i] != rules::none ? 0 : force;
+        if (burden_->ahead[i] != rules::none) {
+            force[i / cells % rules_.kinds.size()] = 0;
+        }
     }
     for (std::size_t i = 0; i < early_.size(); ++i) {
         early_[i] += burden_->on_board[i];
-        late_[i] = force_[i / cells % rules_.kinds.size()];
+        late_[i] = force[i / cells % rules_.kinds.size()];
     }
 }
 
@@ -215,21 +214,13 @@ Tapered Derivation::of_piece(Code piece, Cell cell) const {
     return {rounded(value_[kind] + early_[at]), rounded(value_[kind] + late_[at])};
 }
 
-Tapered Derivation::in_reserve(PlayerId player, KindId kind) const {
-    const auto rounded = [](float value) {
-        return static_cast<std::int16_t>(std::clamp(static_cast<int>(std::lround(value)), -8'000, 8'000));
-    };
-    const float burden = burden_ ? burden_->in_reserve[std::size_t{player} * rules_.kinds.size() + kind] : 0;
-    const std::int16_t worth = rounded(value_[kind] + burden);
-    return {worth, burden_ ? rounded(force_[kind]) : worth};
-}
-
 Weights Derivation::weights() const {
     constexpr std::size_t most_entries = 4'000'000;
     Weights weights;
     const std::size_t cells = rules_.cells();
     weights.codes = rules_.codes.size();
     weights.must_capture = survey_.must_capture();
+    weights.race = burden_.has_value();
     weights.by_cell = weights.codes * cells <= most_entries;
     weights.on_cell.resize(weights.by_cell ? weights.codes * cells : weights.codes);
     weights.piece.resize(weights.codes);
@@ -255,8 +246,11 @@ Weights Derivation::weights() const {
     if (rules_.reserve != rules::none) {
         for (const KindId kind : rules_.variables[rules_.reserve].kinds) {
             for (std::size_t player = 0; rules_.kinds[kind].has_drops() && player < rules_.players.size(); ++player) {
-                const auto owner = static_cast<PlayerId>(player);
-                weights.in_slot[rules_.slot(rules_.reserve, owner, kind) - cells] = in_reserve(owner, kind);
+                const Score burden =
+                    burden_ ? static_cast<Score>(burden_->in_reserve[player * rules_.kinds.size() + kind]) : 0;
+                const auto worth = static_cast<std::int16_t>(std::clamp(value(kind) + burden, -8'000, 8'000));
+                weights.in_slot[rules_.slot(rules_.reserve, static_cast<PlayerId>(player), kind) - cells] = {worth,
+                                                                                                             worth};
             }
         }
     }
@@ -284,13 +278,12 @@ Weights Derivation::weights() const {
         full += weights.phase[start.at(static_cast<Cell>(cell))];
     }
     weights.full_phase = std::max(full, 1);
-    set_race(weights);
+    note_cells_ahead(weights);
     return weights;
 }
 
-void Derivation::set_race(Weights& weights) const {
-    weights.race = burden_.has_value();
-    if (!weights.race || engine_.plan()->has_drops) {
+void Derivation::note_cells_ahead(Weights& weights) const {
+    if (!burden_ || engine_.plan()->has_drops) {
         return;  // men that come back when they are captured do not block each other for long
     }
     const std::size_t cells = rules_.cells();

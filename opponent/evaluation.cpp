@@ -50,9 +50,7 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         const int signed_times = times * sign_[value];
         sums.early += signed_times * weight.early;
         sums.late += signed_times * weight.late;
-        const int counts = std::abs(sign_[value]) * times;
-        sums.total_early += counts * weight.early;
-        sums.total_late += counts * weight.late;
+        sums.total += std::abs(sign_[value]) * times * weight.early;
         sums.phase += times * weights_.phase[value];
         sums.pieces += value != rules::empty ? times : 0;
         if (!weights_.kept.empty() && sign_[value] == thinking_) {
@@ -65,8 +63,7 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         const int amount = times * slot_sign_[slot - cells_] * std::min<int>(value, most);
         sums.early += amount * weight.early;
         sums.late += amount * weight.late;
-        sums.total_early += std::abs(amount) * weight.early * times;
-        sums.total_late += std::abs(amount) * weight.late * times;
+        sums.total += std::abs(slot_sign_[slot - cells_]) * times * std::min<int>(value, most) * weight.early;
         sums.pieces += times * reserve_[slot - cells_] * std::min<int>(value, most);
     }
 }
@@ -209,36 +206,40 @@ int Evaluation::phase() const {
     return std::clamp(sums_.back().phase * 256 / weights_.full_phase, 0, 256);
 }
 
-std::array<int, 2> Evaluation::blocked() const {
-    std::array<int, 2> count{};
+std::array<std::int64_t, 2> Evaluation::held_up() const {
+    if (weights_.ahead.empty()) {
+        return {};
+    }
+    std::array<std::int64_t, 2> blocked{}, force{};
     const auto& slots = engine_.position().slots;
-    for (std::size_t cell = 0; cell < cells_ && !weights_.ahead.empty(); ++cell) {
-        const rules::Cell ahead = weights_.ahead[slots[cell] * cells_ + cell];
-        if (ahead == rules::none) {
+    for (std::size_t cell = 0; cell < cells_; ++cell) {
+        const rules::Value piece = slots[cell];
+        if (sign_[piece] == 0) {
             continue;
         }
-        const rules::Value other = slots[ahead];
-        if (weights_.ahead[other * cells_ + ahead] == cell && sign_[other] == -sign_[slots[cell]]) {
-            ++count[sign_[other] > 0 ? 1 : 0];
+        const std::size_t side = sign_[piece] > 0 ? 0 : 1;
+        force[side] += weights_.of(static_cast<rules::Cell>(cell), piece).late;
+        const rules::Cell ahead = weights_.ahead[piece * cells_ + cell];
+        if (ahead != rules::none) {
+            const rules::Value other = slots[ahead];
+            const bool mutual = weights_.ahead[other * cells_ + ahead] == cell && sign_[other] == -sign_[piece];
+            blocked[side] += mutual ? 1 : 0;
         }
     }
-    return count;
+    constexpr std::int64_t alone = 1'500, half = 100;  // of a man if no force is left; the force that halves it
+    const auto of = [&](std::size_t side) {
+        return blocked[side] * alone * half / (half + std::max<std::int64_t>(force[side], 0));
+    };
+    return {of(0), of(1)};
 }
 
-/// Who has less left to do is ahead in proportion: the same lead counts for more, the nearer the end is. Men that block
-/// each other need others that clear the way: so strong men, which can leave at any time, stay until that is done.
+/// Who has less left to do is ahead in proportion: the same lead counts for more, the nearer the end is.
 Score Evaluation::race_score() const {
     constexpr std::int64_t all = 4'000;
-    constexpr std::int64_t stuck = 1'500, half = 100;  // of a blocked man if no force is left; the force that halves it
     const Sums& sums = sums_.back();
-    const auto blocks = blocked();
-    const auto to_do = [&](std::size_t side) {
-        const std::int64_t men = -(sums.total_early + (side == 0 ? sums.early : -sums.early)) / 2;
-        const std::int64_t late = sums.total_late + (side == 0 ? sums.late : -sums.late);
-        const std::int64_t force = std::max<std::int64_t>(late / 2, 0);
-        return men + blocks[side] * stuck * half / (half + force);
-    };
-    const std::int64_t first = to_do(0), other = to_do(1);
+    const auto held = held_up();
+    const std::int64_t first = held[0] - (sums.total + sums.early) / 2;
+    const std::int64_t other = held[1] - (sums.total - sums.early) / 2;
     return bounded(static_cast<Score>(all * (other - first) / std::max<std::int64_t>(first + other, 1)));
 }
 

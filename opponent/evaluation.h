@@ -45,7 +45,7 @@ public:
 private:
     struct Sums {
         std::int32_t early = 0, late = 0, phase = 0, pieces = 0;
-        std::int32_t total_early = 0, total_late = 0;  ///< of both sides
+        std::int32_t total = 0;  ///< of both sides, early
         std::int32_t near_early = 0, near_late = 0;
         std::int32_t beside_early = 0, beside_late = 0;
         std::array<rules::Cell, 2> royal{rules::none, rules::none};  ///< of the first side and the other
@@ -57,8 +57,10 @@ private:
     /// Puts a piece on `board_`, and counts what it has beside it there instead of what stood on the cell.
     void place(Sums& sums, rules::Cell cell, rules::Value value);
     void add_beside(Sums& sums, rules::Cell cell, rules::Value value, int times) const;
-    /// How many men of each side block each other with one of the enemy's, where neither can go any other way.
-    [[nodiscard]] std::array<int, 2> blocked() const;
+    /// In a race, what each side has to do besides: men that block each other with one of the enemy's, where neither
+    /// can go any other way, need others of their side to clear it. So strong men, which can leave at any time, stay
+    /// until that is done.
+    [[nodiscard]] std::array<std::int64_t, 2> held_up() const;
     [[nodiscard]] Score race_score() const;
     [[nodiscard]] bool moves_royal(std::span<const play::Write> writes) const;
 

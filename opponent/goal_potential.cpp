@@ -120,7 +120,8 @@ std::vector<Cell> cells_ahead(const rules::Rules& rules, const MobilitySurvey& s
                     continue;
                 }
                 const int rest = rules.board.cells[step.to].exit ? 0 : steps[first + step.to];
-                one_way = one_way && rest <= steps[first + cell] && ++ways <= 2;
+                ++ways;
+                one_way = one_way && ways <= 2 && rest <= steps[first + cell];
                 if (rest > farthest) {
                     farthest = rest;
                     ahead[first + cell] = step.to;

@@ -90,11 +90,11 @@ struct Weights {
     std::vector<Tapered> kept;
 
     bool must_capture = false;  ///< who can capture has to
-    bool race = false;          ///< who has no pieces left has won; `early` is what they have to do, `late` their force
+    bool even_throws = false;   ///< the order of two throws in a row does not matter
+    bool race = false;          ///< who has no pieces left has won
     /// In a race: the cell where a piece is blocked that can only go straight on, [code * cells + cell]; else `none`.
-    /// Empty: not counted.
+    /// Then `late` is the force of pieces on cells. Empty: not counted.
     std::vector<rules::Cell> ahead;
-    bool even_throws = false;  ///< the order of two throws in a row does not matter
 
     [[nodiscard]] Tapered of(rules::Cell cell, rules::Code code) const {
         return on_cell[by_cell ? cell * codes + code : code];

@@ -25,6 +25,7 @@ public:
     [[nodiscard]] std::size_t size() const { return places_.size(); }
     /// What the moves take, those forgotten left out.
     [[nodiscard]] std::size_t bytes() const {
+        // Each has a pointer to where it is packed, and one to where it is written out.
         return words_ * sizeof(std::uint16_t) + places_.size() * 2 * sizeof(void*) + index_.size() * sizeof(Place) +
                bytes_in_full_;
     }

@@ -20,7 +20,7 @@ bool asks_for_rows(const rules::GoalCondition& condition) {
 
 namespace {
 
-constexpr std::size_t most_games = 12, most_plies = 4'000, longest = 1'000;
+constexpr std::size_t most_games = 12, most_plies = 4'000, longest = 1'000, least_plies = 100;
 
 }  // namespace
 
@@ -30,11 +30,17 @@ GameTraits read_traits(play::Engine& engine, std::uint64_t seed) {
     return reader.traits();
 }
 
-TraitsReader::TraitsReader(play::Engine& engine, std::uint64_t seed) : engine_(engine), playout_(engine, seed) {
+TraitsReader::TraitsReader(play::Engine& engine, std::uint64_t seed)
+    : engine_(engine), sides_(engine.rules(), 0), playout_(engine, seed) {
     const rules::Rules& rules = engine.rules();
     traits_.drops_only = true;
-    traits_.alone = Sides(rules, 0).alone();
-    traits_.several = Sides(rules, 0).several();
+    traits_.alone = sides_.alone();
+    traits_.puzzle =
+        traits_.alone &&
+        (!rules.hooks.empty() || std::any_of(rules.goals.begin(), rules.goals.end(), [](const rules::Goal& goal) {
+            return goal.result == rules::Goal::Result::win || goal.result == rules::Goal::Result::count;
+        }));
+    traits_.several = sides_.several();
     traits_.chance = std::any_of(rules.players.begin(), rules.players.end(),
                                  [](const rules::Player& player) { return player.random; });
     traits_.rows = std::any_of(rules.goals.begin(), rules.goals.end(), [](const rules::Goal& goal) {
@@ -42,8 +48,13 @@ TraitsReader::TraitsReader(play::Engine& engine, std::uint64_t seed) : engine_(e
     });
 }
 
+/// Whether more games would not change what they are played for.
+bool TraitsReader::all_is_known() const {
+    return counts_.games >= most_games || plies_played_ >= most_plies || (fights() && counts_.plies >= least_plies);
+}
+
 bool TraitsReader::go_on(const std::function<bool()>& due) {
-    while (counts_.games < most_games && plies_played_ < most_plies) {
+    while (!all_is_known()) {
         Counts counts = counts_;
         if (!play_game(due, counts)) {
             break;
@@ -53,7 +64,7 @@ bool TraitsReader::go_on(const std::function<bool()>& due) {
     }
     static_cast<void>(engine_.take_error());
     engine_.set_position(engine_.start());
-    return counts_.games >= most_games || plies_played_ >= most_plies;
+    return all_is_known();
 }
 
 bool TraitsReader::play_game(const std::function<bool()>& due, Counts& counts) {
@@ -75,7 +86,7 @@ bool TraitsReader::play_game(const std::function<bool()>& due, Counts& counts) {
             look_at_move();
         }
         counts.ended += played.ending ? 1 : 0;
-        if (played.ending || played.plies == 0 || engine_.has_error()) {
+        if (played.ending || played.plies == 0 || engine_.has_error() || (fights() && counts.plies >= least_plies)) {
             break;
         }
     }
@@ -90,6 +101,11 @@ void TraitsReader::look_at_move() {
     traits_.alters = traits_.alters || std::count_if(writes.begin(), writes.end(),
                                                      [&](const auto& write) { return write.slot < cells; }) > 1;
     traits_.captures = traits_.captures || !facts.captured.empty();
+    const auto& codes = engine_.rules().codes;
+    traits_.takes = traits_.takes || std::any_of(writes.begin(), writes.end(), [&](const play::Write& write) {
+                        return write.slot < cells && write.old != rules::empty &&
+                               sides_.sign(codes.owner(write.old)) * sides_.sign(facts.mover) < 0;
+                    });
     traits_.drops_only = traits_.drops_only && (made == nullptr || made->has(CompiledMove::drop) ||
                                                 made->has(CompiledMove::pass) || made->has(CompiledMove::button));
 }
@@ -110,7 +126,7 @@ bool suits_monte_carlo(const GameTraits& traits) {
     if (traits.alone || traits.chance || traits.decided < sure_to_end) {
         return false;
     }
-    return traits.drops_only || (!traits.captures && !traits.rows);
+    return traits.drops_only || (!traits.captures && !traits.takes && !traits.rows);
 }
 
 bool suits_solver(const GameTraits& traits, const play::Engine& engine, std::size_t moves) {
@@ -128,7 +144,7 @@ bool suits_solver(const GameTraits& traits, const play::Engine& engine, std::siz
 MonteCarloStyle style_for(const GameTraits& traits, const SearchParts& parts) {
     constexpr float few_moves = 10, sure_to_end = 0.9F;
     MonteCarloStyle style;
-    const bool plays_out = traits.decided >= sure_to_end && (traits.drops_only || !traits.captures);
+    const bool plays_out = traits.decided >= sure_to_end && (traits.drops_only || !(traits.captures || traits.takes));
     const bool many_drops = traits.drops_only && traits.moves > few_moves;
     style.rave = many_drops && parts.rave;
     style.replies = many_drops && parts.replies;

@@ -2,6 +2,7 @@
 
 #include "opponent/monte_carlo.h"
 #include "opponent/search_parts.h"
+#include "opponent/sides.h"
 #include "play/analysis/playout.h"
 #include "play/engine/engine.h"
 
@@ -14,11 +15,13 @@ namespace bazillion::opponent {
 struct GameTraits {
     bool drops_only = false;  ///< pieces come onto the board and stay where they are, though they may change
     bool captures = false;    ///< pieces leave the board
+    bool takes = false;       ///< a move may take pieces of the other side, or change them, or move them elsewhere
     bool alters = false;      ///< a move may change other cells than the one where its piece arrives
     bool several = false;     ///< more than two players decide
     bool rows = false;        ///< who gets pieces into a pattern wins
     bool chance = false;      ///< dice are thrown
-    bool alone = false;       ///< a puzzle for one player
+    bool alone = false;       ///< only one player decides
+    bool puzzle = false;      ///< and can win
     float decided = 0;        ///< share of the games that came to an end
     float plies = 0;          ///< their mean length
     float moves = 0;          ///< mean number of moves to choose from
@@ -46,7 +49,12 @@ private:
     bool play_game(const std::function<bool()>& due, Counts& counts);
     void look_at_move();
 
+    /// Pieces move and take others: that is not for Monte Carlo, whatever else is seen.
+    [[nodiscard]] bool fights() const { return !traits_.drops_only && (traits_.captures || traits_.takes); }
+    [[nodiscard]] bool all_is_known() const;
+
     play::Engine& engine_;
+    Sides sides_;
     play::Playout playout_;
     std::vector<play::Move> moves_;
     GameTraits traits_;

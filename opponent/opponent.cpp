@@ -436,7 +436,7 @@ play::Result<Thought> Opponent::State::think(const Job& job) {
         worker->use(weights);
     }
     const bool depth_alone = job.limits.depth && !job.limits.time && !job.limits.nodes;
-    if (preparation->traits().alone && settings.method == Method::automatic && !depth_alone) {
+    if (preparation->traits().puzzle && settings.method == Method::automatic && !depth_alone) {
         if (auto solved = solve_puzzle(job)) {
             return std::move(*solved);
         }

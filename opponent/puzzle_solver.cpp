@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace bazillion::opponent {
 
@@ -13,34 +14,82 @@ PuzzleSolver::PuzzleSolver(play::Engine& engine, std::size_t bytes)
       table_(std::max<std::size_t>(bytes / sizeof(Entry), 1'000)) {}
 
 std::optional<std::vector<Move>> PuzzleSolver::solve(std::uint64_t seed, StopSignal& signal, std::size_t memory) {
-    constexpr std::array<std::size_t, 3> lengths{16, 64, 400};
     constexpr std::uint64_t first_patience = 20'000;
     signal_ = &signal;
     memory_ = memory;
     nodes_ = 0;
     random_ = play::Random(seed);
-    for (std::uint64_t patience = first_patience;; patience *= 2) {
-        for (const std::size_t length : lengths) {
-            ++run_;
-            line_.clear();
-            last_node_ = nodes_ + patience;
-            cut_by_length_ = false;
-            const std::size_t before = engine_.made();
-            const Found found = search(0, length);
-            while (engine_.made() > before) {
-                engine_.unmake();
-            }
-            if (found == Found::solved) {
-                return line_;
-            }
-            if (engine_.memory() > memory) {
-                engine_.forget();
-            }
-            if (signal.stopped() || engine_.has_error() || (found == Found::nothing && !cut_by_length_)) {
-                return std::nullopt;
+    breadth_first_.emplace(engine_, sides_, sizeof(Entry) * table_.size());
+    Found found = Found::cut;
+    for (std::uint64_t patience = first_patience; found == Found::cut; patience *= 2) {
+        for (const auto way :
+             {&PuzzleSolver::search_breadth, &PuzzleSolver::search_beam, &PuzzleSolver::search_depth}) {
+            found = (this->*way)(patience);
+            if (found != Found::cut || signal.stopped() || engine_.has_error()) {
+                break;
             }
         }
+        if (signal.stopped() || engine_.has_error()) {
+            break;
+        }
     }
+    breadth_first_.reset();
+    return found == Found::solved ? std::optional(line_) : std::nullopt;
+}
+
+/// Drops what the engine has learned if that is too much. Moves are no longer valid then, also those of the
+/// breadth-first search, which is given up.
+void PuzzleSolver::forget_if_full() {
+    if (engine_.memory() > memory_) {
+        breadth_first_.reset();
+        engine_.forget();
+    }
+}
+
+PuzzleSolver::Found PuzzleSolver::search_breadth(std::uint64_t patience) {
+    constexpr std::uint64_t at_first = 1'000'000;  // small puzzles are done with that, at once
+    return breadth_first_ ? go_on(*breadth_first_, std::max(at_first, patience)) : Found::cut;
+}
+
+PuzzleSolver::Found PuzzleSolver::search_beam(std::uint64_t patience) {
+    constexpr std::uint64_t of_width = 60, times = 10;
+    BreadthFirst beam(engine_, sides_, sizeof(Entry) * table_.size(), patience / of_width);
+    return go_on(beam, times * patience);
+}
+
+PuzzleSolver::Found PuzzleSolver::go_on(BreadthFirst& search, std::uint64_t nodes) {
+    const std::uint64_t before = search.nodes();
+    const auto found = search.over() ? BreadthFirst::Found::open : search.go_on(nodes, *signal_, memory_);
+    nodes_ += search.nodes() - before;
+    if (found == BreadthFirst::Found::solved) {
+        line_ = search.line();
+        return Found::solved;
+    }
+    forget_if_full();
+    return found == BreadthFirst::Found::nothing ? Found::nothing : Found::cut;
+}
+
+PuzzleSolver::Found PuzzleSolver::search_depth(std::uint64_t patience) {
+    constexpr std::array<std::size_t, 3> lengths{16, 64, 400};
+    for (const std::size_t length : lengths) {
+        ++run_;
+        line_.clear();
+        last_node_ = nodes_ + patience;
+        cut_by_length_ = false;
+        const std::size_t before = engine_.made();
+        const Found found = search(0, length);
+        while (engine_.made() > before) {
+            engine_.unmake();
+        }
+        if (found == Found::solved || (found == Found::nothing && !cut_by_length_)) {
+            return found;
+        }
+        forget_if_full();
+        if (signal_->stopped() || engine_.has_error()) {
+            break;
+        }
+    }
+    return Found::cut;
 }
 
 PuzzleSolver::Found PuzzleSolver::search(std::size_t ply, std::size_t most) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "opponent/breadth_first.h"
 #include "opponent/sides.h"
 #include "opponent/stop_signal.h"
 #include "play/engine/engine.h"
@@ -12,12 +13,15 @@
 
 namespace bazillion::opponent {
 
-/// Solves games for one player: looks depth-first for a way to win and remembers positions from which there was none.
-/// Which order of moves is good is not known, and bad luck at the beginning may cost more than all that follows; so it
-/// begins again and again with another order, another bound of the length, and more patience (randomised restarts:
-/// Gomes, Selman and Kautz, 1998).
+/// Solves games for one player, by turns in three ways, with more patience each time. Breadth-first search finds a
+/// shortest way, where there are few positions. Beam search follows the positions with most moves. Depth-first search
+/// remembers positions from which there was no way;
+/// which order of moves is good is not known, and bad luck at the beginning may cost more than all that follows, so it
+/// begins again and again with another order and another bound of the length (randomised restarts: Gomes, Selman and
+/// Kautz, 1998).
 class PuzzleSolver {
 public:
+    /// So many bytes at most for each of them.
     PuzzleSolver(play::Engine& engine, std::size_t bytes);
 
     /// The moves of a solution; nothing if the signal comes before one was found, or if there is none so far as can be
@@ -36,6 +40,11 @@ private:
     };
     enum class Found : std::uint8_t { solved, nothing, cut };
 
+    [[nodiscard]] Found search_breadth(std::uint64_t patience);
+    [[nodiscard]] Found search_beam(std::uint64_t patience);
+    [[nodiscard]] Found search_depth(std::uint64_t patience);
+    [[nodiscard]] Found go_on(BreadthFirst& search, std::uint64_t nodes);
+    void forget_if_full();
     [[nodiscard]] Found search(std::size_t ply, std::size_t most);
     [[nodiscard]] Found search_moves(std::size_t ply, std::size_t most);
     [[nodiscard]] bool wins(const play::Ending& ending) const { return sides_.winner(ending) > 0; }
@@ -43,6 +52,7 @@ private:
     play::Engine& engine_;
     Sides sides_;
     std::vector<Entry> table_;
+    std::optional<BreadthFirst> breadth_first_;
     std::vector<std::vector<play::Move>> lists_;  ///< [ply]
     std::vector<play::Move> line_;
     play::Random random_{1};

@@ -15,7 +15,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::option
     if (const auto score = enter(ply)) {
         return *score;
     }
-    if (!parts_.quiescence || engine_.chance() || reserve == 0 || ply >= most_plies) {
+    if (!parts_.quiescence || engine_.chance() || sides_.alone() || reserve == 0 || ply >= most_plies) {
         return evaluate(ply, alpha, beta);
     }
     const std::uint64_t hash = key();

@@ -4,6 +4,7 @@
 #include "opponent/method.h"
 #include "opponent/opponent.h"
 #include "play/position/random.h"
+#include "play/tiny.h"
 
 #include <set>
 
@@ -249,6 +250,19 @@ TEST_CASE("the method is chosen by the rules, and told") {
         INFO(title.file);
         play::Match match(bundled::game(title.file, title.title));
         CHECK(suits_monte_carlo(read_traits(match.engine())) == by_monte_carlo);
+    }
+    // Nobody captures, but what is carried off, or changes sides, is as good as captured.
+    for (const char* blocks : {"(n (verify enemy?) cascade a3 add) (e (verify empty?) add)",
+                               "(n (verify enemy?) change-owner e (verify empty?) add) (n (verify empty?) add)",
+                               "(n (verify empty?) add) (e (verify empty?) add)"}) {
+        INFO(blocks);
+        const auto rules = tiny::rules_of(tiny::text_of(
+            {.blocks = blocks, .sections = "(loss-condition (X O) stalemated) (draw-condition (X O) repetition)"}));
+        play::Engine engine(rules, nullptr);
+        const GameTraits traits = read_traits(engine);
+        CHECK_FALSE(traits.captures);
+        CHECK(traits.takes == (std::string(blocks).find("enemy?") != std::string::npos));
+        CHECK(suits_monte_carlo(traits) != traits.takes);
     }
     Opponent player([] { return bundled::game("Hex.game"); });
     CHECK(player.think({}, {.nodes = 2'000})->method == Method::monte_carlo);

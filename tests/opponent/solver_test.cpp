@@ -132,3 +132,61 @@ TEST_CASE("puzzles for one player are solved, and said not to be where there is 
     Opponent player([&] { return solitaire("c7 d7 a3"); });
     CHECK(player.think({}, {.nodes = 10'000}));
 }
+
+namespace {
+
+/// Eight tiles that slide on nine cells; `goal` is what has to be reached.
+std::shared_ptr<play::Game> tiles(const std::string& goal) {
+    auto game = std::make_shared<play::Game>();
+    std::string kinds;
+    for (int tile = 1; tile <= 8; ++tile) {
+        kinds += fmt::format("(piece (name T{}) (moves (slide n) (slide e) (slide s) (slide w)))", tile);
+    }
+    game->rules = tiny::rules_of(R"((define slide ($1 (verify empty?) add))
+(game (title "Tiles") (players You) (turn-order You)
+(board (grid (start-rectangle 0 0 10 10) (dimensions ("a/b/c" (10 0)) ("3/2/1" (0 10)))
+  (directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0))))
+)" + kinds + R"((board-setup (You (T8 a3) (T6 b3) (T7 c3) (T2 a2) (T5 b2) (T4 c2) (T3 a1) (T1 c1))))" +
+                                 goal + ")");
+    return game;
+}
+
+}  // namespace
+
+TEST_CASE("of the ways to solve a sliding puzzle a shortest one is found") {
+    const std::string goal = R"((win-condition (You) (and (absolute-config T1 (a3)) (absolute-config T2 (b3))
+(absolute-config T3 (c3)) (absolute-config T4 (a2)) (absolute-config T5 (b2)) (absolute-config T6 (c2))
+(absolute-config T7 (a1)) (absolute-config T8 (b1)))))";
+    Opponent player([&] { return tiles(goal); });
+    const auto found = player.think({}, {.nodes = 2'000'000});
+    REQUIRE(found);
+    CHECK(found->lines.front().score == win_in(31));  // one of the two positions that are farthest from it (Reinefeld)
+    play::Match match(tiles(goal));
+    for (const std::string& move : found->lines.front().moves) {
+        REQUIRE(match.play(move));
+    }
+    CHECK(match.outcome());
+    // Half of all positions cannot be reached: here two tiles are exchanged.
+    std::string never = goal;
+    never.replace(never.find("T7 (a1)"), 7, "T8 (a1)");
+    never.replace(never.find("T8 (b1)"), 7, "T7 (b1)");
+    play::Match hopeless(tiles(never));
+    PuzzleSolver solver(hopeless.engine(), 8 << 20);
+    StopSignal signal({}, std::nullopt, std::nullopt);
+    CHECK(!solver.solve(1, signal));
+    CHECK(solver.nodes() < 1'000'000);
+    // Where the table of positions is too small for all, it goes on otherwise.
+    PuzzleSolver small(match.engine(), 1 << 12);
+    StopSignal soon({}, std::nullopt, 100'000);
+    match.restart();
+    static_cast<void>(small.solve(1, soon));
+    CHECK(match.engine().made() == 0);
+}
+
+TEST_CASE("a game that one player alone plays and cannot win is looked at all the same") {
+    Opponent player([] { return tiles(""); });
+    const auto found = player.think({}, {.nodes = 5'000});
+    REQUIRE(found);
+    CHECK(!decided(found->lines.front().score));
+    CHECK(found->depth > 2);
+}

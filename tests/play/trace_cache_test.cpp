@@ -20,6 +20,35 @@ std::string many_questions(const std::string& last) {
     return block + last + ")";
 }
 
+TEST_CASE("a program that grew too large to unfold is given half as much next time, and less, until one does not",
+          "[trace-cache]") {
+    const std::string large = many_questions("n (verify not-friend?) add");
+    const auto rules = tiny::rules_of(tiny::text_of({.blocks = large + "(e (verify empty?) add)"}));
+    play::CompiledMoves moves;
+    std::deque<play::AttackTest> attack_tests;
+    play::Machine machine(*rules, moves, attack_tests);
+    const auto& blocks = rules->kinds[0].blocks;
+    const auto unfold = [&](std::size_t block, play::Cell start) {
+        play::Tree tree;
+        const std::size_t before = machine.unfolding();
+        const bool complete =
+            machine.run(blocks[block].program, {.start = start, .piece = rules->codes.make(0, 0)}, tree);
+        return std::pair(complete, machine.unfolding() - before);
+    };
+    std::size_t first = 0, last = 0;
+    for (play::Cell cell = 0; cell < rules->cells(); ++cell) {
+        const auto [complete, cost] = unfold(0, cell);
+        REQUIRE_FALSE(complete);
+        CHECK((cell == 0 || cell > 5 || cost < last));
+        first = cell == 0 ? cost : first;
+        last = cost;
+    }
+    CHECK(last < first / 16);
+    CHECK(unfold(1, 0).first);  // another one is not
+    machine.forget();
+    CHECK(unfold(0, 0).second == first);
+}
+
 void play_both_ways(const Parts& parts) {
     play::Engine engine(tiny::rules_of(tiny::text_of(parts)), nullptr, 0);
     const auto self_test = play::probe(engine, {.games = 150, .plies = 30, .every_ply = 150}, [] { return false; });

@@ -20,6 +20,7 @@ constexpr std::size_t most_cost = 1'000'000;             // of one program
 constexpr std::size_t head_start = 3'000'000;            // some hundredths of a second,
 constexpr std::size_t steps_for_a_step_interpreted = 4;  // which takes ten times as long as these or more
 constexpr std::size_t most_effects = 2'000;              // of one move
+constexpr int most_halvings = 5;                         // of what a program may cost that has cost too much before
 
 }  // namespace
 
@@ -115,6 +116,10 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     const Job waiting = std::exchange(
         job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer, .trace = trace});
+    int* const overflows = oracle == nullptr ? &overflows_[program.code.size()] : nullptr;
+    const int halvings = overflows == nullptr ? 0 : std::min(*overflows, most_halvings);
+    job_.most_branches = most_branches >> halvings;
+    job_.most_cost = most_cost >> halvings;
     const auto& symmetry = rules_.board.symmetry;
     job_.symmetry = context.mover < symmetry.size() ? symmetry[context.mover].data() : nullptr;
     job_.code = program.code.data();
@@ -135,6 +140,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
     }
     const Job done = std::exchange(job_, waiting);
     if (oracle == nullptr) {
+        *overflows = std::max(*overflows + (done.overflow ? 1 : -1), 0);
         unfolding_ += done.steps + done.cost;
     } else {
         interpreting_ += done.steps;
@@ -180,7 +186,7 @@ bool Machine::affords_trees() const {
 /// Runs that copy much are given up as those of many steps are. Interpreting copies nothing.
 void Machine::charge_step(std::size_t steps) {
     job_.cost += steps;
-    job_.overflow = job_.overflow || (job_.oracle == nullptr && job_.cost > most_cost);
+    job_.overflow = job_.overflow || (job_.oracle == nullptr && job_.cost > job_.most_cost);
 }
 
 /// Tells a loop that never ends by a run that comes back to where it was just as it was (Brent's algorithm: each round
@@ -253,7 +259,7 @@ void Machine::explore(Run& run, Tree& tree) {
 
 /// Goes both ways from a test that the position decides.
 void Machine::fork(const Run& run, const Instruction& instruction, const Question& asked, Tree& tree) {
-    job_.overflow = job_.overflow || ++job_.branches > most_branches;
+    job_.overflow = job_.overflow || ++job_.branches > job_.most_branches;
     charge_step(2 * (steps_of_a_branch + steps_of_a_known * run.known.size() + run.effects()));
     // That bounds what is unfolded. Of the time, what is known takes a quarter of it: it is copied in one piece.
     extend_budget(2 * run.known.size() * (steps_of_a_known - 1) / steps_for_a_step_interpreted);

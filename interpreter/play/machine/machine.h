@@ -64,6 +64,9 @@ public:
 
     /// False if the program grew beyond the bounds; the tree is then incomplete. An observer or a trace, to which what
     /// the run asks is appended, need an oracle.
+    /// Where a program has grown beyond them from one cell, it probably will from others, and so will programs of the
+    /// same length, which mostly are those of other directions or kinds: they are given half as much, and so on, until
+    /// one does not.
     bool run(const rules::Program& program, const RunContext& context, Tree& tree, Oracle* oracle = nullptr,
              Observer* observer = nullptr, Trace* trace = nullptr);
 
@@ -74,10 +77,13 @@ public:
     void charge(std::size_t steps) { unfolding_ += steps; }
     /// Counts what was spent for want of trees beside interpreting, in steps of that.
     void extend_budget(std::size_t steps) { interpreting_ += steps; }
+    /// What trees have cost so far, in steps; some tens of thousands take a millisecond.
+    [[nodiscard]] std::size_t unfolding() const { return unfolding_; }
 
     /// Starts anew with what trees may cost; the attack tests were forgotten.
     void forget() {
         attack_index_.clear();
+        overflows_.clear();
         unfolding_ = interpreting_ = 0;
     }
 
@@ -228,6 +234,7 @@ private:
         std::size_t steps = 0;
         std::size_t branches = 0;
         std::size_t cost = 0;  ///< of copying runs and building moves, in steps
+        std::size_t most_branches = 0, most_cost = 0;
         std::size_t depth = 0;
         bool overflow = false;
         bool remembers = true;  ///< what was answered
@@ -258,8 +265,9 @@ private:
     };
     Draft draft_;
     BufferPool<Run> run_pool_;
-    std::size_t unfolding_ = 0;     ///< steps spent on it so far, costly ones counted more often
-    std::size_t interpreting_ = 0;  ///< steps
+    std::map<std::size_t, int> overflows_;  ///< [length of the program] of unfolding, less the times it worked since
+    std::size_t unfolding_ = 0;             ///< steps spent on it so far, costly ones counted more often
+    std::size_t interpreting_ = 0;          ///< steps
 };
 
 /// The next player with turns after `player` in the list of players; himself if there is none.

@@ -45,7 +45,7 @@ bool MobilitySurvey::go_on(const std::function<bool()>& due) {
     while (seeded_ && surveyed_ < open_.size() && samples_ < work && !due()) {
         const std::size_t left = std::max(open_.size(), 8 * cells_) - surveyed_;
         const std::size_t samples = std::clamp((work - samples_) / (2 * left), fewest, most);
-        survey(open_[surveyed_++], samples);
+        survey(open_[surveyed_++], samples, due);
         samples_ += 2 * samples;
     }
     static_cast<void>(engine_.take_error());  // of a script that was interrupted, or fails in these positions
@@ -69,10 +69,25 @@ void MobilitySurvey::collect_positions(const std::function<bool()>& due) {
     }
 }
 
+/// So many plies, or as many as there is time for: one may take long.
+play::Playout::Played MobilitySurvey::play_on(play::Playout& playout, std::size_t plies,
+                                              const std::function<bool()>& due) {
+    play::Playout::Played played;
+    while (played.plies < plies && !played.ending && !engine_.has_error()) {
+        const auto one = playout.play(1);
+        played.plies += one.plies;
+        played.ending = one.ending;
+        if (one.plies == 0 || due()) {
+            break;
+        }
+    }
+    return played;
+}
+
 void MobilitySurvey::collect_from_game(play::Playout& playout, const std::function<bool()>& due) {
     for (std::size_t length = 0; length < longest_game && positions_ < positions_wanted;) {
         const std::size_t next = 1 + random_.below(8);
-        const auto played = playout.play(next);
+        const auto played = play_on(playout, next, due);
         length += next;
         plies_ += played.plies + 1;
         captures_ = captures_ || !engine_.last_move().captured.empty();
@@ -187,7 +202,7 @@ bool MobilitySurvey::stand_alone(play::Position& position, PlayerId player, Code
     return true;
 }
 
-void MobilitySurvey::survey(std::size_t place, std::size_t samples) {
+void MobilitySurvey::survey(std::size_t place, std::size_t samples, const std::function<bool()>& due) {
     const auto player = static_cast<PlayerId>(place / cells_ / kinds_);
     const auto& snapshots = snapshots_[player];
     if (snapshots.empty()) {
@@ -195,7 +210,7 @@ void MobilitySurvey::survey(std::size_t place, std::size_t samples) {
     }
     const auto half = static_cast<std::uint32_t>((snapshots.size() + 1) / 2);
     const auto rest = static_cast<std::uint32_t>(snapshots.size()) - half;
-    for (std::size_t i = 0; i < samples; ++i) {
+    for (std::size_t i = 0; i < samples && (i == 0 || !due()); ++i) {
         sample(snapshots[random_.below(half)], place, places_[place].early);
         sample(snapshots[rest == 0 ? 0 : half + random_.below(rest)], place, places_[place].late);
     }

@@ -73,12 +73,13 @@ private:
     }
     [[nodiscard]] bool collected() const;
     void collect_positions(const std::function<bool()>& due);
+    play::Playout::Played play_on(play::Playout& playout, std::size_t plies, const std::function<bool()>& due);
     void collect_from_game(play::Playout& playout, const std::function<bool()>& due);
     void note_choice();
     void sort_by_density();
     void seed_places();
     void reach(rules::PlayerId player, rules::KindId kind, rules::Cell cell);
-    void survey(std::size_t place, std::size_t samples);
+    void survey(std::size_t place, std::size_t samples, const std::function<bool()>& due);
     void sample(const Snapshot& snapshot, std::size_t place, Activity& activity);
     void note_step(std::vector<Step>& steps, rules::Cell to, rules::KindId kind, bool captures);
     [[nodiscard]] bool stand_alone(play::Position& position, rules::PlayerId player, rules::Code code,

@@ -56,7 +56,8 @@ bool Search::loses_exchange(Move move, const Gain& gain, Score most) {
         return !*yields;
     }
     const rules::PlayerId enemy = engine_.rules().mover_after(engine_.position().turn_state.turn);
-    return gain.noisy && made.from != rules::none && engine_.could_capture(enemy, made.to, piece);
+    // Such a question may take milliseconds, and a position has many moves.
+    return gain.noisy && made.from != rules::none && !signal_->due() && engine_.could_capture(enemy, made.to, piece);
 }
 
 namespace {

@@ -60,6 +60,9 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::option
             }
         }
         if (!make(move, frame)) {
+            if (signal_->stopped()) {
+                return 0;
+            }
             continue;
         }
         ++tried;

@@ -153,6 +153,7 @@ bool Search::make(Move move, Frame& frame) {
     frame.destination = infos_[move].destination;
     if (!engine_.make(move, &check_info(frame))) {
         failed_ = failed_ || engine_.has_error();
+        static_cast<void>(signal_->due());  // illegal moves are no nodes, and there may be many
         return false;
     }
     table_.prefetch(engine_.position().turn_state.hash);
@@ -382,7 +383,7 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
         }
         const bool checks = keeps_checks_ && tried >= 2 && depth >= 3 && gives_check(move, frame);
         if (!make(move, frame)) {
-            if (failed_) {
+            if (failed_ || signal_->stopped()) {
                 return 0;
             }
             continue;

@@ -234,43 +234,6 @@ void UciServer::complain(const play::Error& error) {
     say_lines(syntax::printable(error.message), "info string ");
 }
 
-// --- positions --------------------------------------------------------------------------------------------------
-
-void UciServer::set_position(Words words) {
-    const std::string_view kind = words.next();
-    const std::string start(words.before("moves"));
-    position_fault_.clear();
-    if (kind == "fen") {
-        if (const auto set = match().set_position(start); !set) {
-            position_fault_ = set.error().message;
-        }
-    } else if (kind == "startpos") {
-        match().restart();
-    } else {
-        position_fault_ = "position is followed by startpos or fen";
-    }
-    while (position_fault_.empty() && !words.empty()) {
-        if (const auto played = play_text(words.next()); !played) {
-            position_fault_ = played.error().message;
-        }
-    }
-    if (!position_fault_.empty()) {
-        complain({position_fault_, {}, {}});
-    }
-}
-
-void UciServer::show_position() {
-    say_lines(games().draw_board(match()));
-    say("");
-    say("Fen: " + syntax::printable(match().position_text()));
-    say(fmt::format("Key: {:016X}", match().position().turn_state.hash));
-    std::string checker;
-    if (match().in_check() && match().checked_cell() != rules::none) {
-        checker = dialect().square(match().checked_cell());
-    }
-    say("Check: " + checker);
-}
-
 // --- go ---------------------------------------------------------------------------------------------------------
 
 UciServer::Go UciServer::read_go(Words words) {

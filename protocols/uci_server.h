@@ -48,6 +48,7 @@ private:
     void choose_variant(std::string_view name);
     void describe_variant();
     void set_position(Words words);
+    bool set_start(std::string_view kind, const std::string& start);
     void go(Words words);
     static Go read_go(Words words);
     /// The clock of the player to move; none if there is none.
@@ -70,6 +71,14 @@ private:
     bool chess960_ = false;
     bool debug_ = false;
 
+    /// The last position asked for, as it stands in the match.
+    struct Asked {
+        std::string kind, start;
+        std::vector<std::string> moves;
+        const play::Match* match = nullptr;
+        std::uint64_t hash = 0;
+    };
+    Asked asked_;
     std::string position_fault_;  ///< why the last position asked for was not set up
     bool hold_answer_ = false;    ///< `infinite` or `ponder`: no answer before `stop` or `ponderhit`
     bool pondering_ = false;

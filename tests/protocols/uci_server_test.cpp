@@ -54,6 +54,46 @@ TEST_CASE("UCI: positions go to the opponent as values, moves in our own texts")
     CHECK(uci.script.asked.back().moves == Lines{"e2e4", "h4g5"});
 }
 
+TEST_CASE("UCI: a game that goes on, is taken back, or is another one stands as it was asked for each time") {
+    Uci uci;
+    const std::string fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+    const std::string other = "k7/8/1K6/8/8/8/8/7R w - - 0 1";
+    const std::vector<std::pair<std::string, Lines>> games{{"", {}},
+                                                           {"", {"e2e4"}},
+                                                           {"", {"e2e4", "e7e5", "g1f3"}},
+                                                           {"", {"e2e4", "e7e5"}},
+                                                           {"", {"d2d4"}},
+                                                           {fen, {}},
+                                                           {fen, {"e2e4", "h4g5"}},
+                                                           {other, {"h1h2"}},
+                                                           {fen, {"e2e4"}},
+                                                           {"", {"d2d4", "d7d5"}},
+                                                           {"", {"d2d4", "d7d5", "c2c4"}},
+                                                           {"", {}},
+                                                           {"", {"g1f3", "g8f6", "f3g1", "f6g8"}},
+                                                           {"", {"g1f3", "g8f6", "f3g1", "f6g8", "g1f3"}}};
+    for (const auto& [start, moves] : games) {
+        std::string command = start.empty() ? "position startpos" : "position fen " + start;
+        command += moves.empty() ? "" : " moves";
+        for (const std::string& move : moves) {
+            command += " " + move;
+        }
+        INFO(command);
+        uci.talk(command, "go depth 1");
+        CHECK(uci.script.asked.back().start == start);
+        CHECK(uci.script.asked.back().moves == moves);
+    }
+    // Another game, and back: the same text is not the same position.
+    uci.talk("position startpos moves e2e4", "go depth 1");
+    uci.send("setoption name UCI_Variant value crazyhouse");
+    uci.talk("position startpos moves e2e4", "go depth 1");
+    CHECK(uci.script.asked.back().moves == Lines{"e2e4"});
+    // After a wrong move nothing is known.
+    CHECK(uci.send("position startpos moves e2e4 e2e4").size() == 1);
+    uci.talk("position startpos moves e2e4 e7e5", "go depth 1");
+    CHECK(uci.script.asked.back().moves == Lines{"e2e4", "e7e5"});
+}
+
 TEST_CASE("UCI: castling is read in every form, drops are written as other programs do") {
     Uci uci;
     uci.talk("position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 O-O-O", "go depth 1");

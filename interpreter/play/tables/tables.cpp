@@ -298,7 +298,7 @@ const Entry& Tables::unfolded(FilterId filter, Code code, Cell cell) {
 
 /// Goes on looking at what each piece of the attacker could capture from each cell; false if there is no time for all.
 bool Tables::find_potential_attackers(FilterId filter, PlayerId attacker) {
-    constexpr std::size_t at_a_time = 400'000;  // so that a search can be stopped in between
+    constexpr std::size_t at_a_time = 50'000;  // so that a search can be stopped in between
     const std::size_t most = machine_.unfolding() + at_a_time;
     const std::size_t all = rules_.codes.singles() * cells_;
     std::size_t at = filters_[filter]->potential_attackers[attacker].looked_at;

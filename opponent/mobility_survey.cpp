@@ -34,8 +34,10 @@ constexpr std::size_t positions_wanted = 160, most_plies_surveyed = 8'000, longe
 
 }  // namespace
 
-bool MobilitySurvey::go_on(const std::function<bool()>& due) {
+bool MobilitySurvey::go_on(const std::function<bool()>& is_due) {
     constexpr std::size_t work = 80'000, fewest = 2, most = 40;  // positions looked at, in all and for a place
+    bool over = false;
+    const auto due = [&] { return over = over || is_due(); };
     collect_positions(due);
     if (collected() && !seeded_) {
         seeded_ = true;

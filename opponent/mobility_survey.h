@@ -41,9 +41,9 @@ public:
     /// The engine must outlive the survey. Nothing is known before `go_on`.
     MobilitySurvey(play::Engine& engine, std::uint64_t seed);
 
-    /// Goes on until all is known or `due` says that it is time to end; true if all is known. The engine may stand in
-    /// any position and is left in its start position. If it was never interrupted, the same seed leads to the same.
-    bool go_on(const std::function<bool()>& due);
+    /// Goes on until all is known or `is_due` says that it is time to end; true if all is known. The engine may stand
+    /// in any position and is left in its start position. If it was never interrupted, the same seed leads to the same.
+    bool go_on(const std::function<bool()>& is_due);
     /// Something is known of pieces in the positions, though perhaps not yet of all.
     [[nodiscard]] bool usable() const { return surveyed_ > 0; }
     /// Where the board looks to one player as it does to the other, what was seen of one holds for both. Once, at last.

@@ -118,6 +118,7 @@ bool Machine::run(const rules::Program& program, const RunContext& context, Tree
         job_, Job{.program = &program, .context = context, .oracle = oracle, .observer = observer, .trace = trace});
     int* const overflows = oracle == nullptr ? &overflows_[program.code.size()] : nullptr;
     const int halvings = overflows == nullptr ? 0 : std::min(*overflows, most_halvings);
+    job_.most_steps = most_steps >> halvings;
     job_.most_branches = most_branches >> halvings;
     job_.most_cost = most_cost >> halvings;
     const auto& symmetry = rules_.board.symmetry;
@@ -211,7 +212,7 @@ void Machine::explore(Run& run, Tree& tree) {
     const std::size_t call = ++calls_;
     const std::size_t end = job_.program->code.size();
     while (!job_.overflow && run.pc < end) {
-        job_.overflow = ++job_.steps > most_steps || job_.depth > most_depth;
+        job_.overflow = ++job_.steps > job_.most_steps || job_.depth > most_depth;
         const Instruction& instruction = job_.code[run.pc++];
         if (!is_test(instruction.op)) {
             job_.overflow = job_.overflow || run.effects() > most_effects;

@@ -234,7 +234,7 @@ private:
         std::size_t steps = 0;
         std::size_t branches = 0;
         std::size_t cost = 0;  ///< of copying runs and building moves, in steps
-        std::size_t most_branches = 0, most_cost = 0;
+        std::size_t most_steps = 0, most_branches = 0, most_cost = 0;
         std::size_t depth = 0;
         bool overflow = false;
         bool remembers = true;  ///< what was answered

@@ -32,11 +32,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::option
         return stand;
     }
     begin_moves(frame, Stage::rest, check);
-    if (check) {
-        generate(frame);
-    } else {
-        engine_.generate_noisy(frame.moves);
-    }
+    check ? generate(frame) : engine_.generate_noisy(frame.moves);
     const bool obliged = !check && !may_stand && !frame.moves.empty();
     Score best = check || obliged ? -infinite : stand;
     if (best >= beta) {

@@ -103,6 +103,9 @@ bool BreadthFirst::expand() {
     bool any = false;
     for (const play::Move move : moves_) {
         if (!engine_.make(move)) {
+            if (engine_.has_error()) {
+                return false;  // whether there are moves is not known
+            }
             continue;
         }
         any = true;

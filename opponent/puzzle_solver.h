@@ -15,10 +15,9 @@ namespace bazillion::opponent {
 
 /// Solves games for one player, by turns in three ways, with more patience each time. Breadth-first search finds a
 /// shortest way, where there are few positions. Beam search follows the positions with most moves. Depth-first search
-/// remembers positions from which there was no way;
-/// which order of moves is good is not known, and bad luck at the beginning may cost more than all that follows, so it
-/// begins again and again with another order and another bound of the length (randomised restarts: Gomes, Selman and
-/// Kautz, 1998).
+/// remembers positions from which there was no way; which order of moves is good is not known, and bad luck at the
+/// beginning may cost more than all that follows, so it begins again and again with another order and another bound of
+/// the length (randomised restarts: Gomes, Selman and Kautz, 1998).
 class PuzzleSolver {
 public:
     /// So many bytes at most for each of them.

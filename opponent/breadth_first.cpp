@@ -110,10 +110,7 @@ bool BreadthFirst::expand() {
         }
         any = true;
         ++nodes_;
-        std::optional<play::Ending> ending = engine_.ended();
-        if (!ending && engine_.plan()->ends_in_other_ways) {
-            ending = engine_.ending(engine_.any_legal_move());
-        }
+        const auto ending = engine_.ended() ? engine_.ended() : engine_.ending_in_other_ways();
         const bool won = ending && wins(*ending);
         if (won || (!ending && is_new(engine_.position().turn_state.hash))) {
             add(move);

@@ -101,10 +101,8 @@ PuzzleSolver::Found PuzzleSolver::search(std::size_t ply, std::size_t most) {
     if (engine_.ended()) {
         return wins(*engine_.ended()) ? Found::solved : Found::nothing;
     }
-    if (engine_.plan()->ends_in_other_ways) {
-        if (const auto ending = engine_.ending(engine_.any_legal_move())) {
-            return wins(*ending) ? Found::solved : Found::nothing;
-        }
+    if (const auto ending = engine_.ending_in_other_ways()) {
+        return wins(*ending) ? Found::solved : Found::nothing;
     }
     if (ply >= most) {
         cut_by_length_ = true;

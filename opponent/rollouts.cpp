@@ -28,13 +28,7 @@ void Rollouts::clear() {
 }
 
 std::optional<play::Ending> Rollouts::ending() {
-    if (engine_.ended()) {
-        return engine_.ended();
-    }
-    if (engine_.repeated() || engine_.plan()->ends_in_other_ways) {
-        return engine_.ending(engine_.any_legal_move());
-    }
-    return std::nullopt;
+    return engine_.ended() ? engine_.ended() : engine_.ending_in_other_ways();
 }
 
 std::optional<play::Ending> Rollouts::play(std::size_t most_plies, std::vector<Move>& line, const Due& due) {

@@ -195,10 +195,8 @@ std::optional<Score> Search::finished(int ply) {
     if (ply > 0 && repeats(ply)) {
         return repetition_score();
     }
-    if (engine_.plan()->ends_in_other_ways || engine_.repeated()) {
-        if (const auto ending = engine_.ending(engine_.any_legal_move())) {
-            return score_of(*ending, ply);
-        }
+    if (const auto ending = engine_.ending_in_other_ways()) {
+        return score_of(*ending, ply);
     }
     return std::nullopt;
 }

@@ -21,10 +21,8 @@ std::optional<int> Solver::finished() {
     if (engine_.ended()) {
         return value_of(*engine_.ended());
     }
-    if (engine_.plan()->ends_in_other_ways || engine_.repeated()) {
-        if (const auto ending = engine_.ending(engine_.any_legal_move())) {
-            return value_of(*ending);
-        }
+    if (const auto ending = engine_.ending_in_other_ways()) {
+        return value_of(*ending);
     }
     return std::nullopt;
 }

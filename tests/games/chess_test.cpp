@@ -182,6 +182,27 @@ TEST_CASE("chess: the third occurrence of a position draws, the second does not"
     CHECK_FALSE(match.outcome());
 }
 
+TEST_CASE("chess: fifty quiet moves of each draw, unless the last one mates", "[chess][end]") {
+    play::Match match = chess("8/8/8/8/8/2k5/8/K6R w - - 98 100");
+    play_all(match, {"h1h2"});
+    CHECK_FALSE(match.outcome());
+    play_all(match, {"c3d3"});
+    REQUIRE(match.outcome());
+    CHECK(match.outcome()->result == play::Outcome::Result::draw);
+    CHECK(match.outcome()->reason == "fifty moves");
+    match.take_back();
+    CHECK_FALSE(match.outcome());
+
+    play::Match mate = chess("7k/8/6K1/8/8/8/8/5R2 w - - 99 100");
+    play_all(mate, {"f1f8"});
+    REQUIRE(mate.outcome());
+    CHECK(mate.outcome()->reason == "checkmate");
+
+    play::Match pawn = chess("7k/8/6K1/8/8/8/P7/8 w - - 99 100");
+    play_all(pawn, {"a2a3"});
+    CHECK_FALSE(pawn.outcome());
+}
+
 TEST_CASE("chess: a right to castle makes a position another one", "[chess][end]") {
     play::Match match = chess("4k3/8/8/8/8/8/8/R3K3 w Q -");
     const std::vector<std::string> there_and_back{"a1a2", "e8e7", "a2a1", "e7e8"};

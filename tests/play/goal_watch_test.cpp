@@ -80,6 +80,37 @@ TEST_CASE("the first of several goals decides, by what has changed too", "[goals
     CHECK(self_test.undo == "");
 }
 
+TEST_CASE("an end that hangs on quiet turns, too, is looked for when they are so many", "[goals]") {
+    const std::string condition =
+        GENERATE("(and (>= quiet 3) (not stalemated))", "(and (not stalemated) (friend? b2) (>= quiet 1) (<= quiet 4))",
+                 "(or stalemated (and (not stalemated) (>= quiet 4)))", "(and (not stalemated) (not-friend? b2))");
+    INFO(condition);
+    play::Engine engine(tiny::rules_of(tiny::text_of(lively("(draw-condition (X O) " + condition + ")"))), nullptr);
+    play::Random random(1);
+    std::vector<play::Move> moves;
+    int ends = 0;
+    for (int game = 0; game < 40; ++game) {
+        for (int ply = 0; ply < 40; ++ply) {
+            moves.clear();
+            engine.legal_moves(moves);
+            const auto end = engine.ending(!moves.empty());
+            if (!moves.empty()) {
+                const auto found = engine.ending_in_other_ways();
+                REQUIRE(found.has_value() == end.has_value());
+                REQUIRE((!end || found->reason == end->reason));
+            }
+            ends += end && !moves.empty() ? 1 : 0;
+            if (end || !engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))])) {
+                break;
+            }
+        }
+        while (engine.made() > 0) {
+            engine.unmake();
+        }
+    }
+    CHECK(ends > 0);
+}
+
 TEST_CASE("a goal that was reached before the first move still counts behind it", "[goals]") {
     play::Engine engine(tiny::rules_of(tiny::text_of({.blocks = "(n add)",
                                                       .setup = "(X (Man a1) (Chip c1)) (O (Man a2))",

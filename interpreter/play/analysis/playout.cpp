@@ -24,10 +24,8 @@ Playout::Played Playout::play_on(std::size_t most_plies, bool outcome_only) {
             plies += moves;
             continue;
         }
-        if (engine_.repeated() || engine_.plan()->ends_in_other_ways) {
-            if (auto ending = engine_.ending(engine_.any_legal_move())) {
-                return {plies, std::move(ending)};
-            }
+        if (auto ending = engine_.ending_in_other_ways()) {
+            return {plies, std::move(ending)};
         }
         if (plies == most_plies) {
             return {plies, std::nullopt};

@@ -162,6 +162,11 @@ public:
     void test_goals() { game_end_.test_goals(); }
     /// The end that shows once it is known whether the player to act can: by repetition, or by want of moves.
     [[nodiscard]] std::optional<Ending> ending(bool can_move) { return game_end_.ending(can_move); }
+    /// Where `ended` tells of none: the end by repetition, or by a goal that is looked at though a player can move.
+    [[nodiscard]] std::optional<Ending> ending_in_other_ways() {
+        const bool looked_for = state_.repeated() || position().turn_state.quiet >= plan_->other_ends_from;
+        return looked_for ? game_end_.ending(legality_.any_legal_move()) : std::nullopt;
+    }
     /// Whether the third occurrence of the position has ended the game.
     [[nodiscard]] bool over_by_repetition() { return game_end_.over_by_repetition(); }
     /// Whether repetition matters, and the position has occurred for the third time.

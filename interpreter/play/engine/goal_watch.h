@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/engine/quiet_bounds.h"
 #include "play/position/occupancy.h"
 #include "play/position/position.h"
 #include "play/position/write.h"
@@ -46,7 +47,7 @@ public:
             if (watch.rank >= first) {
                 break;
             }
-            const bool reached = watch.way == Watch::Way::plain ? watch.may_hold(position.turn_state.quiet) &&
+            const bool reached = watch.way == Watch::Way::plain ? watch.quiet.contain(position.turn_state.quiet) &&
                                                                       plain(*watch.condition, ranks_[watch.rank].player)
                                  : watch.way == Watch::Way::count ? count_reached(watch, position, occupied, writes)
                                                                   : chain_reached(watch, position, writes);
@@ -116,9 +117,7 @@ private:
         std::uint32_t row = 0;  ///< how many pieces of the sort a code counts for
         Owners counted = 0;     ///< each piece of these owners counts once, and no other one; 0: that cannot be told
         std::size_t chain = 0;  ///< index into `chains_`
-        /// Of a condition: it does not hold unless the count of quiet turns lies between these.
-        std::uint16_t least_quiet = 0, most_quiet = 0xffff;
-        [[nodiscard]] bool may_hold(std::uint16_t quiet) const { return quiet >= least_quiet && quiet <= most_quiet; }
+        QuietBounds quiet;
     };
     struct Chain {
         std::vector<std::uint32_t> first;  ///< [cell] where its neighbours begin, and behind them
@@ -129,7 +128,6 @@ private:
 
     // goal_watch_build.cpp
     void prepare(const rules::GoalCondition& condition, Rank rank);
-    void bound_quiet(Watch& watch) const;
     [[nodiscard]] std::optional<Patterns> patterns_of(const rules::GoalCondition& condition, PlayerId player);
     [[nodiscard]] std::optional<Patterns> configs(const rules::GoalCondition& condition, PlayerId player);
     [[nodiscard]] Patterns relative_configs(const rules::GoalCondition& condition, PlayerId player);

@@ -61,22 +61,8 @@ void GoalWatch::prepare(const GoalCondition& condition, Rank rank) {
         watch.chain = chains_.size();
         chains_.push_back(std::move(*chain));
     }
-    bound_quiet(watch);
+    watch.quiet = quiet_bounds(rules_, condition);
     watches_.push_back(watch);
-}
-
-/// A condition that begins with a test of how many turns were quiet, and ends where it fails, is mostly settled by
-/// that.
-void GoalWatch::bound_quiet(Watch& watch) const {
-    using rules::Op;
-    const auto& code = watch.condition->test.code;
-    const bool tests = watch.condition->type == GoalCondition::Type::condition && !code.empty() &&
-                       code[0].op == Op::test_number && !code[0].negate &&
-                       (code[0].target >= code.size() || code[code[0].target].op == Op::stop);
-    if (tests && rules_.numbers[code[0].a].type == rules::Number::Type::quiet) {
-        watch.least_quiet = code[0].b;
-        watch.most_quiet = code[0].c;
-    }
 }
 
 /// The owners of the pieces that count by a row of numbers, if all of theirs count once, and the board is one of which

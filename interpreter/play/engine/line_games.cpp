@@ -22,7 +22,7 @@ bool LineGames::nothing_else_follows() const {
     const bool quiet = static_.nothing_forbids() && plan_.samples && !plan_.has_drops && !plan_.has_royals &&
                        rules_.buttons.empty() && rules_.phases.empty() && !rules_.has_stacks() &&
                        rules_.swept == rules::none && !plan_.has_consequences && !plan_.static_goals &&
-                       !plan_.ends_in_other_ways && plan_.lasting_tests.empty() && !rules_.options.pass_partial &&
+                       !plan_.ends_in_other_ways() && plan_.lasting_tests.empty() && !rules_.options.pass_partial &&
                        rules_.options.pass_turn == rules::Passing::never && rules_.cells() <= Occupancy::most_cells &&
                        rules_.players.size() <= Occupancy::most_players;
     return quiet &&

@@ -1,6 +1,7 @@
 #include "play/engine/plan.h"
 
 #include "play/engine/last_move.h"
+#include "play/engine/quiet_bounds.h"
 
 #include <algorithm>
 #include <utility>
@@ -163,9 +164,11 @@ void Plan::sort_goals() {
     goal_on_repetition = std::any_of(r.goals.begin(), r.goals.end(), [](const rules::Goal& goal) {
         return goal.stage == rules::Goal::Stage::repetition;
     });
-    ends_in_other_ways = std::any_of(r.goals.begin(), r.goals.end(), [](const rules::Goal& goal) {
-        return goal.stage != rules::Goal::Stage::turn && !needs_a_close(goal.condition);
-    });
+    for (const rules::Goal& goal : r.goals) {
+        if (goal.stage != rules::Goal::Stage::turn && !needs_a_close(goal.condition)) {
+            other_ends_from = std::min(other_ends_from, quiet_bounds(r, goal.condition).least);
+        }
+    }
     ends_by_repetition = goal_on_repetition || r.options.repetition_draw;
     static_goals = static_goals || std::any_of(r.hooks.begin(), r.hooks.end(), [](const rules::Hook& hook) {
                        return hook.event == rules::Hook::Event::outcome;

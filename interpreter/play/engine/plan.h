@@ -75,8 +75,12 @@ struct Plan {
     bool static_goals = false;        ///< some are tested after every turn
     bool goal_on_repetition = false;  ///< a goal tells what repetition means
     bool ends_by_repetition = false;
-    bool ends_in_other_ways = false;  ///< some goals are looked at where a player can move and nothing is repeated
-    bool ends_in_deadlock = false;    ///< a goal tells what a deadlock means
+    /// Some goals are looked at where a player can move and nothing is repeated: from this count of quiet turns on, and
+    /// never before.
+    std::uint32_t other_ends_from = never_quiet;
+    static constexpr std::uint32_t never_quiet = 0x10000;
+    [[nodiscard]] bool ends_in_other_ways() const { return other_ends_from < never_quiet; }
+    bool ends_in_deadlock = false;  ///< a goal tells what a deadlock means
 
     bool has_royals = false;
     bool royals_depend = false;     ///< on conditions: a royal piece may be left to be captured now and then

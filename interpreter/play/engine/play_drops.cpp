@@ -33,7 +33,7 @@ bool only_draws_on(Slot stock, const PackedMove& drop, std::size_t cells) {
 /// there is none. As drops use up what players have in reserve, no position occurs again.
 bool Sampler::nothing_but_drops_happens() const {
     const bool quiet = static_.nothing_forbids() && rules_.buttons.empty() && !rules_.has_stacks() &&
-                       rules_.swept == rules::none && !plan_.has_consequences && !plan_.ends_in_other_ways;
+                       rules_.swept == rules::none && !plan_.has_consequences && !plan_.ends_in_other_ways();
     return quiet &&
            std::all_of(plan_.next_turns.begin(), plan_.next_turns.end(), [](const auto& next) { return next.sure; }) &&
            std::all_of(plan_.turn_filters.begin(), plan_.turn_filters.end(),

@@ -93,7 +93,7 @@ opponent::Advice fit(const Parameters& parameters, std::span<const Sample> sampl
     constexpr int rounds = 30;
     constexpr std::size_t batch = 1'024;
     constexpr double of_result = 0.5;     // the rest is what the search expects
-    constexpr double independent = 0.15;  // positions of one game are alike: so much does each count
+    constexpr double independent = 0.15;  // positions of one game are alike: so much does each of all count
     const double scale = best_scale(samples);
     const std::vector<double> early_start = parameters.early(), late_start = parameters.late();
     Descent early(early_start), late(late_start);
@@ -120,7 +120,7 @@ opponent::Advice fit(const Parameters& parameters, std::span<const Sample> sampl
                 const Sample& sample = samples[order[i]];
                 const double target = of_result * sample.result + (1 - of_result) * expected(sample.score, scale);
                 const double off = expected(score_of(sample, early.value(), late.value()), scale) - target;
-                const double slope = independent * off / scale;
+                const double slope = std::min(independent * sample.weight, 1.0) * off / scale;
                 for (const Sample::Term& term : sample.terms) {
                     early_gradient[term.parameter] += slope * sample.early * term.count;
                     late_gradient[term.parameter] += slope * (1 - sample.early) * term.count;

@@ -129,6 +129,7 @@ struct Sample {
     float score = 0;    ///< that a search gave it, for the first side
     float result = 0;   ///< of the game for the first side: 1, 1/2 or 0
     float scripts = 0;  ///< what `evaluate` hooks add, for the first side
+    float weight = 1;   ///< so many positions of its game it stands for
 };
 
 /// The terms of an engine's position, and what scripts say of it. Sees it as the search does.

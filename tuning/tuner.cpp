@@ -15,6 +15,21 @@ using opponent::Weights;
 
 namespace {
 
+/// Leaves so many positions of a game, drawn at random. They are alike: from the same memory, a few of each of many
+/// games tell more than all of a few.
+void thin_out(std::vector<Sample>& samples, std::size_t most, std::uint64_t seed) {
+    if (samples.size() <= most) {
+        return;
+    }
+    play::Random random(seed);
+    const float weight = static_cast<float>(samples.size()) / static_cast<float>(most);
+    for (std::size_t i = 0; i < most; ++i) {
+        std::swap(samples[i], samples[i + random.below(static_cast<std::uint32_t>(samples.size() - i))]);
+        samples[i].weight = weight;
+    }
+    samples.resize(most);
+}
+
 /// One run of `tune`: the games of all threads, and what is known.
 class Tuner {
 public:
@@ -123,12 +138,15 @@ opponent::Advice Tuner::learn() {
     start.attributes = told_.attributes;
     const Parameters parameters(*rules_, *views_, std::move(start));
     std::size_t games = 0, failures = 0;
+    const std::size_t most_of_a_game =
+        std::max<std::size_t>(most_samples / std::max<std::size_t>(plan_.games_a_round, 1), 1);
     play_on_all([&](SelfPlay& player, std::uint64_t opening) {
         auto outcome = player.play(*standing_, *standing_, opening, &parameters, stop_);
         const std::lock_guard lock(mutex_);
         if (!outcome) {
             return ++failures < plan_.games_a_round;
         }
+        thin_out(outcome->samples, most_of_a_game, opening);
         for (Sample& sample : outcome->samples) {
             samples_.push_back(std::move(sample));
         }
@@ -154,7 +172,8 @@ bool Tuner::try_out(const Weights& weights) {
         }
         report.trial.add_pair(forth->points, 1 - back->points);
         test = matches::sprt(report.trial, {.elo0 = 0, .elo1 = 25});
-        return test.verdict == matches::Sprt::Verdict::undecided && report.trial.games() < plan_.most_trials;
+        return test.verdict == matches::Sprt::Verdict::undecided &&
+               report.trial.games() < std::max(plan_.most_trials, plan_.games_a_round / 5);
     });
     return test.verdict == matches::Sprt::Verdict::elo1;
 }

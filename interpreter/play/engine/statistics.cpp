@@ -73,7 +73,9 @@ std::vector<Statistic> statistics(const StatisticsOf& of) {
                                                     statistics.unfolded, statistics.interpreted, statistics.waiting)});
     facts.push_back(
         {"equal moves", fmt::format("cannot come from {} of these, which need no sorting", statistics.unique)});
-    facts.push_back({"tables", fmt::format("{} nodes, {} moves", statistics.nodes, statistics.templates)});
+    constexpr double megabyte = 1 << 20;
+    facts.push_back({"tables", fmt::format("{} nodes, {} moves, {:.1f} MB", statistics.nodes, statistics.templates,
+                                           static_cast<double>(of.tables.bytes()) / megabyte)});
     if (statistics.interpreted > 0) {
         facts.push_back({"trace cache", fmt::format("{} states that lead to {} ends, of what is interpreted",
                                                     statistics.states, statistics.ends)});

@@ -10,6 +10,25 @@ play::Match shogi(const std::string& text) {
     return match("Shogi.game", "Shogi", text);
 }
 
+// --- xiangqi
+// -------------------------------------------------------------------------------------------------------------
+
+TEST_CASE("xiangqi: sixty moves of each without a capture draw, but not a mate by the last of them",
+          "[shelf][xiangqi]") {
+    const auto xiangqi = [](const std::string& text) { return match("Xiangqi.game", "Xiangqi", text); };
+    play::Match quiet = xiangqi("4k4/9/9/9/9/9/9/9/4A4/R3K4 w - - 118 100");
+    REQUIRE(quiet.play("a1a2"));
+    CHECK_FALSE(quiet.outcome());
+    REQUIRE(quiet.play("e10d10"));
+    REQUIRE(quiet.outcome());
+    CHECK(quiet.outcome()->reason == "sixty moves");
+
+    play::Match mate = xiangqi("4k4/1R7/9/9/9/9/9/9/9/R2K5 w - - 119 100");
+    REQUIRE(mate.play("a1a10"));
+    REQUIRE(mate.outcome());
+    CHECK(mate.outcome()->result == play::Outcome::Result::win);
+}
+
 // --- shogi
 // -------------------------------------------------------------------------------------------------------------
 

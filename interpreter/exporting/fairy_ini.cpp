@@ -3,6 +3,7 @@
 #include "exporting/piece_in_betza.h"
 #include "exporting/round_trip.h"
 #include "play/analysis/piece_moves.h"
+#include "play/engine/quiet_bounds.h"
 
 #include <fmt/core.h>
 
@@ -360,7 +361,38 @@ private:
         for (const rules::Goal& goal : rules_.goals) {
             text += key_of(goal);
         }
-        return text + (rules_.options.repetition_draw ? "" : "nFoldRule = 0\n");
+        const bool quiet_draw = text.find("nMoveRule") != std::string::npos;
+        return text + (quiet_draw ? "" : "nMoveRule = 0\n") + (rules_.options.repetition_draw ? "" : "nFoldRule = 0\n");
+    }
+    /// Whether a condition asks for nothing but that there is no want of moves.
+    static bool can_move(const GoalCondition& condition) {
+        using Type = GoalCondition::Type;
+        return condition.type == Type::negation &&
+               std::all_of(condition.parts.begin(), condition.parts.end(), [](const GoalCondition& part) {
+                   return part.type == Type::checkmated || part.type == Type::stalemated;
+               });
+    }
+    /// After how many quiet moves of each player a goal draws the game, if that is all it asks for but a move.
+    [[nodiscard]] std::optional<std::uint32_t> quiet_moves(const rules::Goal& goal) const {
+        using Type = GoalCondition::Type;
+        const GoalCondition& condition = goal.condition;
+        const auto tests_one_number = [](const GoalCondition& part) {
+            const auto& code = part.test.code;
+            return part.type == Type::condition && !code.empty() && code[0].op == rules::Op::test_number &&
+                   std::all_of(code.begin() + 1, code.end(), [](const rules::Instruction& instruction) {
+                       return instruction.op == rules::Op::jump || instruction.op == rules::Op::stop ||
+                              instruction.op == rules::Op::add;
+                   });
+        };
+        const bool fits = condition.type == Type::all
+                              ? std::all_of(condition.parts.begin(), condition.parts.end(),
+                                            [&](const auto& part) { return tests_one_number(part) || can_move(part); })
+                              : tests_one_number(condition);
+        const play::QuietBounds bounds = play::quiet_bounds(rules_, condition);
+        constexpr std::uint32_t open_above = 10'000;  // no game has so many
+        const bool draws = goal.result == rules::Goal::Result::draw && goal.players.size() == 2;
+        const bool from_even = bounds.least > 0 && bounds.least % 2 == 0 && bounds.most >= open_above;
+        return draws && fits && from_even ? std::optional(bounds.least / 2) : std::nullopt;
     }
     std::string key_of(const rules::Goal& goal) {
         using Type = GoalCondition::Type;
@@ -387,6 +419,9 @@ private:
         if (type == Type::pieces_remaining && all && loss && goal.condition.items.empty()) {
             return fmt::format("extinctionValue = loss\nextinctionPieceTypes = *\nextinctionPieceCount = {}\n",
                                goal.condition.count);
+        }
+        if (const auto moves = quiet_moves(goal)) {
+            return fmt::format("nMoveRule = {}\n", *moves);
         }
         unfit(goal.reason.empty() ? "one of its goals has no key"
                                   : fmt::format("its goal `{}` has no key", goal.reason));

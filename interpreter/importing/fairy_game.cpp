@@ -245,8 +245,20 @@ private:
                 text += fmt::format("(royal {})\n", royal);
             }
         }
-        return text + fmt::format("({} (White Black) stalemated)\n",
-                                  section_of(variant_.value({"stalemateValue"}).value_or("draw")));
+        text += fmt::format("({} (White Black) stalemated)\n",
+                            section_of(variant_.value({"stalemateValue"}).value_or("draw")));
+        return text + quiet_moves(royal);
+    }
+
+    /// Only where the variant says so itself; a mate by the last of these moves is a mate.
+    [[nodiscard]] std::string quiet_moves(const std::string& royal) const {
+        constexpr int most = 10'000;
+        const int moves = variant_.number("nMoveRule", 0);
+        if (moves <= 0 || moves > most) {
+            return "";
+        }
+        return fmt::format("(draw-condition (White Black) (and (>= quiet {}) (not {})) (reason \"{} quiet moves\"))\n",
+                           2 * moves, royal.empty() ? "stalemated" : "(checkmated " + royal + ")", moves);
     }
 
     /// Whether checks are counted, and who has given the last one wins.

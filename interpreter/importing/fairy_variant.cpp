@@ -112,6 +112,7 @@ constexpr auto imported_keys = std::to_array<std::string_view>({"maxRank",
                                                                 "pass",
                                                                 "passOnStalemate",
                                                                 "flyingGeneral",
+                                                                "nMoveRule",
                                                                 "nMoveRuleTypes",
                                                                 "nFoldRule",
                                                                 "nFoldValue",
@@ -156,9 +157,9 @@ constexpr auto imported_keys = std::to_array<std::string_view>({"maxRank",
 
 /// Keys that tell no rules, or rules that say nothing where they have this value.
 bool says_nothing(const Entry& entry) {
-    static const std::set<std::string_view> appearance{"variantTemplate", "pieceToCharTable",    "pocketSize",
-                                                       "pieceValueMg",    "pieceValueEg",        "nnueAlias",
-                                                       "nMoveRule",       "nMoveRuleTypesWhite", "nMoveRuleTypesBlack"};
+    static const std::set<std::string_view> appearance{"variantTemplate",     "pieceToCharTable",   "pocketSize",
+                                                       "pieceValueMg",        "pieceValueEg",       "nnueAlias",
+                                                       "nMoveRuleTypesWhite", "nMoveRuleTypesBlack"};
     return appearance.contains(entry.key) || entry.value == "false" || entry.value == "none" || entry.value == "-" ||
            (entry.key == "dropChecks" && entry.value == "true") || entry.value == "0";
 }

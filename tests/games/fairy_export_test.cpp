@@ -54,6 +54,21 @@ TEST_CASE("games become variants and come back with the same counts", "[export]"
     }
 }
 
+TEST_CASE("quiet moves that draw are exported and come back", "[export]") {
+    const auto chess = ini_of({"chess.game", "Chess"});
+    REQUIRE(chess);
+    CHECK_THAT(*chess, Contains("nMoveRule = 50\n"));
+    auto again = exporting::reimported(*chess, folder());
+    REQUIRE(again);
+    REQUIRE(again->set_position("8/8/8/8/8/2k5/8/K6R w - - 99 100"));
+    REQUIRE(again->play("h1h2"));
+    REQUIRE(again->outcome());
+    CHECK(again->outcome()->reason == "50 quiet moves");
+    const auto small = ini_of({"Los Alamos.game", "Los Alamos chess"});
+    REQUIRE(small);
+    CHECK_THAT(*small, Contains("nMoveRule = 0\n"));
+}
+
 TEST_CASE("a game that does not fit says in a line why", "[export]") {
     const auto why = [](const std::string& file, const std::string& title = "") {
         const auto ini = exporting::fairy_ini(match(file, title, ""), "exported", folder());

@@ -94,7 +94,8 @@ TEST_CASE("how games end is told in sentences", "[rules-in-words]") {
     };
     CHECK(endings("chess.game") == Moves{"A player loses when their King is checkmated.",
                                          "The game is drawn when a player cannot move and is not in check.",
-                                         "The game is drawn when a position comes for the third time."});
+                                         "The game is drawn when a position comes for the third time.",
+                                         "The game is drawn (fifty moves)."});
     const Moves four = endings("Connect Four.game");
     REQUIRE_FALSE(four.empty());
     CHECK(four[0] == "A player wins when 4 of their Discs stand in a row (four in a row).");

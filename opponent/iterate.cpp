@@ -74,7 +74,24 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
             break;
         }
     }
+    for (std::size_t i = 0; !failed_ && i < std::min(bounds.lines, moves.size()); ++i) {
+        add_expected(moves[i]);
+    }
     return moves;
+}
+
+void Search::add_expected(RootMove& root) {
+    if (root.line.size() != 1 || !parts_.table || !engine_.make(root.move)) {
+        return;
+    }
+    begin_moves(frames_[1], Stage::rest, false);
+    const auto entry = engine_.ended() || engine_.chance() ? std::nullopt : table_.find(key());
+    const Move reply = entry ? early_move(frames_[1], entry->move) : play::no_move;
+    if (reply != play::no_move && engine_.make(reply)) {
+        root.line.push_back(reply);
+        engine_.unmake();
+    }
+    engine_.unmake();
 }
 
 /// Has the engine forget what it has learned. Moves get new numbers by that: those of the root are found again.

@@ -117,6 +117,8 @@ private:
     };
 
     void forget(std::vector<RootMove>& moves);
+    /// What the table expects behind a root move that a bound came without a line for, if it is legal.
+    void add_expected(RootMove& root);
     [[nodiscard]] std::vector<play::Move> moves_of(const std::vector<std::uint32_t>& signatures);
     Score search_root(std::vector<RootMove>& moves, std::size_t first, Score alpha, Score beta, int depth);
     Score aspirate(std::vector<RootMove>& moves, std::size_t first, int depth);

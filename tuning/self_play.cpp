@@ -34,7 +34,8 @@ public:
         }
         const Score share = engine.plan()->has_drops ? 4 : 9;  // of one side's men; those that come back turn the tide
         clear_ = weights.race ? of_race : std::max(all / 2 / share, least);
-        clear_men_ = weights.race ? std::numeric_limits<double>::infinity() : all_men / 2 / share;
+        const bool counted = !weights.race && all_men > 0;  // men that wait in reserve at the start tell nothing
+        clear_men_ = counted ? all_men / 2 / share : std::numeric_limits<double>::infinity();
     }
 
     /// `score` is for the first side, which `first` is of.

@@ -4,6 +4,7 @@
 #include "exporting/round_trip.h"
 #include "play/analysis/piece_moves.h"
 #include "play/engine/quiet_bounds.h"
+#include "rules/compiler.h"
 
 #include <fmt/core.h>
 
@@ -11,6 +12,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <span>
 #include <sstream>
 
 namespace bazillion::exporting {
@@ -358,11 +360,25 @@ private:
 
     std::string goals() {
         std::string text;
+        std::uint32_t quiet = 0;
         for (const rules::Goal& goal : rules_.goals) {
-            text += key_of(goal);
+            const std::uint32_t moves = quiet_moves(goal);
+            quiet = quiet == 0 ? moves : moves == 0 ? quiet : std::min(quiet, moves);
+            text += moves == 0 ? key_of(goal) : "";
         }
-        const bool quiet_draw = text.find("nMoveRule") != std::string::npos;
-        return text + (quiet_draw ? "" : "nMoveRule = 0\n") + (rules_.options.repetition_draw ? "" : "nFoldRule = 0\n");
+        return text + fmt::format("nMoveRule = {}\n", quiet) + (quiet != 0 ? irreversible() : "") +
+               (rules_.options.repetition_draw ? "" : "nFoldRule = 0\n");
+    }
+    /// The kinds whose moves are not quiet, where they are others than pawns.
+    [[nodiscard]] std::string irreversible() {
+        if (rules_.irreversible == std::vector{pawn_}) {
+            return "";
+        }
+        std::string letters;
+        for (const KindId kind : rules_.irreversible) {
+            letters += letter(kind);
+        }
+        return fmt::format("nMoveRuleTypes = {}\n", letters.empty() ? "-" : letters);
     }
     /// Whether a condition asks for nothing but that there is no want of moves.
     static bool can_move(const GoalCondition& condition) {
@@ -372,27 +388,30 @@ private:
                    return part.type == Type::checkmated || part.type == Type::stalemated;
                });
     }
-    /// After how many quiet moves of each player a goal draws the game, if that is all it asks for but a move.
-    [[nodiscard]] std::optional<std::uint32_t> quiet_moves(const rules::Goal& goal) const {
-        using Type = GoalCondition::Type;
-        const GoalCondition& condition = goal.condition;
-        const auto tests_one_number = [](const GoalCondition& part) {
-            const auto& code = part.test.code;
-            return part.type == Type::condition && !code.empty() && code[0].op == rules::Op::test_number &&
-                   std::all_of(code.begin() + 1, code.end(), [](const rules::Instruction& instruction) {
-                       return instruction.op == rules::Op::jump || instruction.op == rules::Op::stop ||
-                              instruction.op == rules::Op::add;
-                   });
-        };
-        const bool fits = condition.type == Type::all
-                              ? std::all_of(condition.parts.begin(), condition.parts.end(),
-                                            [&](const auto& part) { return tests_one_number(part) || can_move(part); })
-                              : tests_one_number(condition);
+    /// From how many quiet turns on a condition holds, if it asks for nothing else; 0 if it does.
+    [[nodiscard]] std::uint32_t quiet_turns(const GoalCondition& condition) const {
+        const auto& code = condition.test.code;
         const play::QuietBounds bounds = play::quiet_bounds(rules_, condition);
-        constexpr std::uint32_t open_above = 10'000;  // no game has so many
-        const bool draws = goal.result == rules::Goal::Result::draw && goal.players.size() == 2;
-        const bool from_even = bounds.least > 0 && bounds.least % 2 == 0 && bounds.most >= open_above;
-        return draws && fits && from_even ? std::optional(bounds.least / 2) : std::nullopt;
+        const bool alone = condition.type == GoalCondition::Type::condition && bounds.most >= rules::largest_number &&
+                           std::count_if(code.begin(), code.end(), [](const rules::Instruction& instruction) {
+                               return instruction.op != rules::Op::jump && instruction.op != rules::Op::stop &&
+                                      instruction.op != rules::Op::add;
+                           }) == 1;
+        return alone ? bounds.least : 0;
+    }
+    /// After how many quiet moves of each player a goal draws the game, if that is all it asks for but a move; else 0.
+    [[nodiscard]] std::uint32_t quiet_moves(const rules::Goal& goal) const {
+        const GoalCondition& condition = goal.condition;
+        const bool all = condition.type == GoalCondition::Type::all;
+        const std::span parts = all ? std::span(condition.parts) : std::span(&condition, 1);
+        std::uint32_t turns = 0;
+        bool fits = goal.result == rules::Goal::Result::draw && goal.players.size() == 2;
+        for (const GoalCondition& part : parts) {
+            const std::uint32_t of_part = quiet_turns(part);
+            fits = fits && (of_part > 0 || can_move(part));
+            turns = std::max(turns, of_part);
+        }
+        return fits && turns % 2 == 0 ? turns / 2 : 0;
     }
     std::string key_of(const rules::Goal& goal) {
         using Type = GoalCondition::Type;
@@ -419,9 +438,6 @@ private:
         if (type == Type::pieces_remaining && all && loss && goal.condition.items.empty()) {
             return fmt::format("extinctionValue = loss\nextinctionPieceTypes = *\nextinctionPieceCount = {}\n",
                                goal.condition.count);
-        }
-        if (const auto moves = quiet_moves(goal)) {
-            return fmt::format("nMoveRule = {}\n", *moves);
         }
         unfit(goal.reason.empty() ? "one of its goals has no key"
                                   : fmt::format("its goal `{}` has no key", goal.reason));

@@ -385,7 +385,21 @@ private:
                            pieces_.has_hand() ? " reserve" : "", pieces_.marks_promoted() ? " (~ promoted?)" : "",
                            pieces_.walls().any() ? " x" : "", letters.empty() ? "\"-\"" : "(letters" + letters + ")",
                            pawn != nullptr ? "(passed-over " + pawn->name + " n)" : "\"-\"",
-                           counts_checks() ? "(value checks \"+\")\n" : "", pawn != nullptr ? " " + pawn->name : "");
+                           counts_checks() ? "(value checks \"+\")\n" : "", irreversible(pawn));
+    }
+    /// The kinds whose moves are not quiet: pawns, unless the variant that counts quiet moves names others.
+    [[nodiscard]] std::string irreversible(const FairyPiece* double_stepper) const {
+        const bool counts = variant_.number("nMoveRule", 0) > 0;
+        const FairyPiece* pawn = counts ? variant_.piece_called("pawn") : double_stepper;
+        std::vector<const FairyPiece*> kinds(pawn != nullptr ? 1 : 0, pawn);
+        if (counts && variant_.value({"nMoveRuleTypes"})) {
+            kinds = variant_.set_of({"nMoveRuleTypes"}, "");
+        }
+        std::string names;
+        for (const FairyPiece* kind : kinds) {
+            names += " " + kind->name;
+        }
+        return names;
     }
 
     FairyVariant variant_;

@@ -5,6 +5,7 @@
 #include "exporting/round_trip.h"
 #include "games/playing.h"
 #include "games/uci_peer.h"
+#include "play/tiny.h"
 #include "temporary_folder.h"
 
 namespace bazillion::fairy_export {
@@ -67,6 +68,36 @@ TEST_CASE("quiet moves that draw are exported and come back", "[export]") {
     const auto small = ini_of({"Los Alamos.game", "Los Alamos chess"});
     REQUIRE(small);
     CHECK_THAT(*small, Contains("nMoveRule = 0\n"));
+
+    std::string counted = *small;
+    counted.replace(counted.find("nMoveRule = 0"), 13, "nMoveRule = 2");
+    auto slow = exporting::reimported(counted, folder());  // pawns of one step count as any others
+    REQUIRE(slow);
+    REQUIRE(slow->set_position("5k/6/6/6/P5/K5 w - - 3 9"));
+    REQUIRE(slow->play("a2a3"));
+    CHECK_FALSE(slow->outcome());
+    REQUIRE(slow->set_position("5k/6/6/6/P5/K5 w - - 3 9"));
+    REQUIRE(slow->play("a1b1"));
+    REQUIRE(slow->outcome());
+    CHECK(slow->outcome()->reason == "2 quiet moves");
+}
+
+TEST_CASE("a draw that asks for more than quiet moves has no key", "[export]") {
+    const auto why = [](const std::string& condition) {
+        std::string text = tiny::text_of(
+            {.blocks = "(n add)", .sections = "(draw-condition (X O) " + condition + " (reason \"long\"))"});
+        for (const std::string name : {"Man", "Chip", "A", "B"}) {
+            const std::string piece = "(piece (name " + name + ")";
+            text.replace(text.find(piece), piece.size(), piece + " (notation \"" + name[0] + "\")");
+        }
+        const play::Match small(std::make_shared<play::Game>(play::Game{tiny::rules_of(text), nullptr, {}}));
+        const auto ini = exporting::fairy_ini(small, "exported", folder());
+        return ini ? *ini : ini.error().message;
+    };
+    CHECK_THAT(why("(and (>= quiet 100) (>= turns 9) (not stalemated))"), Contains("its goal `long` has no key"));
+    CHECK_THAT(why("(or (>= quiet 100) (>= turns 9))"), Contains("its goal `long` has no key"));
+    CHECK_THAT(why("(= quiet 100)"), Contains("its goal `long` has no key"));
+    CHECK_THAT(why("(and (>= quiet 100) (not stalemated))"), !Contains("its goal `long` has no key"));
 }
 
 TEST_CASE("a game that does not fit says in a line why", "[export]") {

@@ -13,8 +13,8 @@ struct QuietBounds {
 };
 
 /// The bounds that the shape of a condition tells: programs that begin with a test of the number `quiet`, alone or
-/// among others all of which have to hold. `(>= quiet 100)` is `{100, 0xffff}`; what asks for anything else has the
-/// bounds of all counts.
+/// among others all of which have to hold. `(>= quiet 100)` goes from 100 to the largest number there is; what asks for
+/// anything else has the bounds of all counts.
 [[nodiscard]] QuietBounds quiet_bounds(const rules::Rules& rules, const rules::GoalCondition& condition);
 
 }  // namespace bazillion::play

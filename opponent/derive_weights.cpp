@@ -178,7 +178,7 @@ void Derivation::weigh_goals() {
 /// Where pieces have to leave the board: what each has still to do counts as `early`, its force as `late`. Those that
 /// can only go straight on have none.
 void Derivation::weigh_race() {
-    burden_ = bearing_off(rules_, survey_, engine_.start());
+    burden_ = bearing_off(rules_, survey_, engine_.start(), engine_.plan()->has_drops);
     if (!burden_) {
         return;
     }

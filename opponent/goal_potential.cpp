@@ -138,7 +138,7 @@ std::vector<Cell> cells_ahead(const rules::Rules& rules, const MobilitySurvey& s
 }  // namespace
 
 std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
-                                      const play::Position& start) {
+                                      const play::Position& start, bool come_back) {
     const bool exits = std::any_of(rules.board.cells.begin(), rules.board.cells.end(),
                                    [](const rules::CellInfo& cell) { return cell.exit; });
     bool wanted = false;
@@ -153,7 +153,10 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
         return std::nullopt;
     }
     constexpr int far = 40;
-    constexpr float of_piece = 100, of_step = 24;
+    constexpr float of_step = 24;
+    // Where captured men come back, only steps count: what more leaving the board counted would have strong men leave
+    // first, and those left behind come in again and again where an enemy waits for them.
+    const float of_piece = come_back ? 0 : 100;
     BearingOff burden;
     const auto steps = steps_to_exit(rules, survey, far);
     burden.ahead = cells_ahead(rules, survey, steps);

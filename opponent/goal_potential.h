@@ -56,9 +56,9 @@ struct BearingOff {
     /// them; else `none`.
     std::vector<rules::Cell> ahead;
 };
-/// Nothing where the game has no such goal.
+/// `come_back`: captured men can be brought in again. Nothing where the game has no such goal.
 std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
-                                      const play::Position& start);
+                                      const play::Position& start, bool come_back);
 
 /// 1 where it is good to have pieces; -1 where who has lost his pieces wins.
 float material_sign(const rules::Rules& rules);

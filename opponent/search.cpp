@@ -349,6 +349,15 @@ void Search::note_line(Frame& frame, int ply, Move move) {
 Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const std::uint64_t hash = key();
+    const bool in_stages = in_stages_ && !engine_.in_partial_move();
+    begin_moves(frame, in_stages ? Stage::of_table : Stage::rest, check);
+    if (!in_stages) {
+        generate(frame);
+        if (parts_.extensions && !check && frame.moves.size() == 1 && ply < 2 * depth_) {
+            ++depth;  // a forced reply: the line goes on as far as if it had not been needed
+        }
+        order_moves(frame, ply, first);
+    }
     const Node node{.depth = depth,
                     .ply = ply,
                     .side = side(),
@@ -359,12 +368,6 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
     frames_[static_cast<std::size_t>(ply + 1)].killers = {};
     frame.quiets.clear();
     frame.noisies.clear();
-    const bool in_stages = in_stages_ && !engine_.in_partial_move();
-    begin_moves(frame, in_stages ? Stage::of_table : Stage::rest, check);
-    if (!in_stages) {
-        generate(frame);
-        order_moves(frame, ply, first);
-    }
     const Score alpha_before = alpha;
     Score best = -infinite;
     Move best_move = play::no_move;

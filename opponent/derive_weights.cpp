@@ -31,6 +31,7 @@ public:
           early_(late_.size()) {
         survey_.share_between_players();
         weigh_kinds();
+        weigh_kinds_of_first_moves();
         weigh_cells();
         weigh_promotion();
         weigh_goals();
@@ -67,6 +68,7 @@ private:
         }
     }
     void weigh_kinds();
+    void weigh_kinds_of_first_moves();
     void weigh_cells();
     void weigh_promotion();
     void weigh_goals();
@@ -106,6 +108,34 @@ void Derivation::weigh_kinds() {
         const bool counts = count != 0 && !is_royal(static_cast<KindId>(kind)) && !rules_.kinds[kind].dummy;
         value_[kind] = counts ? least + scale * std::pow(sum / count, power) : 0;
     }
+}
+
+/// A kind that every move turns into another one, such as rooks that have not moved, or quanta, is worth most of what
+/// it becomes: what it can do itself tells little of that.
+void Derivation::weigh_kinds_of_first_moves() {
+    constexpr float share = 0.7F;
+    const std::size_t kinds = rules_.kinds.size();
+    std::vector<float> worth = value_;
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+        std::vector<bool> becomes(kinds, false);
+        each_place(static_cast<KindId>(kind), [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
+            for (const MobilitySurvey::Step& step : place.steps) {
+                if (step.kind < kinds) {
+                    becomes[step.kind] = true;
+                }
+            }
+        });
+        const auto others = static_cast<float>(std::count(becomes.begin(), becomes.end(), true));
+        if (others == 0 || becomes[kind] || value_[kind] == 0) {
+            continue;
+        }
+        float sum = 0;
+        for (std::size_t other = 0; other < kinds; ++other) {
+            sum += becomes[other] ? value_[other] : 0;
+        }
+        worth[kind] = std::max(value_[kind], share * sum / others);
+    }
+    value_ = std::move(worth);
 }
 
 /// A piece is worth more where it can do more. A royal piece is safest where it is seldom attacked, while there is

@@ -2,6 +2,7 @@
 #include "games/bundled.h"
 #include "opponent/derive_weights.h"
 #include "opponent/evaluation.h"
+#include "opponent/goal_potential.h"
 #include "opponent/search.h"
 
 #include <catch2/catch.hpp>
@@ -43,4 +44,21 @@ TEST_CASE("a strong man stays while a pawn of its side is blocked by one of the 
     };
     CHECK(score("8/8/8/p7/8/7P/8/8 w - 15,15 -") > score("8/8/8/p7/8/7P/8/R7 w - 14,15 -"));
     CHECK(score("8/8/8/p7/P7/8/8/8 w - 15,15 -") < score("8/8/8/p7/P7/8/8/7R w - 14,15 -"));
+}
+
+// What more leaving the board counted would have strong men leave first, and pawns would be left alone.
+TEST_CASE("where captured men come back, the step off the board counts as each other does") {
+    play::Match match(bundled::game("Chessgammon.game", "Diceless"));
+    const auto& rules = match.rules();
+    MobilitySurvey survey(match.engine(), 1);
+    REQUIRE(survey.go_on([] { return false; }));
+    const auto burden = [&](const char* cell, bool come_back) {
+        const auto found = bearing_off(rules, survey, match.engine().start(), come_back);
+        REQUIRE(found);
+        const std::size_t kind = *rules.find_kind("Pawn");
+        return found->on_board[kind * rules.cells() + *rules.find_cell(cell)];
+    };
+    CHECK(burden("a7", true) < 0);
+    CHECK(burden("a7", true) == 2 * burden("a8", true));
+    CHECK(burden("a7", false) > 2 * burden("a8", false));
 }

@@ -66,6 +66,16 @@ TEST_CASE("weights read from the rules of chess are in the order that people kno
     CHECK(worth("King") == 0);
 }
 
+TEST_CASE("a piece that becomes another one by its first move is worth most of what it becomes") {
+    play::Match match(bundled::game("Bario.game"));
+    const Weights weights = derive_weights(match.engine());
+    const auto& rules = match.rules();
+    const auto worth = [&](const char* kind) { return weights.piece[rules.codes.make(0, *rules.find_kind(kind))]; };
+    const int mean = (worth("Queen") + worth("Rook") + worth("Bishop") + worth("Knight")) / 4;
+    CHECK(worth("Quantum") > mean * 6 / 10);
+    CHECK(worth("Quantum") < mean);
+}
+
 TEST_CASE("where who has lost his pieces wins, pieces are a burden") {
     play::Match match(bundled::game("Chess variants.game", "Antichess"));
     const Weights weights = derive_weights(match.engine());

@@ -349,6 +349,15 @@ void Search::note_line(Frame& frame, int ply, Move move) {
 Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const std::uint64_t hash = key();
+    const bool in_stages = in_stages_ && !engine_.in_partial_move();
+    begin_moves(frame, in_stages ? Stage::of_table : Stage::rest, check);
+    if (!in_stages) {
+        generate(frame);
+        if (parts_.extensions && !check && frame.moves.size() == 1 && ply < 2 * depth_) {
+            ++depth;  // a forced move, a step of a chain among them
+        }
+        order_moves(frame, ply, first);
+    }
     const Node node{.depth = depth,
                     .ply = ply,
                     .side = side(),
@@ -359,14 +368,6 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
     frames_[static_cast<std::size_t>(ply + 1)].killers = {};
     frame.quiets.clear();
     frame.noisies.clear();
-    const bool in_stages = in_stages_ && !engine_.in_partial_move();
-    begin_moves(frame, in_stages ? Stage::of_table : Stage::rest, check);
-    bool forced = false;  // one move alone decides nothing: it costs no depth
-    if (!in_stages) {
-        generate(frame);
-        forced = parts_.extensions && !check && frame.moves.size() == 1 && ply < 2 * depth_;
-        order_moves(frame, ply, first);
-    }
     const Score alpha_before = alpha;
     Score best = -infinite;
     Move best_move = play::no_move;
@@ -389,7 +390,7 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
             continue;
         }
         (noisy ? frame.noisies : frame.quiets).push_back(move);
-        const int next = depth - (forced ? 0 : cost(turn, ply));
+        const int next = depth - cost(turn, ply);
         const Score score = tried == 0 ? child(alpha, beta, next, ply, node.side)
                                        : search_late(node, alpha, beta, next, tried, order, noisy || checks);
         unmake();

@@ -29,6 +29,7 @@ struct Opponent::State {
     TranspositionTable table;
     std::vector<std::unique_ptr<Searcher>> workers;
     std::optional<Preparation> preparation;
+    bool rehearsed = false;     ///< since the workers began anew
     bool complained = false;    ///< of a script that evaluates
     std::uint64_t choices = 0;  ///< how often another move could be chosen than the best
 
@@ -57,6 +58,8 @@ struct Opponent::State {
 
     /// Makes a worker for each thread, and works out what is to be known of the game, until `due`.
     play::Result<void> prepare(const std::function<bool()>& due);
+    /// Has the engines compile what a first search needs of them, which may take longer than a short time to think.
+    void rehearse(const std::stop_token& stop);
     /// Brings all workers to the position to think about.
     play::Result<void> follow(const GameSoFar& game);
     play::Result<Thought> think(const Job& job);
@@ -123,6 +126,7 @@ void Opponent::configure(const Settings& settings) {
 void Opponent::clear() {
     state_->table.clear();
     state_->choices = 0;
+    state_->rehearsed = false;
     for (const auto& worker : state_->workers) {
         worker->begin_anew();
     }
@@ -148,12 +152,24 @@ play::Result<void> Opponent::State::prepare(const std::function<bool()>& due) {
             return tl::unexpected(play::Error{"the game cannot be opened once more", "", ""});
         }
         workers.push_back(std::make_unique<Searcher>(copy, table));
+        rehearsed = false;
     }
     if (!preparation) {
         preparation.emplace(first().match().game());
     }
     preparation->go_on(due);
     return preparation->advice_error();
+}
+
+void Opponent::State::rehearse(const std::stop_token& stop) {
+    const auto& weights = preparation->weights();
+    if (std::exchange(rehearsed, true) || !weights || method({}) != Method::alpha_beta) {
+        return;
+    }
+    for (const auto& worker : workers) {
+        worker->rehearse(weights, settings.parts, stop);
+    }
+    table.clear();
 }
 
 std::size_t Opponent::State::memory() const {
@@ -456,7 +472,11 @@ play::Result<Thought> Opponent::State::think(const Job& job) {
 play::Result<void> Opponent::prepare(const std::stop_token& stop) {
     constexpr auto most = std::chrono::seconds(10);  // more is worked out while thinking
     StopSignal signal(stop, StopSignal::Clock::now() + most, std::nullopt);
-    return state_->prepare([&] { return signal.due(); });
+    auto ready = state_->prepare([&] { return signal.due(); });
+    if (ready) {
+        state_->rehearse(stop);
+    }
+    return ready;
 }
 
 play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limits, const std::stop_token& stop,

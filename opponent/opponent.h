@@ -90,8 +90,9 @@ public:
     /// depends on nothing that was thought before.
     void clear();
 
-    /// Gets ready to think: opens the title, works out what its pieces are worth. `think` does so where that was not
-    /// done before, in half of its time; if that is not enough, it uses what is known by then, and goes on next time.
+    /// Gets ready to think: opens the title, works out what its pieces are worth, and has the engine compile what first
+    /// moves need, so that they take no longer than others. `think` does the first two where that was not done before,
+    /// in half of its time; if that is not enough, it uses what is known by then, and goes on next time.
     play::Result<void> prepare(const std::stop_token& stop = {});
 
     /// Thinks about the position until a limit is met or `stop` is asked for, then returns within 50 ms. Calls

@@ -1,5 +1,6 @@
 #include "opponent/searcher.h"
 
+#include "opponent/mate_search.h"
 #include "play/engine/hooks.h"
 
 #include <algorithm>
@@ -17,6 +18,26 @@ void Searcher::use(const std::shared_ptr<const Weights>& weights) {
         weights_ = weights;
         clear();
     }
+}
+
+void Searcher::rehearse(const std::shared_ptr<const Weights>& weights, const SearchParts& parts,
+                        const std::stop_token& stop) {
+    constexpr std::uint64_t few = 200;
+    const auto root = root_moves();
+    if (root.empty()) {
+        return;
+    }
+    use(weights);
+    StopSignal mates(stop, {}, few / 10);
+    if (MateSearch::suits(*engine().plan())) {
+        static_cast<void>(MateSearch(engine()).find(mates));
+    }
+    StopSignal signal(stop, {}, few);
+    interrupt_scripts(&signal);
+    static_cast<void>(search(parts).run(root, {}, signal, {}));
+    interrupt_scripts(nullptr);
+    static_cast<void>(engine().take_error());  // thinking will meet it again, and tell it
+    clear();
 }
 
 Search& Searcher::search(const SearchParts& parts) {

@@ -29,6 +29,9 @@ public:
 
     /// Searches by these weights from now on.
     void use(const std::shared_ptr<const Weights>& weights);
+    /// Has the engine compile what a first search at the start of the game needs, which may take longer than a short
+    /// time to think. Only the table keeps traces of it.
+    void rehearse(const std::shared_ptr<const Weights>& weights, const SearchParts& parts, const std::stop_token& stop);
     [[nodiscard]] Search& search(const SearchParts& parts);
     [[nodiscard]] MonteCarlo& monte_carlo(const GameTraits& traits, const SearchParts& parts, std::size_t bytes);
     [[nodiscard]] Solver& solver(std::size_t bytes);

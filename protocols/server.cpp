@@ -217,6 +217,7 @@ void Server::when_ready(std::function<void()> tell) {
         tell();
         return;
     }
+    compile_first_moves();
     work([prepare = game_->player.prepare, tell = std::move(tell)](const std::stop_token& stopped) {
         try {
             prepare(stopped);
@@ -224,6 +225,23 @@ void Server::when_ready(std::function<void()> tell) {
         }
         return tell;
     });
+}
+
+void Server::compile_first_moves() {
+    if (!match().record().empty()) {
+        return;
+    }
+    constexpr int few = 4;  // with dice, each throws first
+    int played = 0;
+    for (; played < few && !match().options().empty(); ++played) {
+        const play::Option first = match().options().front();
+        if (!match().play(first)) {
+            break;
+        }
+    }
+    for (; played > 0; --played) {
+        match().take_back();
+    }
 }
 
 void Server::told_progress(const opponent::Thought& thought) {

@@ -113,6 +113,8 @@ private:
     void hurry();
     [[nodiscard]] static bool goes_beside_work(Timing when);
     void told_progress(const opponent::Thought& thought);
+    /// Has the engine of the match compile what telling the first lines needs.
+    void compile_first_moves();
 
     Host& host_;
     Games games_;

@@ -85,6 +85,21 @@ TEST_CASE("the answer is the same each time with one thread and a number of posi
     }
 }
 
+TEST_CASE("the answer of a prepared player is the same each time, after another game, too") {
+    for (const char* file : {"chess.game", "Bario.game", "Backgammon.game", "Janggi.game"}) {
+        INFO(file);
+        Opponent player = computer(file);
+        REQUIRE(player.prepare());
+        const Thought first = thought(player, {}, {.nodes = 5'000});
+        player.clear();
+        REQUIRE(player.prepare());
+        const Thought again = thought(player, {}, {.nodes = 5'000});
+        CHECK(again.lines.front().moves == first.lines.front().moves);
+        CHECK(again.lines.front().score == first.lines.front().score);
+        CHECK(again.nodes == first.nodes);
+    }
+}
+
 TEST_CASE("several lines are different moves, the best first") {
     Opponent player = computer("chess.game", {.lines = 5});
     const Thought all = thought(player, {}, {.depth = 4});

@@ -22,13 +22,13 @@ void Searcher::use(const std::shared_ptr<const Weights>& weights) {
 
 void Searcher::rehearse(const std::shared_ptr<const Weights>& weights, const SearchParts& parts,
                         const std::stop_token& stop) {
-    constexpr std::uint64_t few = 200;
+    constexpr std::uint64_t few = 1000;
     const auto root = root_moves();
     if (root.empty()) {
         return;
     }
     use(weights);
-    StopSignal mates(stop, {}, few / 10);
+    StopSignal mates(stop, {}, few / 20);
     if (MateSearch::suits(*engine().plan())) {
         static_cast<void>(MateSearch(engine()).find(mates));
     }

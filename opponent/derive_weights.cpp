@@ -26,10 +26,13 @@ public:
           rules_(engine.rules()),
           survey_(std::move(survey)),
           a_move_(usual_move * static_cast<float>(mobility) / 100),
+          pseudo_royal_(pseudo_royals(rules_, engine.start())),
+          sole_(rules_.kinds.size(), false),
           value_(rules_.kinds.size(), 0),
           late_(rules_.players.size() * rules_.kinds.size() * rules_.cells()),
           early_(late_.size()) {
         survey_.share_between_players();
+        find_sole_kinds();
         weigh_kinds();
         weigh_kinds_of_first_moves();
         weigh_cells();
@@ -67,6 +70,7 @@ private:
             }
         }
     }
+    void find_sole_kinds();
     void weigh_kinds();
     void weigh_kinds_of_first_moves();
     void weigh_cells();
@@ -74,6 +78,7 @@ private:
     void weigh_goals();
     void weigh_race();
     void weigh_arrivals(Weights& weights) const;
+    /// It is lost only with the game.
     [[nodiscard]] bool is_royal(KindId kind) const;
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
@@ -84,16 +89,35 @@ private:
     play::Engine& engine_;
     const rules::Rules& rules_;
     MobilitySurvey survey_;
-    float a_move_;              ///< what a move more counts; less for those who have many
-    std::vector<float> value_;  ///< [kind]
+    float a_move_;                    ///< what a move more counts; less for those who have many
+    std::vector<bool> pseudo_royal_;  ///< [code]
+    std::vector<bool> sole_;          ///< [kind] see `find_sole_kinds`
+    std::vector<float> value_;        ///< [kind]
     std::optional<BearingOff> burden_;
     std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
 };
 
 bool Derivation::is_royal(KindId kind) const {
-    return std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& royal) {
-        return std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
-    });
+    return sole_[kind] || std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& royal) {
+               return std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
+           });
+}
+
+/// The kinds of pseudo-royal pieces that no other piece turns into: there is never more than one.
+void Derivation::find_sole_kinds() {
+    for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
+        const auto piece = static_cast<Code>(code);
+        sole_[rules_.codes.kind(piece)] = sole_[rules_.codes.kind(piece)] || pseudo_royal_[code];
+    }
+    for (std::size_t kind = 0; kind < sole_.size(); ++kind) {
+        each_place(static_cast<KindId>(kind), [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
+            for (const MobilitySurvey::Step& step : place.steps) {
+                if (step.kind < sole_.size() && step.kind != kind) {
+                    sole_[step.kind] = false;
+                }
+            }
+        });
+    }
 }
 
 /// Pieces are worth a little more than in proportion to their mobility: a queen more than a rook and a bishop.
@@ -308,6 +332,11 @@ Weights Derivation::weights() const {
         full += weights.phase[start.at(static_cast<Cell>(cell))];
     }
     weights.full_phase = std::max(full, 1);
+    constexpr Score more_than_all = 5'000;  // nothing is gained by trading it
+    weights.pseudo_royal = pseudo_royal_;
+    for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
+        weights.piece[code] = pseudo_royal_[code] ? more_than_all : weights.piece[code];
+    }
     note_cells_ahead(weights);
     return weights;
 }

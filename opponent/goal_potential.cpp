@@ -52,6 +52,7 @@ struct NumberGoal {
     const rules::Number* number = nullptr;
     bool fewer = false;  ///< he wants it small; else large
     int least = 0;       ///< where he wants it large: so much
+    int most = 0;        ///< where he wants it small
 };
 
 /// Those of a goal for each of its players. Conditions that are inverted are left out.
@@ -72,7 +73,7 @@ std::vector<NumberGoal> number_goals(const rules::Rules& rules, const Goal& goal
                 const bool fewer = instruction.b == 0 && !open_above;
                 const bool more = instruction.b != 0 && (open_above || in_zone);
                 if (own && (fewer || more)) {
-                    found.push_back({player, &number, fewer, instruction.b});
+                    found.push_back({player, &number, fewer, instruction.b, instruction.c});
                 }
             }
         }
@@ -286,22 +287,85 @@ ArrivalGoals arrival_goals(const rules::Rules& rules) {
     return goals;
 }
 
-float material_sign(const rules::Rules& rules) {
-    bool fewer_is_better = false;
+namespace {
+
+/// Who has none of these left reaches the goal: kinds of his own.
+struct LastPiece {
+    PlayerId player = 0;
+    std::vector<KindId> kinds;  ///< empty: any
+};
+
+std::vector<LastPiece> last_pieces(const rules::Rules& rules, const Goal& goal) {
+    std::vector<LastPiece> found;
+    const auto of_items = [&](const GoalCondition& condition) {
+        std::vector<KindId> kinds;
+        for (const auto& item : condition.items) {
+            kinds.push_back(item.kind);
+        }
+        for (const PlayerId player : goal.players) {
+            found.push_back({player, kinds});
+        }
+    };
+    each_condition(goal.condition, GoalCondition::Type::captured, of_items);
+    each_condition(goal.condition, GoalCondition::Type::pieces_remaining, [&](const GoalCondition& condition) {
+        if (condition.count == 0) {
+            of_items(condition);
+        }
+    });
+    for (const NumberGoal& wanted : number_goals(rules, goal)) {
+        using Type = rules::Number::Type;
+        const bool pieces = wanted.number->type == Type::owned || wanted.number->type == Type::count;
+        if (pieces && wanted.fewer && wanted.most == 0) {
+            found.push_back({wanted.player, {wanted.number->kinds.begin(), wanted.number->kinds.end()}});
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+std::vector<bool> pseudo_royals(const rules::Rules& rules, const play::Position& start) {
+    std::vector<bool> found(rules.codes.size(), false);
     for (const Goal& goal : rules.goals) {
-        each_condition(goal.condition, GoalCondition::Type::pieces_remaining, [&](const GoalCondition& condition) {
-            fewer_is_better = fewer_is_better || (goal.result == Goal::Result::win && condition.count == 0);
-        });
-        each_condition(goal.condition, GoalCondition::Type::stalemated, [&](const GoalCondition&) {
-            fewer_is_better = fewer_is_better || goal.result == Goal::Result::win;
-        });
+        for (const LastPiece& last :
+             goal.result == Goal::Result::loss ? last_pieces(rules, goal) : std::vector<LastPiece>()) {
+            const auto is_meant = [&](rules::Code piece) {
+                return rules.codes.owner(piece) == last.player && !rules.is_royal(piece) &&
+                       std::find(last.kinds.begin(), last.kinds.end(), rules.codes.kind(piece)) != last.kinds.end();
+            };
+            std::vector<KindId> there;
+            for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+                for (const rules::Code piece : rules.codes.pieces(start.at(static_cast<Cell>(cell)))) {
+                    if (is_meant(piece)) {
+                        there.push_back(rules.codes.kind(piece));
+                    }
+                }
+            }
+            for (std::size_t code = 1; there.size() == 1 && code < rules.codes.singles(); ++code) {
+                const auto piece = static_cast<rules::Code>(code);
+                found[code] = found[code] || (is_meant(piece) && rules.codes.kind(piece) == there.front());
+            }
+        }
+    }
+    return found;
+}
+
+float material_sign(const rules::Rules& rules) {
+    bool fewer_is_better = false, stalemate_wins = false, loses_by_captures = !rules.royals.empty();
+    for (const Goal& goal : rules.goals) {
+        const bool wins = goal.result == Goal::Result::win;
+        const bool no_more = !last_pieces(rules, goal).empty();
+        loses_by_captures = loses_by_captures || (goal.result == Goal::Result::loss && no_more);
+        fewer_is_better = fewer_is_better || (wins && no_more);
+        each_condition(goal.condition, GoalCondition::Type::stalemated,
+                       [&](const GoalCondition&) { stalemate_wins = stalemate_wins || wins; });
         for (const NumberGoal& number : number_goals(rules, goal)) {
             using Type = rules::Number::Type;
             const bool pieces = number.number->type == Type::owned || number.number->type == Type::count;
-            fewer_is_better = fewer_is_better || (goal.result == Goal::Result::win && number.fewer && pieces);
+            fewer_is_better = fewer_is_better || (wins && number.fewer && pieces);
         }
     }
-    return fewer_is_better ? -1.0F : 1.0F;
+    return fewer_is_better || (stalemate_wins && !loses_by_captures) ? -1.0F : 1.0F;
 }
 
 }  // namespace bazillion::opponent

@@ -60,7 +60,12 @@ struct BearingOff {
 std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
                                       const play::Position& start, bool come_back);
 
-/// 1 where it is good to have pieces; -1 where who has lost his pieces wins.
+/// By code: pieces that may be captured as others may, but whose owner has lost then, and has just one of them at the
+/// start ("pseudo-royal" in Fairy-Stockfish).
+std::vector<bool> pseudo_royals(const rules::Rules& rules, const play::Position& start);
+
+/// 1 where it is good to have pieces; -1 where who has lost his pieces wins, or who cannot move any more, unless pieces
+/// have to be kept for another goal.
 float material_sign(const rules::Rules& rules);
 
 }  // namespace bazillion::opponent

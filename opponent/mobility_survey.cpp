@@ -1,6 +1,7 @@
 #include "opponent/mobility_survey.h"
 
 #include "opponent/board_symmetry.h"
+#include "opponent/goal_potential.h"
 
 #include <algorithm>
 
@@ -25,6 +26,7 @@ MobilitySurvey::MobilitySurvey(play::Engine& engine, std::uint64_t seed)
       random_(seed),
       kinds_(engine.rules().kinds.size()),
       cells_(engine.rules().cells()),
+      pseudo_royal_(pseudo_royals(engine.rules(), engine.start())),
       places_(engine.rules().players.size() * kinds_ * cells_),
       snapshots_(engine.rules().players.size()) {}
 
@@ -250,7 +252,13 @@ void MobilitySurvey::sample(const Snapshot& snapshot, std::size_t place, Activit
         }
         note_step(steps, made.to, made.named == rules::none ? kind : made.named, captures);
     }
-    const bool attacked = engine_.plan()->is_royal(code) && engine_.in_check(player);
+    const auto capturable = [&] {
+        const auto& players = engine_.plan()->contenders;
+        return std::any_of(players.begin(), players.end(),
+                           [&](PlayerId other) { return other != player && engine_.could_capture(other, cell, code); });
+    };
+    const bool attacked =
+        engine_.plan()->is_royal(code) ? engine_.in_check(player) : pseudo_royal_[code] && capturable();
     activity.add({static_cast<float>(quiet_.size()), static_cast<float>(captured_.size()), attacked ? 1.0F : 0.0F, 1});
 }
 

@@ -25,7 +25,7 @@ public:
     struct Activity {
         float quiet = 0;     ///< destinations of moves that capture nothing
         float captures = 0;  ///< and of those that do
-        float attacked = 0;  ///< share of the positions in which it would be in check there, if royal
+        float attacked = 0;  ///< share of the positions in which it could be captured there, if royal
         float samples = 0;
 
         void add(const Activity& other);
@@ -88,6 +88,7 @@ private:
     play::Engine& engine_;
     play::Random random_;
     const std::size_t kinds_, cells_;
+    const std::vector<bool> pseudo_royal_;  ///< [code]
     std::vector<Place> places_;
     std::vector<std::size_t> open_;                 ///< places still to be surveyed
     std::vector<std::vector<Snapshot>> snapshots_;  ///< [mover] the crowded ones first

@@ -22,9 +22,13 @@ struct Weights {
     std::vector<Tapered> on_cell;     ///< [cell * codes + code]; for the largest games [code] only
     std::vector<Tapered> in_slot;     ///< [slot - cells] for each unit of a variable
     std::vector<Score> piece;         ///< [code] without regard to the cell: for exchanges
+    std::vector<bool> pseudo_royal;   ///< [code] `pseudo_royals`; empty: there are none
     std::vector<std::int16_t> phase;  ///< [code] how much it counts for the stage of the game
     int full_phase = 1;               ///< what the setup counts
     bool by_cell = true;
+
+    /// Whether its owner has lost with this piece, though it may be captured.
+    [[nodiscard]] bool loses_with(rules::Code code) const { return !pseudo_royal.empty() && pseudo_royal[code]; }
 
     /// Pieces count more or less by their steps from the royal pieces of both sides, where each side has one. Empty:
     /// they do not.

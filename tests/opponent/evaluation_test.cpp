@@ -232,6 +232,43 @@ TEST_CASE("captures are seen to be obliged where they are, and nowhere else") {
     CHECK(!obliged("Bario.game"));
 }
 
+TEST_CASE("a piece that is lost only with the game is traded for nothing, and is worth nothing besides") {
+    struct Kind {
+        const char *file, *title, *name;
+        bool decides, alone;  ///< its loss is that of the game; nothing turns into it
+    };
+    const auto of = [](const Kind& kind) {
+        INFO(kind.file << ": " << kind.name);
+        play::Match match(bundled::game(kind.file, kind.title));
+        const auto& rules = match.rules();
+        const Weights weights = derive_weights(match.engine());
+        const auto piece = rules.codes.make(0, *rules.find_kind(kind.name));
+        CHECK(weights.loses_with(piece) == kind.decides);
+        CHECK((weights.piece[piece] >= 2'000) == kind.decides);
+        const auto start = match.engine().start();
+        for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+            if (start.at(static_cast<rules::Cell>(cell)) == piece) {
+                CHECK((std::abs(weights.of(static_cast<rules::Cell>(cell), piece).late) < 100) == kind.alone);
+            }
+        }
+    };
+    of({"Duck.game", "", "King", true, true});
+    of({"Duck.game", "", "Queen", false, false});
+    of({"Congo.game", "", "Lion", true, true});
+    of({"Chess variants.game", "Extinction chess", "Queen", true, false});
+    of({"Chess variants.game", "Extinction chess", "Rook", false, false});
+}
+
+TEST_CASE("who wins when he cannot move wants pieces all the same, if he loses by captures") {
+    const auto worth_of_rook = [](const char* file, const char* title = "") {
+        play::Match match(bundled::game(file, title));
+        const auto& rules = match.rules();
+        return derive_weights(match.engine()).piece[rules.codes.make(0, *rules.find_kind("Rook"))];
+    };
+    CHECK(worth_of_rook("Duck.game") > 0);
+    CHECK(worth_of_rook("Chess variants.game", "Antichess") < 0);
+}
+
 TEST_CASE("pieces weigh less the closer they are to being borne off, and most on the bar") {
     play::Match match(bundled::game("Chessgammon.game", "Diceless"));
     const auto& rules = match.rules();

@@ -26,13 +26,12 @@ public:
           rules_(engine.rules()),
           survey_(std::move(survey)),
           a_move_(usual_move * static_cast<float>(mobility) / 100),
-          pseudo_royal_(pseudo_royals(rules_, engine.start())),
-          sole_(rules_.kinds.size(), false),
+          pseudo_royal_kinds_(rules_.kinds.size(), false),
           value_(rules_.kinds.size(), 0),
           late_(rules_.players.size() * rules_.kinds.size() * rules_.cells()),
           early_(late_.size()) {
         survey_.share_between_players();
-        find_sole_kinds();
+        find_pseudo_royals();
         weigh_kinds();
         weigh_kinds_of_first_moves();
         weigh_cells();
@@ -70,7 +69,7 @@ private:
             }
         }
     }
-    void find_sole_kinds();
+    void find_pseudo_royals();
     void weigh_kinds();
     void weigh_kinds_of_first_moves();
     void weigh_cells();
@@ -89,34 +88,38 @@ private:
     play::Engine& engine_;
     const rules::Rules& rules_;
     MobilitySurvey survey_;
-    float a_move_;                    ///< what a move more counts; less for those who have many
-    std::vector<bool> pseudo_royal_;  ///< [code]
-    std::vector<bool> sole_;          ///< [kind] see `find_sole_kinds`
-    std::vector<float> value_;        ///< [kind]
+    float a_move_;                          ///< what a move more counts; less for those who have many
+    std::vector<bool> pseudo_royal_;        ///< [code]
+    std::vector<bool> pseudo_royal_kinds_;  ///< [kind] of a pseudo-royal piece
+    std::vector<float> value_;              ///< [kind]
     std::optional<BearingOff> burden_;
     std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
 };
 
 bool Derivation::is_royal(KindId kind) const {
-    return sole_[kind] || std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& royal) {
+    return pseudo_royal_kinds_[kind] ||
+           std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& royal) {
                return std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
            });
 }
 
-/// The kinds of pseudo-royal pieces that no other piece turns into: there is never more than one.
-void Derivation::find_sole_kinds() {
-    for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
-        const auto piece = static_cast<Code>(code);
-        sole_[rules_.codes.kind(piece)] = sole_[rules_.codes.kind(piece)] || pseudo_royal_[code];
-    }
-    for (std::size_t kind = 0; kind < sole_.size(); ++kind) {
+/// A piece that others turn into is not lost only with the game: there may be several.
+void Derivation::find_pseudo_royals() {
+    pseudo_royal_ = pseudo_royals(rules_, engine_.start());
+    std::vector<bool> sole(rules_.kinds.size(), true);
+    for (std::size_t kind = 0; kind < sole.size(); ++kind) {
         each_place(static_cast<KindId>(kind), [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
             for (const MobilitySurvey::Step& step : place.steps) {
-                if (step.kind < sole_.size() && step.kind != kind) {
-                    sole_[step.kind] = false;
+                if (step.kind < sole.size() && step.kind != kind) {
+                    sole[step.kind] = false;
                 }
             }
         });
+    }
+    for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
+        const KindId kind = rules_.codes.kind(static_cast<Code>(code));
+        pseudo_royal_[code] = pseudo_royal_[code] && sole[kind];
+        pseudo_royal_kinds_[kind] = pseudo_royal_kinds_[kind] || pseudo_royal_[code];
     }
 }
 
@@ -279,6 +282,7 @@ Weights Derivation::weights() const {
     weights.on_cell.resize(weights.by_cell ? weights.codes * cells : weights.codes);
     weights.piece.resize(weights.codes);
     weights.phase.resize(weights.codes);
+    weights.pseudo_royal = pseudo_royal_;
     weights.in_slot.resize(rules_.slots - cells);
     const auto value = [&](KindId kind) { return static_cast<Score>(std::lround(value_[kind])); };
     for (std::size_t code = 1; code < weights.codes; ++code) {
@@ -333,9 +337,10 @@ Weights Derivation::weights() const {
     }
     weights.full_phase = std::max(full, 1);
     constexpr Score more_than_all = 5'000;  // nothing is gained by trading it
-    weights.pseudo_royal = pseudo_royal_;
     for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
-        weights.piece[code] = pseudo_royal_[code] ? more_than_all : weights.piece[code];
+        if (weights.loses_with(static_cast<Code>(code))) {
+            weights.piece[code] = more_than_all;
+        }
     }
     note_cells_ahead(weights);
     return weights;

@@ -93,11 +93,16 @@ bool says(const std::array<Tapered, Weights::distances>& values) {
     return std::any_of(values.begin(), values.end(), [](Tapered value) { return value != Tapered{}; });
 }
 
+/// Pieces that are lost only with the game keep what they count there.
+bool counts_in_exchanges(const rules::Rules& rules, const Weights& weights, Code code) {
+    return !rules.is_royal(code) && !weights.loses_with(code);
+}
+
 /// Puts the advice for one kind into all codes of a player's pieces of this kind that stand alone.
 void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& views, PlayerId player,
             Weights& weights) {
     for (const Code code : codes_of(rules, player, advice.kind)) {
-        if (advice.worth && !rules.is_royal(code) && !weights.loses_with(code)) {
+        if (advice.worth && counts_in_exchanges(rules, weights, code)) {
             weights.piece[code] = (advice.worth->early + advice.worth->late) / 2;
         }
         const Tapered derived = mean_of(weights, weights.by_cell ? rules.cells() : 1, code);
@@ -145,7 +150,7 @@ void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& vi
 
 /// Adds to what a piece is worth wherever it stands.
 void add_everywhere(const rules::Rules& rules, Weights& weights, Code code, Tapered worth) {
-    if (!rules.is_royal(code) && !weights.loses_with(code)) {
+    if (counts_in_exchanges(rules, weights, code)) {
         weights.piece[code] += (worth.early + worth.late) / 2;
     }
     for (std::size_t i = code; i < weights.on_cell.size(); i += weights.codes) {

@@ -26,7 +26,6 @@ public:
           rules_(engine.rules()),
           survey_(std::move(survey)),
           a_move_(usual_move * static_cast<float>(mobility) / 100),
-          pseudo_royal_kinds_(rules_.kinds.size(), false),
           value_(rules_.kinds.size(), 0),
           late_(rules_.players.size() * rules_.kinds.size() * rules_.cells()),
           early_(late_.size()) {
@@ -88,24 +87,27 @@ private:
     play::Engine& engine_;
     const rules::Rules& rules_;
     MobilitySurvey survey_;
-    float a_move_;                          ///< what a move more counts; less for those who have many
-    std::vector<bool> pseudo_royal_;        ///< [code]
-    std::vector<bool> pseudo_royal_kinds_;  ///< [kind] of a pseudo-royal piece
-    std::vector<float> value_;              ///< [kind]
+    float a_move_;                    ///< what a move more counts; less for those who have many
+    std::vector<bool> pseudo_royal_;  ///< [code]
+    std::vector<float> value_;        ///< [kind]
     std::optional<BearingOff> burden_;
     std::vector<float> late_, early_;  ///< [player, kind, cell] besides the value of the kind
 };
 
 bool Derivation::is_royal(KindId kind) const {
-    return pseudo_royal_kinds_[kind] ||
-           std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& royal) {
-               return std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
-           });
+    for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+        if (pseudo_royal_[rules_.codes.make(static_cast<PlayerId>(player), kind)]) {
+            return true;
+        }
+    }
+    return std::any_of(rules_.royals.begin(), rules_.royals.end(), [&](const rules::Royal& royal) {
+        return std::find(royal.kinds.begin(), royal.kinds.end(), kind) != royal.kinds.end();
+    });
 }
 
 /// A piece that others turn into is not lost only with the game: there may be several.
 void Derivation::find_pseudo_royals() {
-    pseudo_royal_ = pseudo_royals(rules_, engine_.start());
+    pseudo_royal_ = survey_.pseudo_royals();
     std::vector<bool> sole(rules_.kinds.size(), true);
     for (std::size_t kind = 0; kind < sole.size(); ++kind) {
         each_place(static_cast<KindId>(kind), [&](PlayerId, Cell, const MobilitySurvey::Place& place) {
@@ -117,9 +119,7 @@ void Derivation::find_pseudo_royals() {
         });
     }
     for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
-        const KindId kind = rules_.codes.kind(static_cast<Code>(code));
-        pseudo_royal_[code] = pseudo_royal_[code] && sole[kind];
-        pseudo_royal_kinds_[kind] = pseudo_royal_kinds_[kind] || pseudo_royal_[code];
+        pseudo_royal_[code] = pseudo_royal_[code] && sole[rules_.codes.kind(static_cast<Code>(code))];
     }
 }
 

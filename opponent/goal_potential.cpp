@@ -55,6 +55,10 @@ struct NumberGoal {
     int most = 0;        ///< where he wants it small
 };
 
+bool counts_pieces(const rules::Number& number) {
+    return number.type == rules::Number::Type::owned || number.type == rules::Number::Type::count;
+}
+
 /// Those of a goal for each of its players. Conditions that are inverted are left out.
 std::vector<NumberGoal> number_goals(const rules::Rules& rules, const Goal& goal) {
     std::vector<NumberGoal> found;
@@ -145,9 +149,7 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
     bool wanted = false;
     for (const Goal& goal : rules.goals) {
         for (const NumberGoal& number : number_goals(rules, goal)) {
-            using Type = rules::Number::Type;
-            wanted = wanted || (goal.result == Goal::Result::win && number.fewer &&
-                                (number.number->type == Type::owned || number.number->type == Type::count));
+            wanted = wanted || (goal.result == Goal::Result::win && number.fewer && counts_pieces(*number.number));
         }
     }
     if (!exits || !wanted) {
@@ -313,13 +315,30 @@ std::vector<LastPiece> last_pieces(const rules::Rules& rules, const Goal& goal) 
         }
     });
     for (const NumberGoal& wanted : number_goals(rules, goal)) {
-        using Type = rules::Number::Type;
-        const bool pieces = wanted.number->type == Type::owned || wanted.number->type == Type::count;
-        if (pieces && wanted.fewer && wanted.most == 0) {
+        if (counts_pieces(*wanted.number) && wanted.fewer && wanted.most == 0) {
             found.push_back({wanted.player, {wanted.number->kinds.begin(), wanted.number->kinds.end()}});
         }
     }
     return found;
+}
+
+/// The kind of the one piece among those meant that the player has at the start; none if he has several, or none.
+std::optional<KindId> only_kind(const rules::Rules& rules, const play::Position& start, const LastPiece& last) {
+    std::optional<KindId> only;
+    for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        for (const rules::Code piece : rules.codes.pieces(start.at(static_cast<Cell>(cell)))) {
+            const KindId kind = rules.codes.kind(piece);
+            const bool meant = std::find(last.kinds.begin(), last.kinds.end(), kind) != last.kinds.end();
+            if (!meant || rules.codes.owner(piece) != last.player || rules.is_royal(piece)) {
+                continue;
+            }
+            if (only) {
+                return std::nullopt;
+            }
+            only = kind;
+        }
+    }
+    return only;
 }
 
 }  // namespace
@@ -327,23 +346,15 @@ std::vector<LastPiece> last_pieces(const rules::Rules& rules, const Goal& goal) 
 std::vector<bool> pseudo_royals(const rules::Rules& rules, const play::Position& start) {
     std::vector<bool> found(rules.codes.size(), false);
     for (const Goal& goal : rules.goals) {
-        for (const LastPiece& last :
-             goal.result == Goal::Result::loss ? last_pieces(rules, goal) : std::vector<LastPiece>()) {
-            const auto is_meant = [&](rules::Code piece) {
-                return rules.codes.owner(piece) == last.player && !rules.is_royal(piece) &&
-                       std::find(last.kinds.begin(), last.kinds.end(), rules.codes.kind(piece)) != last.kinds.end();
-            };
-            std::vector<KindId> there;
-            for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
-                for (const rules::Code piece : rules.codes.pieces(start.at(static_cast<Cell>(cell)))) {
-                    if (is_meant(piece)) {
-                        there.push_back(rules.codes.kind(piece));
-                    }
-                }
-            }
-            for (std::size_t code = 1; there.size() == 1 && code < rules.codes.singles(); ++code) {
-                const auto piece = static_cast<rules::Code>(code);
-                found[code] = found[code] || (is_meant(piece) && rules.codes.kind(piece) == there.front());
+        if (goal.result != Goal::Result::loss) {
+            continue;
+        }
+        for (const LastPiece& last : last_pieces(rules, goal)) {
+            const auto only = only_kind(rules, start, last);
+            for (std::size_t i = 1; only && i < rules.codes.singles(); ++i) {
+                const auto code = static_cast<rules::Code>(i);
+                const bool same = rules.codes.owner(code) == last.player && rules.codes.kind(code) == *only;
+                found[i] = found[i] || (same && !rules.is_royal(code));
             }
         }
     }
@@ -360,9 +371,7 @@ float material_sign(const rules::Rules& rules) {
         each_condition(goal.condition, GoalCondition::Type::stalemated,
                        [&](const GoalCondition&) { stalemate_wins = stalemate_wins || wins; });
         for (const NumberGoal& number : number_goals(rules, goal)) {
-            using Type = rules::Number::Type;
-            const bool pieces = number.number->type == Type::owned || number.number->type == Type::count;
-            fewer_is_better = fewer_is_better || (wins && number.fewer && pieces);
+            fewer_is_better = fewer_is_better || (wins && number.fewer && counts_pieces(*number.number));
         }
     }
     return fewer_is_better || (stalemate_wins && !loses_by_captures) ? -1.0F : 1.0F;

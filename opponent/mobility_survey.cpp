@@ -26,7 +26,7 @@ MobilitySurvey::MobilitySurvey(play::Engine& engine, std::uint64_t seed)
       random_(seed),
       kinds_(engine.rules().kinds.size()),
       cells_(engine.rules().cells()),
-      pseudo_royal_(pseudo_royals(engine.rules(), engine.start())),
+      pseudo_royal_(opponent::pseudo_royals(engine.rules(), engine.start())),
       places_(engine.rules().players.size() * kinds_ * cells_),
       snapshots_(engine.rules().players.size()) {}
 

@@ -25,7 +25,7 @@ public:
     struct Activity {
         float quiet = 0;     ///< destinations of moves that capture nothing
         float captures = 0;  ///< and of those that do
-        float attacked = 0;  ///< share of the positions in which it could be captured there, if royal
+        float attacked = 0;  ///< share of the positions in which it could be captured there, if royal or pseudo-royal
         float samples = 0;
 
         void add(const Activity& other);
@@ -52,6 +52,8 @@ public:
     [[nodiscard]] const Place& place(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
         return places_[index(player, kind, cell)];
     }
+    /// By code (`goal_potential.h`).
+    [[nodiscard]] const std::vector<bool>& pseudo_royals() const { return pseudo_royal_; }
     /// Shares of the cells that are empty, and that have a piece of an enemy.
     struct Density {
         float empty = 1, enemy = 0.02F;

@@ -59,7 +59,7 @@ struct Opponent::State {
     /// Makes a worker for each thread, and works out what is to be known of the game, until `due`.
     play::Result<void> prepare(const std::function<bool()>& due);
     /// Has the engines compile what a first search needs of them, which may take longer than a short time to think.
-    void rehearse(const std::stop_token& stop);
+    void rehearse(const std::stop_token& stop, Clock::time_point deadline);
     /// Brings all workers to the position to think about.
     play::Result<void> follow(const GameSoFar& game);
     play::Result<Thought> think(const Job& job);
@@ -161,13 +161,13 @@ play::Result<void> Opponent::State::prepare(const std::function<bool()>& due) {
     return preparation->advice_error();
 }
 
-void Opponent::State::rehearse(const std::stop_token& stop) {
+void Opponent::State::rehearse(const std::stop_token& stop, Clock::time_point deadline) {
     const auto& weights = preparation->weights();
     if (std::exchange(rehearsed, true) || !weights || method({}) != Method::alpha_beta) {
         return;
     }
     for (const auto& worker : workers) {
-        worker->rehearse(weights, settings.parts, stop);
+        worker->rehearse(weights, settings.parts, stop, deadline);
     }
     table.clear();
 }
@@ -471,10 +471,11 @@ play::Result<Thought> Opponent::State::think(const Job& job) {
 
 play::Result<void> Opponent::prepare(const std::stop_token& stop) {
     constexpr auto most = std::chrono::seconds(10);  // more is worked out while thinking
-    StopSignal signal(stop, StopSignal::Clock::now() + most, std::nullopt);
+    const auto deadline = StopSignal::Clock::now() + most;
+    StopSignal signal(stop, deadline, std::nullopt);
     auto ready = state_->prepare([&] { return signal.due(); });
     if (ready) {
-        state_->rehearse(stop);
+        state_->rehearse(stop, deadline);
     }
     return ready;
 }

@@ -21,18 +21,18 @@ void Searcher::use(const std::shared_ptr<const Weights>& weights) {
 }
 
 void Searcher::rehearse(const std::shared_ptr<const Weights>& weights, const SearchParts& parts,
-                        const std::stop_token& stop) {
+                        const std::stop_token& stop, StopSignal::Clock::time_point deadline) {
     constexpr std::uint64_t few = 1000;
     const auto root = root_moves();
     if (root.empty()) {
         return;
     }
     use(weights);
-    StopSignal mates(stop, {}, few / 20);
+    StopSignal mates(stop, deadline, few / 20);
     if (MateSearch::suits(*engine().plan())) {
         static_cast<void>(MateSearch(engine()).find(mates));
     }
-    StopSignal signal(stop, {}, few);
+    StopSignal signal(stop, deadline, few);
     interrupt_scripts(&signal);
     static_cast<void>(search(parts).run(root, {}, signal, {}));
     interrupt_scripts(nullptr);

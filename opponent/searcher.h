@@ -31,7 +31,8 @@ public:
     void use(const std::shared_ptr<const Weights>& weights);
     /// Has the engine compile what a first search at the start of the game needs, which may take longer than a short
     /// time to think. Only the table keeps traces of it.
-    void rehearse(const std::shared_ptr<const Weights>& weights, const SearchParts& parts, const std::stop_token& stop);
+    void rehearse(const std::shared_ptr<const Weights>& weights, const SearchParts& parts, const std::stop_token& stop,
+                  StopSignal::Clock::time_point deadline);
     [[nodiscard]] Search& search(const SearchParts& parts);
     [[nodiscard]] MonteCarlo& monte_carlo(const GameTraits& traits, const SearchParts& parts, std::size_t bytes);
     [[nodiscard]] Solver& solver(std::size_t bytes);

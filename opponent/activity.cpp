@@ -61,9 +61,9 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     find_runners();
     known_.resize(counts() ? known_places : 0);
     // Where men can be dropped, an attack on the king may be worth more than any piece.
-    const Score most_of_the_rest = (engine.plan()->has_drops ? 700 : 300) + largest(weights.passed);
+    most_of_the_rest_ = (engine.plan()->has_drops ? 700 : 300) + largest(weights.passed);
     most_of_arrival_ = largest(weights.arrival);
-    most_ = most_of_the_rest + most_of_arrival_;
+    forget_margin();
     const std::size_t cells = engine.rules().cells();
     for (std::size_t at = 0; at < weights.steps.size(); ++at) {
         const std::size_t royal = at / cells, cell = at % cells;
@@ -166,8 +166,10 @@ Score Activity::work_out(const Sides& sides, int phase) {
     const auto blend = [phase](std::int64_t early, std::int64_t late, Score most) {
         return static_cast<Score>(std::clamp<std::int64_t>((early * phase + late * (256 - phase)) / 256, -most, most));
     };
-    return blend(sum.early, sum.late, most_ - most_of_arrival_) +
-           blend(sum.arrival_early, sum.arrival_late, most_of_arrival_);
+    const Score rest = blend(sum.early, sum.late, most_of_the_rest_);
+    constexpr Score lately = 1024;
+    mean_ += (std::abs(rest) * mean_unit - mean_) / lately;
+    return rest + blend(sum.arrival_early, sum.arrival_late, most_of_arrival_);
 }
 
 }  // namespace bazillion::opponent

@@ -32,8 +32,12 @@ class Activity {
 public:
     Activity(play::Engine& engine, const Weights& weights);
 
-    /// The score is between this and its opposite.
-    [[nodiscard]] Score most() const { return most_; }
+    /// Hardly a score is further from 0 than this (lazy evaluation): four times the mean of those worked out lately, by
+    /// which 98 to 99.9 of 100 are closer in chess, Shogi, Xiangqi and Crazyhouse.
+    [[nodiscard]] Score margin() const { return most_of_arrival_ + std::min(most_of_the_rest_, 4 * mean_ / mean_unit); }
+    void forget_margin() { mean_ = most_of_the_rest_ * mean_unit; }
+    /// For a score that will be asked for soon.
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(known_.data() + hash % known_places); }
 
     /// Whether any of it is worth something.
     [[nodiscard]] bool counts() const { return by_reach_ || passed_; }
@@ -312,7 +316,9 @@ private:
     const Weights& weights_;
     bool by_reach_ = false, passed_ = false;  ///< worth something: what pieces lead to; passed pawns
     Besides besides_;                         ///< those that are worth something
-    Score most_ = 0, most_of_arrival_ = 0;
+    Score most_of_the_rest_ = 0, most_of_arrival_ = 0;
+    static constexpr Score mean_unit = 1024;
+    Score mean_ = 0;                              ///< of how far scores are from 0, arrival left out, in such parts
     std::vector<std::vector<Checker>> checkers_;  ///< [player]
     std::vector<Runners> runners_;
     std::vector<Kind> kinds_;           ///< [code], stacks left out

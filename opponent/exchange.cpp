@@ -13,7 +13,7 @@ Score Exchange::worth(Code piece) const {
     return engine_.plan()->is_royal(piece) ? infinite : std::abs(weights_.piece[piece]);
 }
 
-std::optional<bool> Exchange::yields(const play::CompiledMove& made, Code piece, Score gained, Score least) {
+std::optional<bool> Exchange::yields(const MoveInfo& move, Code piece, Score gained, Score least) {
     Score balance = gained - least;
     if (balance < 0) {
         return false;
@@ -26,19 +26,18 @@ std::optional<bool> Exchange::yields(const play::CompiledMove& made, Code piece,
     std::array<play::Change, longest> gone;  // cells that the exchange has emptied
     std::size_t count = 0;
     const auto leave = [&](Cell cell) { gone[count++] = {.slot = cell, .value = rules::empty}; };
-    if (made.from != rules::none) {
-        leave(made.from);
+    if (move.from != rules::none) {
+        leave(move.from);
     }
-    for (const Cell victim : made.victims) {
-        if (victim != made.to && count < longest / 2) {
-            leave(victim);
-        }
+    if (move.victim != rules::none && move.victim != move.to) {
+        leave(move.victim);
     }
-    const std::array<PlayerId, 2> players{made.mover, engine_.rules().mover_after(engine_.position().turn_state.turn)};
+    const std::array<PlayerId, 2> players{engine_.state().mover(),
+                                          engine_.rules().mover_after(engine_.position().turn_state.turn)};
     const auto& slots = engine_.position().slots;
     bool enemy = true, yields = true;
     for (; count < longest; enemy = !enemy) {
-        const auto capturers = engine_.capturers(players[enemy ? 1 : 0], made.to, piece, {gone.data(), count});
+        const auto capturers = engine_.capturers(players[enemy ? 1 : 0], move.to, piece, {gone.data(), count});
         if (!capturers) {
             return std::nullopt;
         }
@@ -55,7 +54,7 @@ std::optional<bool> Exchange::yields(const play::CompiledMove& made, Code piece,
         piece = slots[from];
         leave(from);
         if (engine_.plan()->is_royal(piece)) {  // it may not go where it can be captured
-            const auto guards = engine_.capturers(players[enemy ? 0 : 1], made.to, piece, {gone.data(), count});
+            const auto guards = engine_.capturers(players[enemy ? 0 : 1], move.to, piece, {gone.data(), count});
             return guards ? std::optional(guards->any() ? !yields : yields) : std::nullopt;
         }
         balance = worth(piece) - balance;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "opponent/move_info.h"
 #include "opponent/score.h"
 #include "opponent/weights.h"
 #include "play/engine/engine.h"
@@ -15,10 +16,9 @@ class Exchange {
 public:
     Exchange(play::Engine& engine, const Weights& weights) : engine_(engine), weights_(weights) {}
 
-    /// Whether a move of `piece` that gains `gained` at once leaves its player with `least` at least. Nothing where
-    /// bitboards do not tell all who can capture there.
-    [[nodiscard]] std::optional<bool> yields(const play::CompiledMove& made, rules::Code piece, Score gained,
-                                             Score least);
+    /// Whether a move of `piece` by the mover, with one victim at most, that gains `gained` at once leaves its player
+    /// with `least` at least. Nothing where bitboards do not tell all who can capture there.
+    [[nodiscard]] std::optional<bool> yields(const MoveInfo& move, rules::Code piece, Score gained, Score least);
 
 private:
     [[nodiscard]] Score worth(rules::Code piece) const;

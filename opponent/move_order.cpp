@@ -40,24 +40,26 @@ Search::Gain Search::gain_of(Move move) {
 
 /// Where bitboards do not tell who recaptures, a piece that is worth more than it captures is lost if anybody can.
 bool Search::loses_exchange(Move move, const Gain& gain, Score most) {
-    const play::CompiledMove& made = engine_[move];
-    if (!parts_.exchanges || !plain_turns_ || made.to == rules::none || made.victims.size() > 1) {
+    const MoveInfo& info = infos_[move];
+    if (!parts_.exchanges || !plain_turns_ || info.to == rules::none ||
+        (info.intricate && engine_[move].victims.size() > 1)) {
         return false;
     }
-    const bool drop = made.has(play::CompiledMove::drop) && made.piece != rules::none;
-    const rules::Code piece = made.from != rules::none ? engine_.position().at(made.from)
-                              : drop                   ? engine_.rules().codes.make(made.mover, made.piece)
+    const rules::PlayerId mover = engine_.state().mover();
+    const bool drop = info.drop && info.piece != rules::none;
+    const rules::Code piece = info.from != rules::none ? engine_.position().at(info.from)
+                              : drop                   ? engine_.rules().codes.make(mover, info.piece)
                                                        : rules::Code{rules::empty};
     if (piece == rules::empty || engine_.plan()->is_royal(piece) ||
         std::abs(weights_.piece[piece]) <= gain.value + most) {
         return false;
     }
-    if (const auto yields = exchange_.yields(made, piece, gain.value, -most)) {
+    if (const auto yields = exchange_.yields(info, piece, gain.value, -most)) {
         return !*yields;
     }
     const rules::PlayerId enemy = engine_.rules().mover_after(engine_.position().turn_state.turn);
     // Such a question may take milliseconds, and a position has many moves.
-    return gain.noisy && made.from != rules::none && !signal_->due() && engine_.could_capture(enemy, made.to, piece);
+    return gain.noisy && info.from != rules::none && !signal_->due() && engine_.could_capture(enemy, info.to, piece);
 }
 
 namespace {
@@ -92,7 +94,7 @@ void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
         } else if (gain.noisy) {
             const rules::Code piece = info.from == rules::none ? rules::empty : engine_.position().at(info.from);
             order = 64 * gain.value - std::abs(weights_.piece[piece]) + (parts_.history ? history_.noisy(info) : 0);
-            order += gain.value < 0 || loses_exchange(move, gain, 50) ? bad : good;
+            order += gain.value < 0 ? bad : good;
         } else if (frame.stage == Stage::noisy) {
             continue;
         } else if (info.signature == frame.killers[0] || info.signature == frame.killers[1]) {
@@ -101,10 +103,15 @@ void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
             order = history_.quiet(info) + history_.follow_up(before, info) + history_.follow_up(earlier, info) +
                     (info.signature == counter ? 8'000 : 0) + gain.value;
         }
-        frame.ordered.push_back({move, order, static_cast<std::uint32_t>(frame.ordered.size())});
+        frame.ordered.push_back({.move = move,
+                                 .order = order,
+                                 .index = static_cast<std::uint32_t>(frame.ordered.size()),
+                                 .gain = gain.value,
+                                 .may_lose = !of_first && gain.noisy && gain.value >= 0});
     }
     frame.moves.clear();
     frame.picked = 0;
+    frame.sorted = false;
 }
 
 void Search::begin_moves(Frame& frame, Stage stage, bool check) {
@@ -180,18 +187,24 @@ Search::Ordered Search::next_move(Frame& frame, int ply, std::uint32_t first) {
 }
 
 Search::Ordered Search::pick(Frame& frame) {
-    if (frame.next == frame.ordered.size()) {
-        return {};
-    }
     constexpr std::size_t few = 6;  // to look for the best so often takes less time than to sort all
-    const auto first = frame.ordered.begin() + static_cast<std::ptrdiff_t>(frame.next);
-    if (frame.picked < few) {
-        std::iter_swap(first, std::min_element(first, frame.ordered.end()));
-    } else if (frame.picked == few) {
-        std::sort(first, frame.ordered.end());
+    while (frame.next < frame.ordered.size()) {
+        const auto best = frame.ordered.begin() + static_cast<std::ptrdiff_t>(frame.next);
+        if (!frame.sorted) {
+            std::iter_swap(best, std::min_element(best, frame.ordered.end()));
+        }
+        if (std::exchange(best->may_lose, false) &&
+            loses_exchange(best->move, {.value = best->gain, .noisy = true}, 50)) {
+            best->order += bad - good;
+            continue;
+        }
+        if (frame.picked++ == few && best->order < gains_material) {
+            std::sort(best, frame.ordered.end());
+            frame.sorted = true;
+        }
+        return frame.ordered[frame.next++];
     }
-    ++frame.picked;
-    return frame.ordered[frame.next++];
+    return {};
 }
 
 void Search::reward(Frame& frame, int ply, Move best, bool noisy, int depth) {

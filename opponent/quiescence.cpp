@@ -26,7 +26,10 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::option
     }
     const bool check = !evaluation && in_check();
     // In check nobody stands still.
-    const Score stand = check ? -infinite : evaluation ? *evaluation : evaluate(ply, alpha, beta);
+    const Score stand = check        ? -infinite
+                        : evaluation ? *evaluation
+                        : entry      ? refined(evaluate(ply, alpha, beta), *entry)
+                                     : evaluate(ply, alpha, beta);
     const bool may_stand = !check && !weights_.must_capture && !engine_.in_partial_move();
     if (may_stand && stand >= beta) {
         return stand;
@@ -44,7 +47,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::option
     Move best_move = play::no_move;
     std::size_t tried = 0;
     for (;;) {
-        const auto [move, order, index] = pick(frame);
+        const auto [move, order, index, gain, may_lose] = pick(frame);
         if (move == play::no_move || (!check && !obliged && order <= loses_material)) {
             break;  // the rest loses material
         }

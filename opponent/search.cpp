@@ -61,10 +61,11 @@ Score Search::faded(int ply) {
 }
 
 /// The static value for the side that decides. Weak players see it blurred, the same each time. What pieces can do is
-/// not counted where it could not bring the value into the window.
+/// not counted where it hardly could bring the value into the window.
 Score Search::evaluate(int ply, Score alpha, Score beta) {
     Score score = evaluation_.score() * side();
-    if (parts_.activity && activity_.counts() && score > alpha - activity_.most() && score < beta + activity_.most()) {
+    const Score margin = activity_.margin();
+    if (parts_.activity && activity_.counts() && score > alpha - margin && score < beta + margin) {
         score += activity_.score(sides_, evaluation_.phase()) * side();
     }
     if (scripted_.any()) {
@@ -157,6 +158,9 @@ bool Search::make(Move move, Frame& frame) {
         return false;
     }
     table_.prefetch(engine_.position().turn_state.hash);
+    if (activity_.counts()) {
+        activity_.prefetch(engine_.position().turn_state.hash);
+    }
     evaluation_.made();
     return true;
 }
@@ -373,7 +377,7 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
     Move best_move = play::no_move;
     std::size_t tried = 0;
     for (;;) {
-        const auto [move, order, index] = next_move(frame, ply, first);
+        const auto [move, order, index, gain, may_lose] = next_move(frame, ply, first);
         if (move == play::no_move) {
             break;
         }

@@ -64,7 +64,10 @@ public:
     /// What was wrong with a script that evaluates, told once.
     [[nodiscard]] std::optional<syntax::Diagnostic> take_evaluation_error() { return scripted_.take_error(); }
     /// Forgets what was learned of earlier positions.
-    void clear() { history_.clear(); }
+    void clear() {
+        history_.clear();
+        activity_.forget_margin();
+    }
 
 private:
     static constexpr int most_plies = 120;
@@ -76,6 +79,8 @@ private:
         play::Move move = play::no_move;
         int order = 0;
         std::uint32_t index = 0;  ///< as generated: of equal ones the first comes first
+        Score gain = 0;
+        bool may_lose = false;  ///< a capture that is thought to gain; exchanges are looked at when it is picked
 
         bool operator<(const Ordered& other) const {
             return order != other.order ? order > other.order : index < other.index;
@@ -92,6 +97,7 @@ private:
         std::vector<play::Move> moves;  ///< as generated, to be ordered
         std::vector<Ordered> ordered;
         std::size_t next = 0, picked = 0;  ///< of these: those before are taken; how many since they were ordered
+        bool sorted = false;               ///< those that are left
         std::vector<play::Move> quiets, noisies;  ///< tried before a cutoff
         std::vector<play::Move> line;             ///< principal variation from here on
         std::array<std::uint32_t, 2> killers{};
@@ -170,7 +176,7 @@ private:
     [[nodiscard]] play::Move early_move(const Frame& frame, std::uint32_t signature);
     void order_moves(Frame& frame, int ply, std::uint32_t first);
     /// Takes the best of the ordered moves that have not been taken.
-    static Ordered pick(Frame& frame);
+    Ordered pick(Frame& frame);
     void reward(Frame& frame, int ply, play::Move best, bool noisy, int depth);
     /// What is asked for once for a position.
     const play::CheckInfo& check_info(Frame& frame);

@@ -209,9 +209,37 @@ TEST_CASE("the largest weights of an advice stay within the bound") {
     }
     REQUIRE(match.set_position("QQQQ3k/QQQQ4/8/QQQQQQQQ/8/QQQQQQQQ/8/QQQQK3 w - - 0 1"));
     Activity activity(engine, weights);
+    const Score most = activity.margin();
     for (const int phase : {0, 256}) {
-        CHECK(activity.score(Sides(match.rules(), 0), phase) == activity.most());
+        CHECK(activity.score(Sides(match.rules(), 0), phase) == most);
     }
+}
+
+TEST_CASE("the margin of lazy evaluation follows the scores") {
+    play::Match match(bundled::game("chess.game"));
+    play::Engine& engine = match.engine();
+    const Weights weights = derive_weights(engine);
+    const Sides sides(match.rules(), 0);
+    Activity activity(engine, weights);
+    const Score most = activity.margin();
+    play::Random random(1);
+    std::vector<play::Move> moves;
+    constexpr int positions = 4'000;
+    int beyond = 0;
+    for (int i = 0; i < positions; ++i) {
+        moves.clear();
+        engine.legal_moves(moves);
+        if (moves.empty() || engine.ending(true)) {
+            REQUIRE(match.set_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+            continue;
+        }
+        REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+        beyond += std::abs(activity.score(sides, 128)) > activity.margin() ? 1 : 0;
+    }
+    CHECK(activity.margin() < most);
+    CHECK(beyond < positions / 20);
+    activity.forget_margin();
+    CHECK(activity.margin() == most);
 }
 
 TEST_CASE("large boards have no bitboards of moves") {

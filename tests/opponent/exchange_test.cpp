@@ -28,10 +28,11 @@ public:
         REQUIRE(match_.set_position(fen));
         play::Engine& engine = match_.engine();
         Exchange exchange(engine, weights_);
-        const auto yields = [&](const play::CompiledMove& made, Score gained, Score least) {
+        MoveInfos infos(engine);
+        const auto yields = [&](play::Move move, Score gained, Score least) {
             std::optional<bool> told;  // who attacks a cell is unfolded when it has been asked some times
             for (int times = 0; times < 100'000 && !told; ++times) {
-                told = exchange.yields(made, engine.position().at(made.from), gained, least);
+                told = exchange.yields(infos[move], engine.position().at(engine[move].from), gained, least);
             }
             REQUIRE(told);
             return *told;
@@ -44,7 +45,7 @@ public:
                 const rules::Code victim = engine.position().at(made.to);
                 const Score gained = victim == rules::empty ? 0 : weights_.piece[victim];
                 for (Score least = 1'000; least > -1'000; least -= 10) {
-                    if (yields(made, gained, least)) {
+                    if (yields(move, gained, least)) {
                         return least;
                     }
                 }

@@ -8,6 +8,12 @@ namespace bazillion::opponent {
 
 using play::Move;
 
+/// The static value, or what a bound of the table makes of it.
+Score Search::expected(const std::optional<TranspositionTable::Entry>& entry, int ply, Score alpha, Score beta) {
+    const Score score = evaluate(ply, alpha, beta);
+    return entry ? refined(score, *entry) : score;
+}
+
 Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::optional<Score> evaluation) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     frame.line.clear();
@@ -26,10 +32,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::option
     }
     const bool check = !evaluation && in_check();
     // In check nobody stands still.
-    const Score stand = check        ? -infinite
-                        : evaluation ? *evaluation
-                        : entry      ? refined(evaluate(ply, alpha, beta), *entry)
-                                     : evaluate(ply, alpha, beta);
+    const Score stand = check ? -infinite : evaluation ? *evaluation : expected(entry, ply, alpha, beta);
     const bool may_stand = !check && !weights_.must_capture && !engine_.in_partial_move();
     if (may_stand && stand >= beta) {
         return stand;

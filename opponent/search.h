@@ -154,6 +154,8 @@ private:
 
     [[nodiscard]] int side() const { return sides_.deciding(engine_); }
     [[nodiscard]] Score evaluate(int ply, Score alpha, Score beta);
+    [[nodiscard]] Score expected(const std::optional<TranspositionTable::Entry>& entry, int ply, Score alpha,
+                                 Score beta);
     Score faded(int ply);
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;

@@ -8,10 +8,10 @@ namespace bazillion::opponent {
 
 using play::Move;
 
-/// The static value, or what a bound of the table makes of it.
+/// The static value, or what a bound of the table makes of it. Quiescence, which may have found that, knows no drops.
 Score Search::expected(const std::optional<TranspositionTable::Entry>& entry, int ply, Score alpha, Score beta) {
     const Score score = evaluate(ply, alpha, beta);
-    return entry ? refined(score, *entry) : score;
+    return entry && !engine_.plan()->has_drops ? refined(score, *entry) : score;
 }
 
 Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::optional<Score> evaluation) {

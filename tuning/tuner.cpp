@@ -137,6 +137,9 @@ opponent::Advice Tuner::learn() {
     start.beside = told_.beside;
     start.attributes = told_.attributes;
     const Parameters parameters(*rules_, *views_, std::move(start));
+    // What is learned has to be tried in what is left of the time, be it from fewer games.
+    const auto now = Clock::now();
+    const auto until = now + (end_ - now) * 3 / 5;
     std::size_t games = 0, failures = 0;
     const std::size_t most_of_a_game =
         std::max<std::size_t>(most_samples / std::max<std::size_t>(plan_.games_a_round, 1), 1);
@@ -154,7 +157,7 @@ opponent::Advice Tuner::learn() {
             samples_.erase(samples_.begin(), samples_.end() - most_samples);
         }
         ++report.games;
-        return ++games < plan_.games_a_round;
+        return ++games < plan_.games_a_round && Clock::now() < until;
     });
     return fit(parameters, samples_);
 }

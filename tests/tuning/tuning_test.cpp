@@ -181,6 +181,29 @@ TEST_CASE("tuning learns in rounds until it is told to stop") {
     CHECK(report->trial.games() <= 10);
 }
 
+TEST_CASE("a round that learns slowly still tries what it has learned before the time ends") {
+    std::stop_source stop;
+    const Plan plan{.time = std::chrono::seconds(5),
+                    .threads = 1,
+                    .games = {.nodes = 60, .plies = 200},
+                    .seed = 1,
+                    .games_a_round = 1'000'000,
+                    .most_trials = 8};
+    bool tried = false;
+    const auto report = tune([] { return bundled::game("Breakthrough.game"); }, plan, stop.get_token(),
+                             [](const opponent::Advice&, const opponent::Views&, const Report&) {},
+                             [&](const Report& now) {
+                                 tried = tried || now.stage == Report::Stage::trying;
+                                 if (tried) {
+                                     stop.request_stop();
+                                 }
+                             });
+    REQUIRE(report);
+    CHECK(tried);
+    CHECK(report->games > 0);
+    CHECK(report->games < plan.games_a_round);
+}
+
 TEST_CASE("only games for two are tuned") {
     const auto report =
         tune([] { return bundled::game("Chaturaji.game"); }, {}, {},

@@ -11,7 +11,7 @@ using play::Move;
 /// The static value, or what a bound of the table makes of it. Quiescence, which may have found that, knows no drops.
 Score Search::expected(const std::optional<TranspositionTable::Entry>& entry, int ply, Score alpha, Score beta) {
     const Score score = evaluate(ply, alpha, beta);
-    return entry && !engine_.plan()->has_drops ? refined(score, *entry) : score;
+    return engine_.plan()->has_drops ? score : refined(score, entry);
 }
 
 Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::optional<Score> evaluation) {

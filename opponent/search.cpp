@@ -248,8 +248,7 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
         ++depth;
     }
     if (!principal && !check && plain_turns_ && !decided(beta)) {
-        const Score expected = entry ? refined(frame.evaluation, *entry) : frame.evaluation;
-        if (const auto bound = prune(beta, depth, ply, expected, may_pass)) {
+        if (const auto bound = prune(beta, depth, ply, refined(frame.evaluation, entry), may_pass)) {
             return *bound;
         }
     }
@@ -259,11 +258,14 @@ Score Search::search(Score alpha, Score beta, int depth, int ply, bool may_pass)
     return search_moves(alpha, beta, depth, ply, check, entry ? entry->move : 0);
 }
 
-/// What a static value becomes by a bound of the table, however shallow the search was that found it.
-Score Search::refined(Score evaluation, const TranspositionTable::Entry& entry) {
-    const Bound improves = entry.score > evaluation ? Bound::lower : Bound::upper;
-    const bool tells = entry.bound == Bound::exact || entry.bound == improves;
-    return tells && !decided(entry.score) ? entry.score : evaluation;
+/// What a static value becomes by a bound of the table, if there is one, however shallow the search was that found it.
+Score Search::refined(Score evaluation, const std::optional<TranspositionTable::Entry>& entry) {
+    if (!entry) {
+        return evaluation;
+    }
+    const Bound improves = entry->score > evaluation ? Bound::lower : Bound::upper;
+    const bool tells = entry->bound == Bound::exact || entry->bound == improves;
+    return tells && !decided(entry->score) ? entry->score : evaluation;
 }
 
 /// `expected` is only good for cuts that a search confirms. The others go by the static value: a bound that another

@@ -132,7 +132,7 @@ private:
     Score search_moves(Score alpha, Score beta, int depth, int ply, bool check, std::uint32_t first);
     /// A bound that needs no moves, found by the evaluation alone or by letting the turn pass.
     std::optional<Score> prune(Score beta, int depth, int ply, Score expected, bool may_pass);
-    [[nodiscard]] static Score refined(Score evaluation, const TranspositionTable::Entry& entry);
+    [[nodiscard]] static Score refined(Score evaluation, const std::optional<TranspositionTable::Entry>& entry);
     std::optional<Score> enter(int ply);
     Score stuck(int ply);
     /// The score of a position in which the game is over or goes round in circles.

@@ -133,8 +133,9 @@ private:
                 match_.play(options[random.below(static_cast<std::uint32_t>(options.size()))].text);
                 continue;
             }
-            if (const auto moves =
-                    match_.engine().in_partial_move() ? std::nullopt : ForcedWins(match_.engine()).fewest();
+            // A move that is the only one is played without a look ahead.
+            const bool choice = options.size() > 1 && !match_.engine().in_partial_move();
+            if (const auto moves = choice ? ForcedWins(match_.engine()).fewest() : std::nullopt;
                 moves.value_or(0) >= shortest) {
                 ++seen;
                 ++counts[*moves].all;

@@ -62,6 +62,9 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
             break;
         }
         iterations_ = depth;
+        if (bounds.helper == 0 && depth >= bounds.least_depth) {
+            signal.hold(false);
+        }
         if (progress) {
             progress(depth, moves);
         }

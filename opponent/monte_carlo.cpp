@@ -126,8 +126,12 @@ void MonteCarlo::run(std::span<const Move> root, const Bounds& bounds, StopSigna
                 forget();
             }
             main_line_ = static_cast<int>(line_from(MonteCarloTree::root).size());
-            if (bounds.depth && (main_line_ >= *bounds.depth || tree_.permille() > 990)) {
+            const bool full = tree_.permille() > 990;
+            if (bounds.depth && (main_line_ >= *bounds.depth || full)) {
                 break;
+            }
+            if (main_line_ >= bounds.least_depth || full) {
+                signal.hold(false);
             }
         }
         if (playouts_ == next_report && progress) {

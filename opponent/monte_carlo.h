@@ -37,6 +37,7 @@ public:
     struct Bounds {
         std::optional<std::uint64_t> playouts;
         std::optional<int> depth;  ///< ends when the main line is so long
+        int least_depth = 0;       ///< before the main line is so long, the deadline, if held, ends nothing
         int noise = 0;             ///< amplitude added to evaluations, for levels below full strength
         std::uint64_t seed = 0;
         /// The engine forgets what it has learned where that is more than so many bytes; the tree begins anew, but for

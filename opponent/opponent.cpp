@@ -253,10 +253,12 @@ play::Result<Thought> Opponent::State::search(const Job& job) {
                        : limits.nodes              ? limits.nodes
                                                    : sight.nodes;
     StopSignal signal(job.stop, job.deadline(), nodes);
+    signal.hold(limits.least_depth > 0);
     table.new_search();
     const auto ran = run_all(signal, [&](std::size_t number) {
         Searcher& worker = *workers[number];
         const Search::Bounds bounds{.depth = std::min(limits.depth.value_or(100), sight.depth),
+                                    .least_depth = limits.least_depth,
                                     .lines = number == 0 ? lines() : 1,
                                     .helper = static_cast<int>(number),
                                     .noise = sight.noise,
@@ -406,11 +408,13 @@ play::Result<Thought> Opponent::State::think_monte_carlo(const Job& job) {
     }
     const Sight sight = sight_of(settings.level);
     StopSignal signal(job.stop, job.deadline(), job.limits.nodes);
+    signal.hold(job.limits.least_depth > 0);
     const auto ran = run_all(signal, [&](std::size_t number) {
         Searcher& worker = *workers[number];
         MonteCarlo& search = monte_carlo(worker);
         const MonteCarlo::Bounds bounds{.playouts = sight.nodes,
                                         .depth = job.limits.depth,
+                                        .least_depth = job.limits.least_depth,
                                         .noise = sight.noise,
                                         .seed = settings.seed + number,
                                         .memory = memory()};
@@ -486,6 +490,10 @@ play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limit
     constexpr int percent_to_prepare = 50;
     StopSignal signal(stop, job.deadline(percent_to_prepare), std::nullopt);
     auto ready = state_->prepare([&] { return signal.due(); });
+    while (limits.least_depth > 0 && ready && !stop.stop_requested() && !state_->preparation->weights()) {
+        StopSignal more(stop, StopSignal::Clock::now() + std::chrono::seconds(1), std::nullopt);
+        ready = state_->prepare([&] { return more.due(); });
+    }
     if (ready = ready ? state_->follow(game) : ready; !ready) {
         return tl::unexpected(ready.error());
     }

@@ -38,6 +38,7 @@ class Search {
 public:
     struct Bounds {
         int depth = 100;         ///< of iterations
+        int least_depth = 0;     ///< before it the deadline, if held, ends nothing
         std::size_t lines = 1;   ///< so many best moves get exact scores
         int helper = 0;          ///< number of the thread; others than 0 vary their depths
         int noise = 0;           ///< amplitude added to evaluations, for levels below full strength

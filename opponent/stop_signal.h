@@ -36,11 +36,16 @@ public:
     }
     /// Whether to end, for work that is not counted in positions; looks at the clock each time.
     [[nodiscard]] bool due() {
-        if (!stopped() && (token_.stop_requested() || (deadline_ && Clock::now() >= *deadline_))) {
+        const auto late = [&] {
+            return deadline_ && !held_.load(std::memory_order_relaxed) && Clock::now() >= *deadline_;
+        };
+        if (!stopped() && (token_.stop_requested() || late())) {
             stop();
         }
         return stopped();
     }
+    /// While it is held, the deadline ends nothing.
+    void hold(bool held) { held_.store(held, std::memory_order_relaxed); }
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
@@ -48,6 +53,7 @@ private:
     static constexpr std::uint64_t usual_stride = 16;
 
     std::atomic<bool> stopped_{false};
+    std::atomic<bool> held_{false};
     std::atomic<bool> slow_{true};
     std::atomic<Clock::rep> looked_{0};
     std::stop_token token_;

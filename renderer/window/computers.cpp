@@ -21,6 +21,7 @@ namespace {
 /// Hints are those of the strongest level.
 constexpr std::chrono::milliseconds hint_time{1'000};
 constexpr unsigned hint_lines = 3;
+constexpr int depth_of_line = 2;  // to tell what is expected after the move
 /// In which a computer looks whether it stands better.
 constexpr std::chrono::milliseconds draw_time{500};
 
@@ -167,7 +168,9 @@ void Computers::start(const play::Match& match, Purpose purpose, const Seat& sea
             program->second.use_player(matches::program_player(seat.engine, new_game_));
         }
     }
-    asked().start({opponent::GameSoFar::of(match), settings, {.time = time}});
+    // People rather wait than see a move without a thought where other programs leave hardly any time for this one.
+    const int least_depth = timed ? 0 : purpose == Purpose::hint ? depth_of_line : 1;
+    asked().start({opponent::GameSoFar::of(match), settings, {.time = time, .least_depth = least_depth}});
     purpose_ = purpose;
 }
 

@@ -4,8 +4,10 @@
 #include "opponent/preparation.h"
 #include "opponent/search.h"
 #include "opponent/searcher.h"
+#include "opponent/stop_signal.h"
 
 #include <algorithm>
+#include <chrono>
 
 using namespace bazillion;
 using namespace bazillion::opponent;
@@ -49,6 +51,32 @@ TEST_CASE("what is known when time is over can be used") {
     CHECK(!preparation.complete());
     const auto& pieces = preparation.weights()->piece;
     CHECK(std::any_of(pieces.begin(), pieces.end(), [](Score worth) { return worth > 0; }));
+}
+
+TEST_CASE("time ends nothing while its signal is held") {
+    std::stop_source stop;
+    StopSignal signal(stop.get_token(), StopSignal::Clock::now(), std::nullopt);
+    signal.hold(true);
+    CHECK(!signal.due());
+    signal.hold(false);
+    CHECK(signal.due());
+    StopSignal told(stop.get_token(), StopSignal::Clock::now(), std::nullopt);
+    told.hold(true);
+    stop.request_stop();
+    CHECK(told.due());
+}
+
+TEST_CASE("time ends nothing before as many turns are looked ahead as are asked for") {
+    for (const char* file : {"chess.game", "Bario.game", "Go.game"}) {
+        for (const int least : {0, 2}) {
+            INFO(file << ", " << least);
+            Opponent player([file] { return bundled::game(file); });
+            REQUIRE(player.prepare());
+            const auto thought = player.think({}, {.time = std::chrono::milliseconds(0), .least_depth = least});
+            REQUIRE(thought);
+            CHECK((least == 0 ? thought->depth == 0 : thought->depth >= least));
+        }
+    }
 }
 
 TEST_CASE("who is told to stop before thinking has begun answers with a legal move") {

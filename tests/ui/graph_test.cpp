@@ -33,11 +33,13 @@ TEST_CASE("a graph tells how the game stood after each move, and a hint tells th
     for (const json& each : played["graph"]) {
         known += each.is_number() ? 1 : 0;
     }
+    INFO(played["graph"].dump());
     CHECK(known >= 4);
     CHECK(hand.quit() == 0);
     Hand person(folder.path(), {bundled("chess"), "--fen", "4k3/8/8/8/8/8/8/3QK3 w - -"});
     person.press("Hint");
     const json told = person.wait("the hint", [](const json& s) { return s["arrow"].is_array() && !s["thinking"]; });
+    INFO(told["thoughts"].dump());
     REQUIRE(told["thoughts"].size() == 4);
     CHECK(told["thoughts"][2].get<std::string>().substr(0, 3) == "or ");
     CHECK(told["thoughts"][3].get<std::string>().substr(0, 3) == "or ");

@@ -402,6 +402,18 @@ std::vector<MonteCarlo::Tried> MonteCarlo::tried() {
     return all;
 }
 
+void MonteCarlo::add(std::vector<Tried>& all, const std::vector<Tried>& others) {
+    for (const Tried& other : others) {
+        const auto same =
+            std::find_if(all.begin(), all.end(), [&](const Tried& move) { return move.signature == other.signature; });
+        if (same != all.end()) {
+            same->visits += other.visits;
+            same->sum += other.sum;
+            same->proven = same->proven == MonteCarloTree::open ? other.proven : same->proven;
+        }
+    }
+}
+
 /// The best first: certain wins, then those tried most often, certain losses at last.
 std::vector<RootMove> MonteCarlo::ranked(std::vector<Tried> tried) {
     const auto certain = [](const Tried& move) { return move.proven == MonteCarloTree::open ? 0 : move.proven; };

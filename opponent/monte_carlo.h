@@ -63,6 +63,8 @@ public:
 
     /// What is known of each root move, in the order of `root`.
     [[nodiscard]] std::vector<Tried> tried();
+    /// Adds to `all` what another thread knows of the same moves.
+    static void add(std::vector<Tried>& all, const std::vector<Tried>& others);
     [[nodiscard]] static std::vector<RootMove> ranked(std::vector<Tried> tried);
 
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }

@@ -314,16 +314,7 @@ Method Opponent::State::method(const Limits& limits) const {
 std::vector<MonteCarlo::Tried> Opponent::State::tried() {
     auto all = monte_carlo(first()).tried();
     for (std::size_t number = 1; number < workers.size(); ++number) {
-        for (MonteCarlo::Tried& other : monte_carlo(*workers[number]).tried()) {
-            const auto same = std::find_if(all.begin(), all.end(), [&](const MonteCarlo::Tried& move) {
-                return move.signature == other.signature;
-            });
-            if (same != all.end()) {
-                same->visits += other.visits;
-                same->sum += other.sum;
-                same->proven = same->proven == MonteCarloTree::open ? other.proven : same->proven;
-            }
-        }
+        MonteCarlo::add(all, monte_carlo(*workers[number]).tried());
     }
     return all;
 }

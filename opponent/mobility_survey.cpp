@@ -4,6 +4,7 @@
 #include "opponent/goal_potential.h"
 
 #include <algorithm>
+#include <span>
 
 namespace bazillion::opponent {
 
@@ -17,6 +18,7 @@ void MobilitySurvey::Activity::add(const Activity& other) {
     const auto mean = [&](float one, float two) { return all == 0 ? 0 : (one * samples + two * other.samples) / all; };
     quiet = mean(quiet, other.quiet);
     captures = mean(captures, other.captures);
+    open = mean(open, other.open);
     attacked = mean(attacked, other.attacked);
     samples = all;
 }
@@ -28,7 +30,9 @@ MobilitySurvey::MobilitySurvey(play::Engine& engine, std::uint64_t seed)
       cells_(engine.rules().cells()),
       pseudo_royal_(opponent::pseudo_royals(engine.rules(), engine.start())),
       places_(engine.rules().players.size() * kinds_ * cells_),
-      snapshots_(engine.rules().players.size()) {}
+      places_of_(engine.rules().players.size() * kinds_),
+      snapshots_(engine.rules().players.size()),
+      density_(2 * engine.rules().players.size() * cells_) {}
 
 namespace {
 
@@ -37,7 +41,6 @@ constexpr std::size_t positions_wanted = 160, most_plies_surveyed = 8'000, longe
 }  // namespace
 
 bool MobilitySurvey::go_on(const std::function<bool()>& is_due) {
-    constexpr std::size_t work = 80'000, fewest = 2, most = 40;  // positions looked at, in all and for a place
     bool over = false;
     const auto due = [&] { return over = over || is_due(); };
     collect_positions(due);
@@ -46,15 +49,32 @@ bool MobilitySurvey::go_on(const std::function<bool()>& is_due) {
         sort_by_density();
         seed_places();
     }
-    while (seeded_ && surveyed_ < open_.size() && samples_ < work && !due()) {
-        const std::size_t left = std::max(open_.size(), 8 * cells_) - surveyed_;
-        const std::size_t samples = std::clamp((work - samples_) / (2 * left), fewest, most);
-        survey(open_[surveyed_++], samples, due);
-        samples_ += 2 * samples;
+    while (seeded_ && !complete() && !due()) {
+        survey_next(due);
     }
     static_cast<void>(engine_.take_error());  // of a script that was interrupted, or fails in these positions
     engine_.set_position(engine_.start());
-    return seeded_ && (surveyed_ == open_.size() || samples_ >= work);
+    return complete();
+}
+
+bool MobilitySurvey::complete() const {
+    constexpr std::size_t work = 80'000;  // positions looked at
+    return seeded_ && (reached_.empty() || pass_ == 0 || samples_ >= work);
+}
+
+/// Looks at the next place; the more often, the fewer the places of its kind are.
+void MobilitySurvey::survey_next(const std::function<bool()>& due) {
+    constexpr std::size_t most = 40;  // of a place, in all passes, if its kind gets to half of the board
+    constexpr std::size_t most_times = 8;
+    const std::size_t place = reached_[next_];
+    const std::size_t times = std::clamp<std::size_t>(cells_ / (2 * places_of_[place / cells_]), 1, most_times);
+    survey(place, pass_ * times, due);
+    samples_ += 2 * pass_ * times;
+    if (++next_ == reached_.size()) {
+        next_ = 0;
+        passed_ += pass_;
+        pass_ = std::min(2 * pass_, most - passed_);
+    }
 }
 
 bool MobilitySurvey::collected() const {
@@ -153,6 +173,31 @@ void MobilitySurvey::sort_by_density() {
     };
     early_ = density(early, pieces_early);
     late_ = density(late, pieces_late);
+    for (std::size_t mover = 0; mover < snapshots_.size(); ++mover) {
+        measure_density(static_cast<PlayerId>(mover));
+    }
+}
+
+/// Of each cell, drawn to what holds for all cells, since there are not many positions.
+void MobilitySurvey::measure_density(PlayerId mover) {
+    const auto& snapshots = snapshots_[mover];
+    const std::size_t half = (snapshots.size() + 1) / 2;
+    for (const bool late : {false, true}) {
+        const Density& all = late ? late_ : early_;
+        const auto positions = std::span(snapshots).subspan(late ? half : 0, late ? snapshots.size() - half : half);
+        for (std::size_t i = 0; i < cells_; ++i) {
+            constexpr float drawn = 3;  // as much as so many positions
+            const auto cell = static_cast<Cell>(i);
+            Density sum{drawn * all.empty, drawn * all.enemy};
+            for (const Snapshot& snapshot : positions) {
+                const Code there = snapshot.position.at(cell);
+                sum.empty += there == rules::empty ? 1.0F : 0.0F;
+                sum.enemy += there != rules::empty && engine_.rules().codes.owner(there) != mover ? 1.0F : 0.0F;
+            }
+            const float count = static_cast<float>(positions.size()) + drawn;
+            density_[density_at(mover, late, cell)] = {sum.empty / count, sum.enemy / count};
+        }
+    }
 }
 
 void MobilitySurvey::reach(PlayerId player, KindId kind, Cell cell) {
@@ -162,7 +207,8 @@ void MobilitySurvey::reach(PlayerId player, KindId kind, Cell cell) {
     }
     if (Place& place = places_[index(player, kind, cell)]; !place.reached) {
         place.reached = true;
-        open_.push_back(index(player, kind, cell));
+        reached_.push_back(index(player, kind, cell));
+        ++places_of_[reached_.back() / cells_];
     }
 }
 
@@ -206,6 +252,7 @@ bool MobilitySurvey::stand_alone(play::Position& position, PlayerId player, Code
     return true;
 }
 
+/// So many samples of the crowded positions, and as many of the others.
 void MobilitySurvey::survey(std::size_t place, std::size_t samples, const std::function<bool()>& due) {
     const auto player = static_cast<PlayerId>(place / cells_ / kinds_);
     const auto& snapshots = snapshots_[player];
@@ -215,8 +262,8 @@ void MobilitySurvey::survey(std::size_t place, std::size_t samples, const std::f
     const auto half = static_cast<std::uint32_t>((snapshots.size() + 1) / 2);
     const auto rest = static_cast<std::uint32_t>(snapshots.size()) - half;
     for (std::size_t i = 0; i < samples && (i == 0 || !due()); ++i) {
-        sample(snapshots[random_.below(half)], place, places_[place].early);
-        sample(snapshots[rest == 0 ? 0 : half + random_.below(rest)], place, places_[place].late);
+        sample(snapshots[random_.below(half)], place, false);
+        sample(snapshots[rest == 0 ? 0 : half + random_.below(rest)], place, true);
     }
     const std::vector<Step> steps = places_[place].steps;
     for (const Step& step : steps) {
@@ -225,7 +272,7 @@ void MobilitySurvey::survey(std::size_t place, std::size_t samples, const std::f
 }
 
 /// Counts the moves of the piece put on its cell in a position.
-void MobilitySurvey::sample(const Snapshot& snapshot, std::size_t place, Activity& activity) {
+void MobilitySurvey::sample(const Snapshot& snapshot, std::size_t place, bool late) {
     const auto cell = static_cast<Cell>(place % cells_);
     const auto kind = static_cast<KindId>(place / cells_ % kinds_);
     const auto player = static_cast<PlayerId>(place / cells_ / kinds_);
@@ -239,16 +286,22 @@ void MobilitySurvey::sample(const Snapshot& snapshot, std::size_t place, Activit
     engine_.generate_of(cell, moves_);
     quiet_.clear();
     captured_.clear();
+    float open = 0;
     std::vector<Step>& steps = places_[place].steps;
     for (const play::Move move : moves_) {
         const play::CompiledMove& made = engine_[move];
-        if (made.to == rules::none || made.has(play::CompiledMove::pass)) {
+        const bool leaves = std::find(made.victims.begin(), made.victims.end(), cell) != made.victims.end();
+        if (made.to == rules::none || made.has(play::CompiledMove::pass) || (leaves && made.to == cell)) {
             continue;
         }
         const bool captures = engine_.captures(move);
         auto& seen = captures ? captured_ : quiet_;
         if (std::find(seen.begin(), seen.end(), made.to) == seen.end()) {
             seen.push_back(made.to);
+            const bool enemy = captures && snapshot.position.at(made.to) != rules::empty;  // not one passed over
+            const Density& density =
+                captures && !enemy ? (late ? late_ : early_) : density_[density_at(player, late, made.to)];
+            open += 1 / (captures ? density.enemy : density.empty) / 2;
         }
         note_step(steps, made.to, made.named == rules::none ? kind : made.named, captures);
     }
@@ -259,7 +312,9 @@ void MobilitySurvey::sample(const Snapshot& snapshot, std::size_t place, Activit
     };
     const bool attacked =
         engine_.plan()->is_royal(code) ? engine_.in_check(player) : pseudo_royal_[code] && capturable();
-    activity.add({static_cast<float>(quiet_.size()), static_cast<float>(captured_.size()), attacked ? 1.0F : 0.0F, 1});
+    Activity& activity = late ? places_[place].late : places_[place].early;
+    activity.add(
+        {static_cast<float>(quiet_.size()), static_cast<float>(captured_.size()), open, attacked ? 1.0F : 0.0F, 1});
 }
 
 void MobilitySurvey::note_step(std::vector<Step>& steps, Cell to, KindId kind, bool captures) {

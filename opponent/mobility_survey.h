@@ -25,6 +25,9 @@ public:
     struct Activity {
         float quiet = 0;     ///< destinations of moves that capture nothing
         float captures = 0;  ///< and of those that do
+        /// Destinations if every cell were empty, and if on every one stood an enemy, in the mean: each counts the
+        /// more, the more seldom its cell is so in all positions (after D. G. Horvitz and D. J. Thompson, 1952).
+        float open = 0;
         float attacked = 0;  ///< share of the positions in which it could be captured there, if royal or pseudo-royal
         float samples = 0;
 
@@ -45,7 +48,7 @@ public:
     /// in any position and is left in its start position. If it was never interrupted, the same seed leads to the same.
     bool go_on(const std::function<bool()>& is_due);
     /// Something is known of pieces in the positions, though perhaps not yet of all.
-    [[nodiscard]] bool usable() const { return surveyed_ > 0; }
+    [[nodiscard]] bool usable() const { return samples_ > 0; }
     /// Where the board looks to one player as it does to the other, what was seen of one holds for both. Once, at last.
     void share_between_players();
 
@@ -66,23 +69,30 @@ public:
     [[nodiscard]] bool must_capture() const { return could_capture_ && !had_choice_; }
 
 private:
+    static constexpr std::size_t first_pass = 2;
     struct Snapshot {
         play::Position position;
         std::size_t pieces = 0;
     };
+    [[nodiscard]] std::size_t density_at(rules::PlayerId mover, bool late, rules::Cell cell) const {
+        return (std::size_t{mover} * 2 + (late ? 1 : 0)) * cells_ + cell;
+    }
     [[nodiscard]] std::size_t index(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
         return (std::size_t{player} * kinds_ + kind) * cells_ + cell;
     }
     [[nodiscard]] bool collected() const;
+    [[nodiscard]] bool complete() const;
     void collect_positions(const std::function<bool()>& due);
     play::Playout::Played play_on(play::Playout& playout, std::size_t plies, const std::function<bool()>& due);
     void collect_from_game(play::Playout& playout, const std::function<bool()>& due);
     void note_choice();
     void sort_by_density();
+    void measure_density(rules::PlayerId mover);
     void seed_places();
     void reach(rules::PlayerId player, rules::KindId kind, rules::Cell cell);
+    void survey_next(const std::function<bool()>& due);
     void survey(std::size_t place, std::size_t samples, const std::function<bool()>& due);
-    void sample(const Snapshot& snapshot, std::size_t place, Activity& activity);
+    void sample(const Snapshot& snapshot, std::size_t place, bool late);
     void note_step(std::vector<Step>& steps, rules::Cell to, rules::KindId kind, bool captures);
     [[nodiscard]] bool stand_alone(play::Position& position, rules::PlayerId player, rules::Code code,
                                    rules::Cell cell) const;
@@ -92,13 +102,20 @@ private:
     const std::size_t kinds_, cells_;
     const std::vector<bool> pseudo_royal_;  ///< [code]
     std::vector<Place> places_;
-    std::vector<std::size_t> open_;                 ///< places still to be surveyed
+    std::vector<std::size_t> reached_;              ///< places in the order in which they were found
+    std::vector<std::size_t> places_of_;            ///< [player, kind] how many of `reached_`
     std::vector<std::vector<Snapshot>> snapshots_;  ///< [mover] the crowded ones first
     std::vector<play::Move> moves_;
     std::vector<rules::Cell> quiet_, captured_;  ///< destinations seen in a position
     Density early_, late_;
-    std::size_t plies_ = 0, positions_ = 0;   ///< played, and collected so far
-    std::size_t surveyed_ = 0, samples_ = 0;  ///< of `open_`, and what that took
+    std::vector<Density> density_;           ///< [mover, crowded or not, cell]
+    std::size_t plies_ = 0, positions_ = 0;  ///< played, and collected so far
+    /// All places that were reached are looked at, in a few positions each, and then again in twice as many: so the
+    /// places of promoted pieces, which are found last, are known as well as others when the work has to end.
+    std::size_t next_ = 0;           ///< in `reached_`
+    std::size_t pass_ = first_pass;  ///< samples of a place in this pass; 0 if there have been enough
+    std::size_t passed_ = 0;         ///< in the passes before
+    std::size_t samples_ = 0;        ///< in all
     bool seeded_ = false;
     bool captures_ = false, could_capture_ = false, had_choice_ = false;
 };

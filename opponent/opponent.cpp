@@ -481,9 +481,9 @@ play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limit
     constexpr int percent_to_prepare = 50;
     StopSignal signal(stop, job.deadline(percent_to_prepare), std::nullopt);
     auto ready = state_->prepare([&] { return signal.due(); });
-    while (limits.least_depth > 0 && ready && !stop.stop_requested() && !state_->preparation->weights()) {
-        StopSignal more(stop, StopSignal::Clock::now() + std::chrono::seconds(1), std::nullopt);
-        ready = state_->prepare([&] { return more.due(); });
+    if (limits.least_depth > 0 && ready && !state_->preparation->weights()) {
+        StopSignal more(stop, StopSignal::Clock::now() + StopSignal::longest_hold, std::nullopt);
+        ready = state_->prepare([&] { return more.due() || state_->preparation->usable(); });
     }
     if (ready = ready ? state_->follow(game) : ready; !ready) {
         return tl::unexpected(ready.error());

@@ -23,6 +23,8 @@ public:
     /// Goes on until all is known or `due` says that it is time to end.
     void go_on(const std::function<bool()>& due);
     [[nodiscard]] bool complete() const { return !work_; }
+    /// Something is known of the pieces.
+    [[nodiscard]] bool usable() const { return weights_ || (work_ && work_->survey && work_->survey->usable()); }
     /// As good as known by now; null if nothing is known. The same ones until more is known.
     [[nodiscard]] const std::shared_ptr<const Weights>& weights();
     [[nodiscard]] const GameTraits& traits() const { return traits_; }

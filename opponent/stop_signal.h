@@ -37,14 +37,16 @@ public:
     /// Whether to end, for work that is not counted in positions; looks at the clock each time.
     [[nodiscard]] bool due() {
         const auto late = [&] {
-            return deadline_ && !held_.load(std::memory_order_relaxed) && Clock::now() >= *deadline_;
+            const auto more = held_.load(std::memory_order_relaxed) ? longest_hold : std::chrono::seconds(0);
+            return deadline_ && Clock::now() >= *deadline_ + more;
         };
         if (!stopped() && (token_.stop_requested() || late())) {
             stop();
         }
         return stopped();
     }
-    /// While it is held, the deadline ends nothing.
+    /// While it is held, the deadline is so much later.
+    static constexpr std::chrono::seconds longest_hold{10};
     void hold(bool held) { held_.store(held, std::memory_order_relaxed); }
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
     [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_relaxed); }

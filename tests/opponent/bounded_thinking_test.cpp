@@ -53,13 +53,16 @@ TEST_CASE("what is known when time is over can be used") {
     CHECK(std::any_of(pieces.begin(), pieces.end(), [](Score worth) { return worth > 0; }));
 }
 
-TEST_CASE("time ends nothing while its signal is held") {
+TEST_CASE("time ends nothing while its signal is held, unless that is for long") {
     std::stop_source stop;
     StopSignal signal(stop.get_token(), StopSignal::Clock::now(), std::nullopt);
     signal.hold(true);
     CHECK(!signal.due());
     signal.hold(false);
     CHECK(signal.due());
+    StopSignal long_ago(stop.get_token(), StopSignal::Clock::now() - StopSignal::longest_hold, std::nullopt);
+    long_ago.hold(true);
+    CHECK(long_ago.due());
     StopSignal told(stop.get_token(), StopSignal::Clock::now(), std::nullopt);
     told.hold(true);
     stop.request_stop();

@@ -187,8 +187,10 @@ play::Result<void> Opponent::State::follow(const GameSoFar& game) {
 }
 
 std::vector<Variation> Opponent::State::variations(std::span<const RootMove> moves, std::size_t most, const Job& job) {
-    constexpr auto time_for_words = std::chrono::milliseconds(8);
-    const auto until = job.is_repeatable() ? Clock::time_point::max() : Clock::now() + time_for_words;
+    constexpr auto usual = std::chrono::milliseconds(8), late = std::chrono::milliseconds(500);
+    // Who waited for a first look waits for its line, too, which others keep a thread from telling.
+    const bool waits = job.limits.least_depth > 0 && job.limits.time && job.spent() >= *job.limits.time;
+    const auto until = job.is_repeatable() ? Clock::time_point::max() : Clock::now() + (waits ? late : usual);
     std::vector<Variation> lines;
     for (const RootMove& move : moves.first(std::min(most, moves.size()))) {
         const bool by_network = preparation->weights()->network && method(Limits()) == Method::alpha_beta;

@@ -4,7 +4,6 @@
 #include "opponent/goal_potential.h"
 
 #include <algorithm>
-#include <span>
 
 namespace bazillion::opponent {
 
@@ -178,13 +177,18 @@ void MobilitySurvey::sort_by_density() {
     }
 }
 
+/// The more crowded positions of a mover, or the rest, which is nothing if there is one position only.
+std::span<const MobilitySurvey::Snapshot> MobilitySurvey::half_of(PlayerId mover, bool late) const {
+    const std::span<const Snapshot> all = snapshots_[mover];
+    const std::size_t crowded = (all.size() + 1) / 2;
+    return late ? all.subspan(crowded) : all.first(crowded);
+}
+
 /// Of each cell, drawn to what holds for all cells, since there are not many positions.
 void MobilitySurvey::measure_density(PlayerId mover) {
-    const auto& snapshots = snapshots_[mover];
-    const std::size_t half = (snapshots.size() + 1) / 2;
     for (const bool late : {false, true}) {
         const Density& all = late ? late_ : early_;
-        const auto positions = std::span(snapshots).subspan(late ? half : 0, late ? snapshots.size() - half : half);
+        const auto positions = half_of(mover, late);
         for (std::size_t i = 0; i < cells_; ++i) {
             constexpr float drawn = 3;  // as much as so many positions
             const auto cell = static_cast<Cell>(i);
@@ -255,15 +259,16 @@ bool MobilitySurvey::stand_alone(play::Position& position, PlayerId player, Code
 /// So many samples of the crowded positions, and as many of the others.
 void MobilitySurvey::survey(std::size_t place, std::size_t samples, const std::function<bool()>& due) {
     const auto player = static_cast<PlayerId>(place / cells_ / kinds_);
-    const auto& snapshots = snapshots_[player];
-    if (snapshots.empty()) {
+    const auto crowded = half_of(player, false), rest = half_of(player, true);
+    if (crowded.empty()) {
         return;
     }
-    const auto half = static_cast<std::uint32_t>((snapshots.size() + 1) / 2);
-    const auto rest = static_cast<std::uint32_t>(snapshots.size()) - half;
+    const auto any = [&](std::span<const Snapshot> positions) -> const Snapshot& {
+        return positions[random_.below(static_cast<std::uint32_t>(positions.size()))];
+    };
     for (std::size_t i = 0; i < samples && (i == 0 || !due()); ++i) {
-        sample(snapshots[random_.below(half)], place, false);
-        sample(snapshots[rest == 0 ? 0 : half + random_.below(rest)], place, true);
+        sample(any(crowded), place, false);
+        sample(rest.empty() ? crowded.front() : any(rest), place, true);
     }
     const std::vector<Step> steps = places_[place].steps;
     for (const Step& step : steps) {

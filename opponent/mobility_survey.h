@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace bazillion::opponent {
@@ -69,7 +70,6 @@ public:
     [[nodiscard]] bool must_capture() const { return could_capture_ && !had_choice_; }
 
 private:
-    static constexpr std::size_t first_pass = 2;
     struct Snapshot {
         play::Position position;
         std::size_t pieces = 0;
@@ -88,6 +88,7 @@ private:
     void note_choice();
     void sort_by_density();
     void measure_density(rules::PlayerId mover);
+    [[nodiscard]] std::span<const Snapshot> half_of(rules::PlayerId mover, bool late) const;
     void seed_places();
     void reach(rules::PlayerId player, rules::KindId kind, rules::Cell cell);
     void survey_next(const std::function<bool()>& due);
@@ -112,10 +113,10 @@ private:
     std::size_t plies_ = 0, positions_ = 0;  ///< played, and collected so far
     /// All places that were reached are looked at, in a few positions each, and then again in twice as many: so the
     /// places of promoted pieces, which are found last, are known as well as others when the work has to end.
-    std::size_t next_ = 0;           ///< in `reached_`
-    std::size_t pass_ = first_pass;  ///< samples of a place in this pass; 0 if there have been enough
-    std::size_t passed_ = 0;         ///< in the passes before
-    std::size_t samples_ = 0;        ///< in all
+    std::size_t next_ = 0;     ///< in `reached_`
+    std::size_t pass_ = 2;     ///< samples of a place in this pass; 0 if there have been enough
+    std::size_t passed_ = 0;   ///< in the passes before
+    std::size_t samples_ = 0;  ///< in all
     bool seeded_ = false;
     bool captures_ = false, could_capture_ = false, had_choice_ = false;
 };

@@ -482,11 +482,10 @@ play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limit
     const State::Job job{limits, stop, progress};
     constexpr int percent_to_prepare = 50;
     StopSignal signal(stop, job.deadline(percent_to_prepare), std::nullopt);
-    auto ready = state_->prepare([&] { return signal.due(); });
-    if (limits.least_depth > 0 && ready && !state_->preparation->weights()) {
-        StopSignal more(stop, StopSignal::Clock::now() + StopSignal::longest_hold, std::nullopt);
-        ready = state_->prepare([&] { return more.due() || state_->preparation->usable(); });
-    }
+    auto ready = state_->prepare([&] {
+        signal.hold(limits.least_depth > 0 && !state_->preparation->usable());
+        return signal.due();
+    });
     if (ready = ready ? state_->follow(game) : ready; !ready) {
         return tl::unexpected(ready.error());
     }

@@ -23,8 +23,8 @@ struct Limits {
     /// Turns looked ahead before quiescence. Monte Carlo looks at single games to their ends, so `automatic` chooses
     /// alpha-beta where only a depth is given.
     std::optional<int> depth;
-    /// `time` ends nothing before so many turns have been looked ahead, for ten seconds more at most: on a machine
-    /// where others work there might be no thought at all. Only for those who can wait.
+    /// `time` ends nothing before so many turns have been looked ahead, for ten seconds more at most, and before that
+    /// as many for preparing: on a machine where others work there might be no thought at all. For those who can wait.
     int least_depth = 0;
 };
 

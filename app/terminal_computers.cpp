@@ -70,10 +70,9 @@ void TerminalGame::hint(std::string_view /*argument*/) {
         print_json({{"hint", thought->move()}, {"score", line.score}, {"words", score}, {"line", line.moves}});
         return;
     }
-    const std::vector<std::string> written = session_.match.written(line.moves);
-    const auto expected = std::span(written).subspan(std::min<std::size_t>(1, written.size()));
+    const auto expected = std::span(line.written).subspan(1);
     const std::string then = expected.empty() ? "" : fmt::format(", then {}", fmt::join(expected, " "));
-    say(fmt::format("hint: {}  ({} {}{})", written.empty() ? thought->move() : written.front(),
+    say(fmt::format("hint: {}  ({} {}{})", line.written.front(),
                     session_.match.rules().players[session_.match.player()].name, score, then));
 }
 

@@ -134,8 +134,9 @@ play::Result<Thought> ProgramPlayer::answer(const opponent::Thinker::Job& job, c
         return thought.resigns ? play::Result<Thought>(thought)
                                : failure_of(program_, fmt::format("claims `{}` instead of moving", claim->text));
     }
-    answered_ = std::get<play::Option>(answer).text;
-    thought.lines.push_back({player_->score().value_or(opponent::infinite), {answered_}});
+    const auto& option = std::get<play::Option>(answer);
+    answered_ = option.text;
+    thought.lines.push_back({player_->score().value_or(opponent::infinite), {answered_}, {match_->written(option)}});
     return thought;
 }
 

@@ -195,7 +195,8 @@ std::vector<Variation> Opponent::State::variations(std::span<const RootMove> mov
     for (const RootMove& move : moves.first(std::min(most, moves.size()))) {
         const bool by_network = preparation->weights()->network && method(Limits()) == Method::alpha_beta;
         const Score score = by_network ? NeuralNetwork::in_hundredths(move.score) : move.score;
-        lines.push_back({score, first().texts(move.line, until)});
+        lines.push_back(first().told(move.line, until));
+        lines.back().score = score;
     }
     return lines;
 }
@@ -243,7 +244,8 @@ void Opponent::State::vary(Thought& thought) {
 
 Thought Opponent::State::any_move(const Job& job) {
     Thought thought;
-    thought.lines.push_back({0, {first().match().options().front().text}});
+    const play::Option& option = first().match().options().front();
+    thought.lines.push_back({0, {option.text}, {first().match().written(option)}});
     thought.time = job.spent();
     return thought;
 }

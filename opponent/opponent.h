@@ -49,8 +49,9 @@ struct Settings {
 
 /// A line of play, the move to make first.
 struct Variation {
-    Score score = 0;                 ///< as the player to decide sees it
-    std::vector<std::string> moves;  ///< compact texts, as `Match::play` reads them
+    Score score = 0;                   ///< as the player to decide sees it
+    std::vector<std::string> moves;    ///< compact texts, as `Match::play` reads them
+    std::vector<std::string> written;  ///< the same moves as players write them
 };
 
 /// What is known after some thinking.

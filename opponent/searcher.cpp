@@ -157,9 +157,9 @@ void Searcher::interrupt_scripts(StopSignal* signal) {
     }
 }
 
-std::vector<std::string> Searcher::texts(const std::vector<Move>& line, Clock::time_point until) {
+Variation Searcher::told(const std::vector<Move>& line, Clock::time_point until) {
     telling_ = true;
-    std::vector<std::string> words;
+    Variation told;
     std::size_t played = 0;
     for (const Move move : line) {
         const auto options = match_.options();
@@ -168,16 +168,18 @@ std::vector<std::string> Searcher::texts(const std::vector<Move>& line, Clock::t
         if (option == options.end()) {
             break;
         }
-        words.push_back(option->text);
+        told.moves.push_back(option->text);
+        told.written.push_back(match_.written(*option));
         const auto before = Clock::now();
         const auto more = 2 * listing_;  // what is played is taken back, too, which takes as long
         if (before + more > until) {
             listing_ /= 2;  // or a slow move would end all lines that follow
             break;
         }
-        if (words.size() == line.size() || !match_.play(words.back())) {
+        if (!match_.play(told.moves.back())) {
             break;
         }
+        told.written.back() = match_.record().back().written;
         listing_ = Clock::now() - before;
         until -= listing_;
         ++played;
@@ -187,7 +189,7 @@ std::vector<std::string> Searcher::texts(const std::vector<Move>& line, Clock::t
     }
     match_.set_taken_back({});
     telling_ = false;
-    return words;
+    return told;
 }
 
 }  // namespace bazillion::opponent

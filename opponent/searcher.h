@@ -52,9 +52,8 @@ public:
     [[nodiscard]] int idle() const;
     /// Has scripts end as soon as this signal comes, if there is one. Errors of such scripts stay with the engine.
     void interrupt_scripts(StopSignal* signal);
-    /// A line in words: its first move, and as many of the others as can be told in time.
-    [[nodiscard]] std::vector<std::string> texts(const std::vector<play::Move>& line,
-                                                 StopSignal::Clock::time_point until);
+    /// A line in words, without its score: its first move, and as many of the others as can be told in time.
+    [[nodiscard]] Variation told(const std::vector<play::Move>& line, StopSignal::Clock::time_point until);
 
     std::vector<RootMove> found;
 

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
 #include <thread>
 #include <utility>
 
@@ -33,6 +34,13 @@ unsigned threads_for(int level) {
     constexpr unsigned most = 8;
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     return level == opponent::levels ? std::clamp(cores - 1, 1U, most) : 1;
+}
+
+/// What a line goes on with behind its first move, as players write it.
+std::string expected_behind(const opponent::Variation& line) {
+    constexpr std::size_t most = 7;
+    const auto behind = std::span(line.written).subspan(1);
+    return fmt::format("{}", fmt::join(behind.first(std::min(behind.size(), most)), " "));
 }
 
 }  // namespace
@@ -174,19 +182,9 @@ void Computers::start(const play::Match& match, Purpose purpose, const Seat& sea
     purpose_ = purpose;
 }
 
-/// What is expected is written as players do; as often as it changes, since that means to make the moves.
 void Computers::note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought) {
-    constexpr std::size_t most = 8;
-    const bool same_player = shown && shown->player == match.player();
-    std::vector<std::vector<std::string>> written;
-    for (std::size_t i = 0; i < thought.lines.size(); ++i) {
-        const auto& moves = thought.lines[i].moves;
-        const bool same = same_player && i < shown->written.size() && shown->thought.lines[i].moves == moves;
-        written.push_back(same ? shown->written[i]
-                               : match.written(std::span(moves).first(std::min(moves.size(), most))));
-    }
     note_score(match, thought.lines.front().score);
-    shown = Known{match.player(), std::move(thought), std::move(written)};
+    shown = Known{match.player(), std::move(thought)};
 }
 
 void Computers::note_score(const play::Match& match, opponent::Score score) {
@@ -345,31 +343,25 @@ std::vector<std::string> Computers::thoughts(const play::Match& match) const {
     if (!shown) {
         return purpose_ == Purpose::move ? std::vector<std::string>{"Thinking ..."} : std::vector<std::string>{};
     }
-    const auto& [player, thought, written] = *shown;
+    const auto& [player, thought] = *shown;
     const opponent::Variation& line = thought.lines.front();
     const std::string score = opponent::score_words(line.score, seats_.players().size());
     const std::string who = match.rules().players[player].name + (score.empty() ? "" : " " + score);
-    std::string expected;
-    const auto& first = written.front();
-    for (std::size_t i = 1; i < first.size(); ++i) {
-        expected += " " + first[i];
-    }
     std::vector<std::string> words;
     if (hint_) {
-        words.push_back(fmt::format("Hint: {}  ({})", first.empty() ? line.moves.front() : first.front(), who));
+        words.push_back(fmt::format("Hint: {}  ({})", line.written.front(), who));
     } else {  // other programs do not tell how far they have looked
         const std::string ahead = fmt::format(", {} turn{} ahead", thought.depth, thought.depth == 1 ? "" : "s");
         words.push_back(who + (thought.depth > 0 ? ahead : ""));
     }
-    if (!expected.empty()) {
-        words.push_back((hint_ ? "then" : "expects") + expected);
+    if (const std::string expected = expected_behind(line); !expected.empty()) {
+        words.push_back((hint_ ? "then " : "expects ") + expected);
     }
-    for (std::size_t i = 1; hint_ && i < written.size(); ++i) {
-        const auto& moves = written[i];
-        const auto then = std::span(moves).subspan(std::min<std::size_t>(1, moves.size()));
-        words.push_back(fmt::format("or {}  ({})  {}", moves.empty() ? thought.lines[i].moves.front() : moves.front(),
-                                    opponent::score_words(thought.lines[i].score, seats_.players().size()),
-                                    fmt::join(then, " ")));
+    for (std::size_t i = 1; hint_ && i < thought.lines.size(); ++i) {
+        const opponent::Variation& other = thought.lines[i];
+        words.push_back(fmt::format("or {}  ({})  {}", other.written.front(),
+                                    opponent::score_words(other.score, seats_.players().size()),
+                                    expected_behind(other)));
     }
     return words;
 }

@@ -85,7 +85,6 @@ private:
     struct Known {
         play::PlayerId player = 0;
         opponent::Thought thought;
-        std::vector<std::vector<std::string>> written = {};  ///< [line] its moves as players write them
     };
 
     void note(std::optional<Known>& shown, const play::Match& match, opponent::Thought thought);

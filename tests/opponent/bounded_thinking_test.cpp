@@ -122,9 +122,9 @@ TEST_CASE("a search whose engine may learn little forgets it, and goes on") {
             CHECK(searcher.engine().times_forgotten() > forgotten);
             CHECK(searcher.match().position_text() == before);
             CHECK(moves.size() == match.options().size());
-            const auto words = searcher.texts(moves.front().line, StopSignal::Clock::time_point::max());
-            REQUIRE(!words.empty());
-            CHECK(legal(words.front(), match));
+            const Variation told = searcher.told(moves.front().line, StopSignal::Clock::time_point::max());
+            REQUIRE(!told.moves.empty());
+            CHECK(legal(told.moves.front(), match));
         }
     }
 }

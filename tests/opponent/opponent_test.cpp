@@ -68,6 +68,21 @@ TEST_CASE("the computer sees that Tic-Tac-Toe is a draw, and what wins or loses 
     CHECK(match.outcome()->result == play::Outcome::Result::draw);
 }
 
+TEST_CASE("lines are told as players write them, where scripts have a say, too") {
+    for (const char* file : {"chess.game", "Bario.game", "Janggi.game"}) {
+        INFO(file);
+        Opponent player([=] { return bundled::game(file); });
+        const Variation line = thought(player, {}, {.depth = 3}).lines.front();
+        REQUIRE(line.moves.size() >= 2);
+        REQUIRE(line.written.size() == line.moves.size());
+        play::Match match(bundled::game(file));
+        for (std::size_t i = 0; i < line.moves.size(); ++i) {
+            REQUIRE(match.play(line.moves[i]));
+            CHECK(line.written[i] == match.record().back().written);
+        }
+    }
+}
+
 TEST_CASE("the answer is the same each time with one thread and a number of positions") {
     for (const char* file : {"chess.game", "Bario.game", "Shogi.game", "English Draughts.game"}) {
         INFO(file);

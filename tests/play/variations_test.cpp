@@ -64,16 +64,6 @@ TEST_CASE("one can go to any move, make it the main line, and remove it", "[vari
     CHECK(match.taken_back().size() == 1);
 }
 
-TEST_CASE("moves looked at do not enter the record", "[variations]") {
-    play::Match match = walkers();
-    play_all(match, {"a1b1", "a2a1"});
-    match.take_back();
-    const std::string before = tiny::record_text(match);
-    const std::vector<std::string> line{"a2b2", "b1c1"};
-    CHECK(match.written(line).size() == 2);
-    CHECK(tiny::record_text(match) == before);
-}
-
 TEST_CASE("a saved game keeps variations, comments and glyphs", "[variations][saved]") {
     std::mt19937 random(11);
     for (int round = 0; round < 60; ++round) {

@@ -135,13 +135,15 @@ void Match::State::settle_outcome() {
     }
 }
 
+std::string Match::State::written(const Option& option) const {
+    std::string words = writer.write(engine, option.move, legal);
+    return writer.is_ambiguous(engine, option.move, words, legal) ? option.text : words;
+}
+
 /// Makes a legal move, once, and notes it. False if a script failed; nothing has changed then.
 bool Match::State::make(const Option& option) {
     Ply ply{.player = engine.player(), .text = option.text};
-    ply.written = writer.write(engine, option.move, legal);
-    if (writer.is_ambiguous(engine, option.move, ply.written, legal)) {
-        ply.written = option.text;
-    }
+    ply.written = written(option);
     const PlayerId mover = engine.mover();
     if (!engine.make(option.move, ply.effects)) {
         return false;
@@ -161,9 +163,7 @@ bool Match::State::make(const Option& option) {
     record.push_back(std::move(ply));
     refresh();
     mark_last(mover);
-    if (!trying) {
-        tree.set_written(here, record.back().written);
-    }
+    tree.set_written(here, record.back().written);
     return true;
 }
 
@@ -175,45 +175,13 @@ void Match::State::mark_last(PlayerId mover) {
     record.back().written += outcome ? MoveWriter::mate_mark() : writer.check_mark();
 }
 
-std::vector<std::string> Match::State::written(std::span<const std::string> line) {
-    std::vector<std::string> words;
-    const std::size_t made = record.size();
-    const auto before = error;
-    trying = true;
-    const auto ticking = clock;
-    for (const std::string& text : line) {
-        const auto found =
-            std::find_if(options.begin(), options.end(), [&](const Option& each) { return each.text == text; });
-        if (found == options.end()) {
-            break;
-        }
-        if (game->hooks) {
-            words.push_back(writer.write(engine, found->move, legal));
-            break;
-        }
-        if (!make(Option(*found))) {
-            break;
-        }
-        words.push_back(record.back().written);
-    }
-    while (record.size() > made) {
-        unplay();
-    }
-    trying = false;
-    error = before;
-    clock = ticking;
-    return words;
-}
-
 bool Match::State::unplay() {
     if (record.empty()) {
         return false;
     }
     engine.unmake();
-    if (!trying) {
-        taken_back.push_back(std::move(record.back()));
-        here = tree[here].parent;
-    }
+    taken_back.push_back(std::move(record.back()));
+    here = tree[here].parent;
     record.pop_back();
     termination.reset();
     if (clock && record.empty()) {
@@ -307,8 +275,8 @@ std::vector<std::string> Match::written_options() const {
     return words;
 }
 
-std::vector<std::string> Match::written(std::span<const std::string> line) const {
-    return state_->written(line);
+std::string Match::written(const Option& option) const {
+    return state_->written(option);
 }
 
 std::string Match::prompt() const {

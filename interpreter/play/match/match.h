@@ -111,10 +111,8 @@ public:
     /// The same where several can be written alike.
     [[nodiscard]] std::vector<std::string> short_options() const;
 
-    /// How players write moves that are made one after the other from here, given by their compact texts; as far as
-    /// they are legal. The match is left as it was, but its options are listed anew. Where scripts would see the moves,
-    /// only the first one is looked at.
-    [[nodiscard]] std::vector<std::string> written(std::span<const std::string> line) const;
+    /// One of the options, without what is told of a check that it gives.
+    [[nodiscard]] std::string written(const Option& option) const;
 
     [[nodiscard]] const std::optional<Outcome>& outcome() const;
 

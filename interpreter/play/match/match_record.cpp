@@ -9,9 +9,6 @@ namespace bazillion::play {
 
 /// Goes to the move in the tree, where it may be new.
 void Match::State::note(const Ply& ply) {
-    if (trying) {
-        return;
-    }
     here = tree.add(here, ply.player, ply.text);
     tree.set_left(here, write_left(ply.left));
     if (!taken_back.empty() && taken_back.back().text == ply.text) {

@@ -32,7 +32,6 @@ struct Match::State {
     std::optional<Error> error;
     GameTree tree;
     GameTree::Id here = GameTree::root;
-    bool trying = false;  ///< moves are made for a look only, and do not go into the tree
     bool forgets = true;
     std::uint64_t listed_since = 0;  ///< `Engine::times_forgotten`
     bool stuck = false;              ///< a script fails wherever the game could go on: nobody has won by that
@@ -47,7 +46,7 @@ struct Match::State {
     void list_taken_back();
     void mark_last(PlayerId mover);
     bool unplay();
-    std::vector<std::string> written(std::span<const std::string> line);
+    [[nodiscard]] std::string written(const Option& option) const;
     [[nodiscard]] Error script_error();
 };
 

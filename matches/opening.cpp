@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace bazillion::matches {
 namespace {
@@ -21,11 +22,6 @@ bool can_end_at_once(play::Match& match) {
     });
 }
 
-bool even_material(play::Match& match, const Material& material) {
-    constexpr double tolerance = 1.001;  // sums of fractions
-    return std::abs(material.quiet_balance(match.engine())) <= material.least() * tolerance;
-}
-
 play::Result<bool> judged_fair(play::Match& match, Player& judge, const Limits& limits) {
     const auto begun = judge.begin(match, 0);
     const Answer answer = begun ? judge.choose(match, limits) : Answer(begun.error());
@@ -40,9 +36,13 @@ play::Result<bool> judged_fair(play::Match& match, Player& judge, const Limits& 
     return std::abs(*score) <= OpeningPlan::most_score;
 }
 
-play::Result<void> play_random_plies(play::Match& match, std::size_t plies, play::Random& random) {
+/// The random moves of one try, from the start of the match.
+play::Result<void> play_random_plies(play::Match& match, const OpeningPlan& plan, std::size_t pair,
+                                     std::uint64_t tries) {
+    match.restart();
+    play::Random random(mixed(plan.seed, pair, tries));
     auto cast = cast_lots(match, random);
-    for (std::size_t ply = 0; cast && ply < plies && !match.options().empty(); ++ply) {
+    for (std::size_t ply = 0; cast && ply < plan.plies && !match.options().empty(); ++ply) {
         const auto count = static_cast<std::uint32_t>(match.options().size());
         if (auto played = match.play(play::Option(match.options()[random.below(count)])); !played) {
             return played;
@@ -92,26 +92,39 @@ play::Result<void> cast_lots(play::Match& match, play::Random& random) {
 play::Result<void> play_opening(play::Match& match, const OpeningPlan& plan, std::size_t pair, const Material& material,
                                 Player* judge, const Limits& judges_limits) {
     constexpr std::uint64_t most_tries = 1000;
+    const double even = material.least() * 1.001;  // sums of fractions
+    double least_uneven = std::numeric_limits<double>::infinity();
+    std::uint64_t fairest = 0;
     for (std::uint64_t tries = 0; tries < most_tries; ++tries) {
-        match.restart();
-        play::Random random(mixed(plan.seed, pair, tries));
-        if (auto played = play_random_plies(match, plan.plies, random); !played) {
+        if (auto played = play_random_plies(match, plan, pair, tries);
+            !played || (plan.plies == 0 && !match.outcome())) {
             return played;
-        }
-        if (plan.plies == 0 && !match.outcome()) {
-            return {};
         }
         if (match.outcome() || match.options().empty() || can_end_at_once(match)) {
             continue;
         }
-        const auto fair = judge != nullptr ? judged_fair(match, *judge, judges_limits)
-                                           : play::Result<bool>(even_material(match, material));
-        if (!fair) {
-            return tl::unexpected(fair.error());
-        }
-        if (*fair) {
+        if (judge != nullptr) {
+            if (const auto fair = judged_fair(match, *judge, judges_limits); !fair) {
+                return tl::unexpected(fair.error());
+            } else if (*fair) {
+                return {};
+            }
+        } else if (const double uneven = std::abs(material.quiet_balance(match.engine())); uneven <= even) {
             return {};
+        } else if (uneven < least_uneven) {
+            least_uneven = uneven;
+            fairest = tries;
         }
+    }
+    // Where captures wait everywhere, as in games of three dimensions, random moves hardly ever leave material even.
+    // Each opening is played with both colours, so an uneven one tells less, but nothing wrong.
+    if (std::isfinite(least_uneven)) {
+        return play_random_plies(match, plan, pair, fairest);
+    }
+    match.restart();
+    if (match.outcome()) {
+        return tl::unexpected(play::Error{fmt::format("{} is over before the first move", match.rules().title),
+                                          "`bazillion check FILE` tells why", ""});
     }
     return tl::unexpected(
         play::Error{fmt::format("no fair opening of {} moves was found", plan.plies), "try fewer: --openings 2", ""});

@@ -17,8 +17,8 @@ std::vector<play::PlayerId> deciders(const rules::Rules& rules);
 play::Result<void> cast_lots(play::Match& match, play::Random& random);
 
 /// Who tells whether an opening is fair. Without a judge, the material must be even when all captures that pay are
-/// made, up to one of the least valuable pieces; a judge may see an advantage of `most_score` at most. In any case,
-/// nobody may win by the next move.
+/// made, up to one of the least valuable pieces, or the most even of a thousand tries is taken; a judge may see an
+/// advantage of `most_score` at most. In any case, nobody may win by the next move.
 struct OpeningPlan {
     std::size_t plies = 8;
     std::uint64_t seed = 1;
@@ -26,7 +26,8 @@ struct OpeningPlan {
 };
 
 /// Plays random legal moves from the start of the match, as an opening of the pair. Seed and pair decide
-/// which moves. Dice are thrown in between, and are part of it. Fails if no fair one is found.
+/// which moves. Dice are thrown in between, and are part of it. Fails if the game ends in all tries, or the judge finds
+/// none of them fair.
 play::Result<void> play_opening(play::Match& match, const OpeningPlan& plan, std::size_t pair, const Material& material,
                                 Player* judge, const Limits& judges_limits);
 

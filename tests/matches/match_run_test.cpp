@@ -122,6 +122,28 @@ TEST_CASE("openings are fair: nobody has lost more than a pawn") {
     }
 }
 
+TEST_CASE("where no opening is even, the most even one is played") {
+    play::Match match(bundled::game("Fox and Geese.game"));
+    const Material material(match.engine(), 1);
+    for (std::size_t pair = 0; pair < 3; ++pair) {
+        REQUIRE(play_opening(match, {8, 5}, pair, material, nullptr, {}));
+        CHECK(std::abs(material.quiet_balance(match.engine())) > 2 * material.least());
+        CHECK(!match.outcome());
+        CHECK(match.record().size() == 8);
+    }
+}
+
+TEST_CASE("a game that is over before its first move has no openings") {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "bare.zrf") << R"((game (title "Bare") (players White Black) (turn-order White Black)
+        (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("2/1" (0 10)))))
+        (piece (name Man))))";
+    play::Match match(bundled::game(folder / "bare.zrf"));
+    const auto played = play_opening(match, {}, 0, Material(match.engine(), 1), nullptr, {});
+    REQUIRE(!played);
+    CHECK(played.error().message == "Bare is over before the first move");
+}
+
 TEST_CASE("matches that cannot be are objected to") {
     const auto objection_to = [](const std::string& game, const std::string& player) {
         const auto why = objection(plan_for(player, "random", 2), *bundled::game(game)->rules);

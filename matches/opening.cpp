@@ -91,6 +91,11 @@ play::Result<void> cast_lots(play::Match& match, play::Random& random) {
 
 play::Result<void> play_opening(play::Match& match, const OpeningPlan& plan, std::size_t pair, const Material& material,
                                 Player* judge, const Limits& judges_limits) {
+    match.restart();
+    if (match.outcome()) {
+        return tl::unexpected(play::Error{fmt::format("{} is over before the first move", match.rules().title),
+                                          "`bazillion check FILE` tells why", ""});
+    }
     constexpr std::uint64_t most_tries = 1000;
     const double even = material.least() * 1.001;  // sums of fractions
     double least_uneven = std::numeric_limits<double>::infinity();
@@ -120,11 +125,6 @@ play::Result<void> play_opening(play::Match& match, const OpeningPlan& plan, std
     // Each opening is played with both colours, so an uneven one tells less, but nothing wrong.
     if (std::isfinite(least_uneven)) {
         return play_random_plies(match, plan, pair, fairest);
-    }
-    match.restart();
-    if (match.outcome()) {
-        return tl::unexpected(play::Error{fmt::format("{} is over before the first move", match.rules().title),
-                                          "`bazillion check FILE` tells why", ""});
     }
     return tl::unexpected(
         play::Error{fmt::format("no fair opening of {} moves was found", plan.plies), "try fewer: --openings 2", ""});

@@ -168,18 +168,19 @@ Variation Searcher::told(const std::vector<Move>& line, Clock::time_point until)
         if (option == options.end()) {
             break;
         }
-        told.moves.push_back(option->text);
-        told.written.push_back(match_.written(*option));
+        const play::Option next = *option;  // playing lists the options anew
+        told.moves.push_back(next.text);
         const auto before = Clock::now();
         const auto more = 2 * listing_;  // what is played is taken back, too, which takes as long
-        if (before + more > until) {
+        const bool in_time = before + more <= until;
+        if (!in_time) {
             listing_ /= 2;  // or a slow move would end all lines that follow
+        }
+        if (!in_time || !match_.play(next)) {
+            told.written.push_back(match_.written(next));
             break;
         }
-        if (!match_.play(told.moves.back())) {
-            break;
-        }
-        told.written.back() = match_.record().back().written;
+        told.written.push_back(match_.record().back().written);
         listing_ = Clock::now() - before;
         until -= listing_;
         ++played;

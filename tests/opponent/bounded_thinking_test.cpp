@@ -125,6 +125,9 @@ TEST_CASE("a search whose engine may learn little forgets it, and goes on") {
             const Variation told = searcher.told(moves.front().line, StopSignal::Clock::time_point::max());
             REQUIRE(!told.moves.empty());
             CHECK(legal(told.moves.front(), match));
+            CHECK(told.written.size() == told.moves.size());
+            CHECK(searcher.match().position_text() == before);  // telling a line leaves the game as it was
+            CHECK(!searcher.match().can_redo());
         }
     }
 }

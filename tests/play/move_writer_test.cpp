@@ -80,6 +80,7 @@ TEST_CASE("two options are never written alike, and writing them plays none", "[
     CHECK(std::adjacent_find(all.begin(), all.end()) == all.end());
     CHECK(match.written(match.options().front()) == match.written_options().front());
     CHECK(match.record().empty());
+    CHECK(!match.can_redo());
     CHECK(match.options().size() == 20);
 }
 

@@ -148,6 +148,8 @@ TEST_CASE("a match tells the clock of the player to act, and going back gives th
     CHECK(match.clock()->of(1).main == 6s);
     REQUIRE(match.play("c3c2"));
     CHECK_FALSE(match.spend(3s));
+    static_cast<void>(match.written(match.options().front()));
+    CHECK(match.clock()->of(0).main == 8s);  // writing a move costs nothing and gives nothing back
     const play::Match again = saved_and_read(match);
     REQUIRE(again.clock());
     CHECK(again.clock()->control() == control("10s+1s"));

@@ -64,6 +64,17 @@ TEST_CASE("one can go to any move, make it the main line, and remove it", "[vari
     CHECK(match.taken_back().size() == 1);
 }
 
+TEST_CASE("moves that are written do not enter the record", "[variations]") {
+    play::Match match = walkers();
+    play_all(match, {"a1b1", "a2a1"});
+    match.take_back();
+    const std::string before = tiny::record_text(match);
+    for (const play::Option& option : match.options()) {
+        CHECK(!match.written(option).empty());
+    }
+    CHECK(tiny::record_text(match) == before);
+}
+
 TEST_CASE("a saved game keeps variations, comments and glyphs", "[variations][saved]") {
     std::mt19937 random(11);
     for (int round = 0; round < 60; ++round) {

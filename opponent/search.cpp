@@ -77,7 +77,7 @@ Score Search::evaluate(int ply, Score alpha, Score beta) {
         const std::uint64_t blur = play::hash_combine(engine_.position().turn_state.hash, bounds_.seed);
         score += static_cast<Score>(blur % static_cast<std::uint64_t>(2 * noise + 1)) - noise;
     }
-    constexpr Score tempo = 8;
+    constexpr Score tempo = 24;  // having the move
     return bounded(score + (plain_turns_ ? tempo : 0));
 }
 

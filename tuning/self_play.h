@@ -14,8 +14,8 @@ namespace bazillion::tuning {
 class SelfPlay {
 public:
     struct Plan {
-        std::uint64_t nodes = 1'500;  ///< looked at for a move
-        std::size_t plies = 300;      ///< then a game is drawn
+        std::uint64_t nodes = 700;  ///< looked at for a move
+        std::size_t plies = 300;    ///< then a game is drawn
     };
     SelfPlay(const std::shared_ptr<play::Game>& game, const Plan& plan);
 

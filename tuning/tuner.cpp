@@ -2,6 +2,7 @@
 
 #include "opponent/preparation.h"
 #include "tuning/fit.h"
+#include "tuning/sample_reservoir.h"
 
 #include <algorithm>
 #include <atomic>
@@ -15,26 +16,16 @@ using opponent::Weights;
 
 namespace {
 
-/// Leaves so many positions of a game, drawn at random. They are alike: from the same memory, a few of each of many
-/// games tell more than all of a few.
-void thin_out(std::vector<Sample>& samples, std::size_t most, std::uint64_t seed) {
-    if (samples.size() <= most) {
-        return;
-    }
-    play::Random random(seed);
-    const float weight = static_cast<float>(samples.size()) / static_cast<float>(most);
-    for (std::size_t i = 0; i < most; ++i) {
-        std::swap(samples[i], samples[i + random.below(static_cast<std::uint32_t>(samples.size() - i))]);
-        samples[i].weight = weight;
-    }
-    samples.resize(most);
-}
-
 /// One run of `tune`: the games of all threads, and what is known.
 class Tuner {
 public:
     Tuner(const Plan& plan, std::stop_token stop, const std::function<void(const Report&)>& progress)
-        : plan_(plan), stop_(std::move(stop)), progress_(progress), end_(Clock::now() + plan.time) {}
+        : plan_(plan),
+          stop_(std::move(stop)),
+          progress_(progress),
+          end_(Clock::now() + plan.time),
+          reservoir_(plan.seed),
+          games_a_round_(plan.games_a_round) {}
 
     play::Result<void> open(const opponent::Opponent::NewGame& new_game);
     [[nodiscard]] bool over() const { return stop_.stop_requested() || Clock::now() >= end_; }
@@ -54,7 +45,10 @@ public:
     void accept(Weights weights, const opponent::Advice& advice) {
         standing_ = std::make_unique<Weights>(std::move(weights));
         told_ = advice;
+        reservoir_.fade();
     }
+    /// Games too few to tell what is missing yet: they stay, and the next round adds twice as many.
+    void reject() { games_a_round_ = std::min(2 * games_a_round_, std::max(plan_.games_a_round, most_games_a_round)); }
 
     Report report;
 
@@ -70,11 +64,12 @@ private:
     std::shared_ptr<const rules::Rules> rules_;
     std::unique_ptr<opponent::Views> views_;
     std::unique_ptr<Weights> standing_;
-    opponent::Advice told_;                                  ///< that the standing weights follow, besides kinds
-    static constexpr std::ptrdiff_t most_samples = 200'000;  // the newest ones, a few hundred megabytes
-    std::vector<Sample> samples_;
+    opponent::Advice told_;  ///< that the standing weights follow, besides kinds
+    SampleReservoir reservoir_;
+    static constexpr std::size_t most_games_a_round = 20'000;
+    std::size_t games_a_round_;
     std::uint64_t next_opening_ = 1;
-    std::mutex mutex_;  ///< of the report and the samples while games are played
+    std::mutex mutex_;  ///< of the report and the reservoir while games are played
 };
 
 play::Result<void> Tuner::open(const opponent::Opponent::NewGame& new_game) {
@@ -137,29 +132,24 @@ opponent::Advice Tuner::learn() {
     start.beside = told_.beside;
     start.attributes = told_.attributes;
     const Parameters parameters(*rules_, *views_, std::move(start));
-    // What is learned has to be tried in what is left of the time, be it from fewer games.
+    // What is learned has to be tried in what is left of the time, be it from fewer games. Who ends the program loses
+    // what the round has learned, so that it is not to last for days.
+    constexpr std::chrono::hours longest{1};
+    constexpr std::size_t most_failures = 400;
     const auto now = Clock::now();
-    const auto until = now + (end_ - now) * 3 / 5;
+    const auto until = now + std::min<Clock::duration>((end_ - now) * 3 / 5, longest);
     std::size_t games = 0, failures = 0;
-    const std::size_t most_of_a_game =
-        std::max<std::size_t>(most_samples / std::max<std::size_t>(plan_.games_a_round, 1), 1);
     play_on_all([&](SelfPlay& player, std::uint64_t opening) {
         auto outcome = player.play(*standing_, *standing_, opening, &parameters, stop_);
         const std::lock_guard lock(mutex_);
         if (!outcome) {
-            return ++failures < plan_.games_a_round;
+            return ++failures < most_failures && Clock::now() < until;
         }
-        thin_out(outcome->samples, most_of_a_game, opening);
-        for (Sample& sample : outcome->samples) {
-            samples_.push_back(std::move(sample));
-        }
-        if (std::ssize(samples_) > most_samples) {
-            samples_.erase(samples_.begin(), samples_.end() - most_samples);
-        }
+        reservoir_.add(outcome->samples);
         ++report.games;
-        return ++games < plan_.games_a_round && Clock::now() < until;
+        return ++games < games_a_round_ && Clock::now() < until;
     });
-    return fit(parameters, samples_);
+    return fit(parameters, reservoir_.samples());
 }
 
 bool Tuner::try_out(const Weights& weights) {
@@ -176,7 +166,7 @@ bool Tuner::try_out(const Weights& weights) {
         report.trial.add_pair(forth->points, 1 - back->points);
         test = matches::sprt(report.trial, {.elo0 = 0, .elo1 = 25});
         return test.verdict == matches::Sprt::Verdict::undecided &&
-               report.trial.games() < std::max(plan_.most_trials, plan_.games_a_round / 5);
+               report.trial.games() < std::max(plan_.most_trials, games_a_round_ / 5);
     });
     return test.verdict == matches::Sprt::Verdict::elo1;
 }
@@ -201,6 +191,8 @@ play::Result<Report> tune(
             tuner.accept(std::move(weights), advice);
             ++tuner.report.accepted;
             accept(advice, tuner.views(), tuner.report);
+        } else {
+            tuner.reject();
         }
         progress(tuner.report);
         if (tuner.over()) {

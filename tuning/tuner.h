@@ -17,8 +17,8 @@ struct Plan {
     unsigned threads = 1;
     SelfPlay::Plan games;
     std::uint64_t seed = 1;
-    std::size_t games_a_round = 400;  ///< to learn from, before what was learned is tried
-    std::size_t most_trials = 400;    ///< at most to find out whether it plays better; or a fifth of `games_a_round`
+    std::size_t games_a_round = 2'000;  ///< to learn from, before what was learned is tried; more after vain rounds
+    std::size_t most_trials = 400;      ///< at most to find out whether it plays better; or a fifth of `games_a_round`
 };
 
 /// What a run has come to so far.

@@ -33,9 +33,9 @@ struct TuneArguments {
     GameArguments game;
     double minutes = 10;
     int threads = 0;
-    std::uint64_t nodes = 1'500;
+    std::uint64_t nodes = 700;
     std::uint64_t seed = 1;
-    std::uint64_t games = 400;
+    std::uint64_t games = 2'000;
 };
 
 /// As the progress line tells it.
@@ -120,14 +120,14 @@ Command tune_command() {
                 },
                 {
                     .names = "--nodes",
-                    .help = "Positions to look at for a move (1500)",
+                    .help = "Positions to look at for a move (700)",
                     .target = &arguments->nodes,
                     .takes = "N",
                     .range = {{50, 1'000'000}},
                 },
                 {
                     .names = "--games",
-                    .help = "Games to learn from in a round (400)",
+                    .help = "Games to learn from in a round (2000); twice as many after one in vain",
                     .target = &arguments->games,
                     .takes = "N",
                     .range = {{2, 1'000'000}},

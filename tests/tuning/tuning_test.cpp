@@ -1,5 +1,6 @@
 // Learning what pieces are worth from games.
 #include "tuning/fit.h"
+#include "tuning/sample_reservoir.h"
 #include "tuning/tuner.h"
 
 #include "games/bundled.h"
@@ -158,6 +159,38 @@ TEST_CASE("games with itself end, and tell of both sides") {
     SelfPlay others(bundled::game("Breakthrough.game"), {.nodes = 60, .plies = 300});
     CHECK(others.play(weights, weights, 3, &parameters, {})->samples.size() ==
           games.play(weights, weights, 3, &parameters, {})->samples.size());
+}
+
+TEST_CASE("samples come from all games alike, in bounded memory") {
+    SampleReservoir reservoir(1, 1'000);
+    constexpr int games = 400, positions = 50;
+    const auto play_all = [&](float first_score) {
+        for (int game = 0; game < games; ++game) {
+            std::vector<Sample> samples(positions);
+            for (Sample& sample : samples) {
+                sample.score = first_score + static_cast<float>(game);
+            }
+            reservoir.add(samples);
+            REQUIRE(reservoir.samples().size() <= 1'000);
+        }
+    };
+    const auto stand_for = [&](float low, float high) {
+        float all = 0;
+        for (const Sample& sample : reservoir.samples()) {
+            all += sample.score >= low && sample.score < high ? sample.weight : 0;
+        }
+        return all;
+    };
+    play_all(0);
+    CHECK(reservoir.samples().size() > 350);
+    // Each position that is kept stands for so many that the early games count as much as the late ones.
+    CHECK(std::abs(stand_for(0, 200) - games * positions / 2) < 2'000);
+    CHECK(std::abs(stand_for(200, 400) - games * positions / 2) < 2'000);
+
+    // Those that better weights play are not kept out by what is left of these.
+    reservoir.fade();
+    play_all(1'000);
+    CHECK(stand_for(1'000, 1'400) > stand_for(0, 400));
 }
 
 TEST_CASE("tuning learns in rounds until it is told to stop") {

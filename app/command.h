@@ -25,8 +25,10 @@ struct Option {
     Target target;
     std::string takes = {};  ///< what help calls the value: "N"
     bool required = false;
-    std::optional<std::pair<double, double>> range = {};  ///< least and greatest number
-    std::string excludes = {};                            ///< an option that may not be given together with it
+    std::optional<std::pair<double, double>> range = {};  ///< least and greatest number, of times in their unit
+    /// For times: what a number without a unit means, in seconds. "500ms", "2s", "30m" and "1h" are told in that.
+    std::optional<double> unit = {};
+    std::string excludes = {};  ///< an option that may not be given together with it
 };
 
 /// A subcommand of the program. Values, so that help and whatever else lists commands follows from one table.

@@ -10,12 +10,16 @@
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <functional>
 #include <memory>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 namespace bazillion::app {
 namespace {
@@ -97,6 +101,27 @@ CLI::Validator within(double least, double greatest) {
     return {complaint, ""};
 }
 
+/// Turns a time with a unit into a number of another one, which is so many seconds long.
+CLI::Validator in_units_of(double seconds) {
+    const auto convert = [=](std::string& text) {
+        constexpr std::array<std::pair<std::string_view, double>, 4> units{
+            {{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}}};
+        double number = 0;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+        const std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
+        const auto* const known =
+            std::find_if(units.begin(), units.end(), [&](const auto& each) { return each.first == unit; });
+        if (read.ec != std::errc() || (!unit.empty() && known == units.end())) {
+            return fmt::format("`{}` is no time; a time is written 500ms, 2s, 30m or 1h", text);
+        }
+        if (!unit.empty()) {
+            text = fmt::format("{:g}", number * known->second / seconds);
+        }
+        return std::string();
+    };
+    return {convert, ""};
+}
+
 void add_format_option(CLI::App& app, Format& format) {
     const auto choose = [&format](const std::string& name) {
         if (name != "text" && name != "json") {
@@ -118,6 +143,9 @@ void add_command(CLI::App& app, Command command, Chosen& chosen) {
         }
         if (option.range) {
             made->check(within(option.range->first, option.range->second));
+        }
+        if (option.unit) {  // comes before the range is checked
+            made->transform(in_units_of(*option.unit));
         }
         if (!option.excludes.empty()) {
             made->excludes(option.excludes);

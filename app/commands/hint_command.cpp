@@ -136,10 +136,11 @@ std::vector<Option> hint_options(HintArguments& arguments) {
     return {
         {
             .names = "-t,--time",
-            .help = "Seconds to think (1)",
+            .help = "Time to think, as 500ms or 2s; a number alone is seconds (1)",
             .target = &arguments.seconds,
-            .takes = "S",
+            .takes = "TIME",
             .range = {{0.001, 86'400.0}},
+            .unit = 1,
         },
         {
             .names = "-d,--depth",

@@ -295,10 +295,11 @@ std::vector<Option> computer_options(SeatArguments& arguments) {
         },
         {
             .names = "-t,--time",
-            .help = "Seconds for a move of the computer, at most (1)",
+            .help = "Time for a move of the computer, at most, as 500ms or 2s (1)",
             .target = &arguments.seconds,
-            .takes = "S",
+            .takes = "TIME",
             .range = {{0.001, 86'400.0}},
+            .unit = 1,
         },
         {
             .names = "--method",

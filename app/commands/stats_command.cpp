@@ -117,10 +117,11 @@ std::vector<Option> stats_options(StatsArguments& arguments) {
         title_option(arguments.game),
         {
             .names = "-t,--time",
-            .help = "Seconds to play (5; with --games as long as these take)",
+            .help = "Time to play, as 30s or 5m (5 seconds; with --games as long as these take)",
             .target = &arguments.seconds,
-            .takes = "S",
+            .takes = "TIME",
             .range = {{0.01, 86'400.0}},
+            .unit = 1,
         },
         {
             .names = "--games",

@@ -24,8 +24,8 @@ the next round begins. Ended early, the command loses the round it was in; start
 goes on with what the file holds. Delete the file, and the computer judges by the rules alone.
 
 Examples:
-  bazillion tune Breakthrough --time 10
-  bazillion tune my.game --title "Small board" --threads 2 --time 30
+  bazillion tune Breakthrough --time 10m
+  bazillion tune my.game --title "Small board" --threads 2 --time 2h
 
 Exit codes: 0 fine, 1 errors in the game, or its file cannot be written; 2 wrong usage.)";
 
@@ -106,10 +106,11 @@ Command tune_command() {
                 title_option(arguments->game),
                 {
                     .names = "-t,--time",
-                    .help = "Minutes to learn (10)",
+                    .help = "Time to learn, as 90s, 30m or 2h; a number alone is minutes (10)",
                     .target = &arguments->minutes,
-                    .takes = "MINUTES",
+                    .takes = "TIME",
                     .range = {{0.01, 100'000.0}},
+                    .unit = 60,
                 },
                 {
                     .names = "--threads",

@@ -26,6 +26,26 @@ TEST_CASE("tuning ends when its time is over and tells what it came to", "[tune]
     CHECK(run.err.empty());
 }
 
+TEST_CASE("times may be told in several units", "[tune]") {
+    const TemporaryFolder folder;
+    const std::string game = game_with(folder, "");
+    for (const char* time : {"600ms", "0.6s", "0.01m", "0.01"}) {
+        INFO(time);
+        const Run run =
+            run_bazillion({"tune", game, "--time", time, "--nodes", "50", "--games", "2", "--threads", "1"});
+        CHECK(run.code == 0);
+        CHECK_THAT(run.out, Contains("rounds, better "));
+    }
+    for (const char* command : {"tune", "hint", "stats"}) {
+        const Run soon = run_bazillion({command, game, "--time", "soon"});
+        CHECK(soon.code == 2);
+        CHECK_THAT(soon.err, Contains("`soon` is no time; a time is written 500ms, 2s, 30m or 1h"));
+    }
+    const Run long_time = run_bazillion({"hint", game, "--time", "25h"});
+    CHECK(long_time.code == 2);
+    CHECK_THAT(long_time.err, Contains("not in range"));
+}
+
 TEST_CASE("a game for four is not tuned", "[tune]") {
     const Run run = run_bazillion({"tune", "Chaturaji", "--time", "0.01"});
     CHECK(run.code == 1);

@@ -4,10 +4,9 @@
 #include "opponent/mate_search.h"
 #include "opponent/preparation.h"
 #include "opponent/puzzle_solver.h"
-#include "opponent/searcher.h"
+#include "opponent/searcher_team.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 namespace bazillion::opponent {
@@ -27,10 +26,8 @@ struct Opponent::State {
     NewGame new_game;
     Settings settings;
     TranspositionTable table;
-    std::vector<std::unique_ptr<Searcher>> workers;
+    SearcherTeam searchers{table};
     std::optional<Preparation> preparation;
-    bool rehearsed = false;     ///< since the workers began anew
-    bool complained = false;    ///< of a script that evaluates
     std::uint64_t choices = 0;  ///< how often another move could be chosen than the best
 
     State(NewGame with, const Settings& chosen)
@@ -56,12 +53,8 @@ struct Opponent::State {
         }
     };
 
-    /// Makes a worker for each thread, and works out what is to be known of the game, until `due`.
+    /// Makes a searcher for each thread, and works out what is to be known of the game, until `due`.
     play::Result<void> prepare(const std::function<bool()>& due);
-    /// Has the engines compile what a first search needs of them, which may take longer than a short time to think.
-    void rehearse(const std::stop_token& stop, Clock::time_point deadline);
-    /// Brings all workers to the position to think about.
-    play::Result<void> follow(const GameSoFar& game);
     play::Result<Thought> think(const Job& job);
     play::Result<Thought> search(const Job& job);
     play::Result<Thought> think_monte_carlo(const Job& job);
@@ -73,16 +66,6 @@ struct Opponent::State {
     void tell(Thought thought, const Job& job) const;
     /// The answer if there is no time to think.
     [[nodiscard]] Thought any_move(const Job& job);
-    /// Does what may prove a result, with the first worker. Errors of scripts are left to the search that follows,
-    /// which meets them again.
-    template <typename Work>
-    auto prove(StopSignal& signal, const Work& work) {
-        first().interrupt_scripts(&signal);
-        auto result = work();
-        first().interrupt_scripts(nullptr);
-        static_cast<void>(first().engine().take_error());
-        return result;
-    }
     /// What is told of a line that was searched to its end.
     [[nodiscard]] Thought proven(const std::vector<play::Move>& line, Score score, std::uint64_t nodes, const Job& job);
     /// The answer for a position that can be searched to its end in a share of the time, unless it is lost.
@@ -91,22 +74,15 @@ struct Opponent::State {
     std::optional<Thought> find_mate(const Job& job);
     /// The way to solve a game for one player, if it is found in a share of the time.
     std::optional<Thought> solve_puzzle(const Job& job);
-    /// Runs `work(number)` for each worker in a thread of its own; that of the first one tells the others to end. Fails
-    /// if a script of the first one does, for another reason than that it was time to end.
-    play::Result<void> run_all(StopSignal& signal, const std::function<void(std::size_t)>& work);
-    /// A bound for what each worker's engine has learned.
-    [[nodiscard]] std::size_t memory() const;
     [[nodiscard]] Method method(const Limits& limits) const;
     [[nodiscard]] Thought thought(std::span<const RootMove> moves, const Job& job);
     [[nodiscard]] std::vector<MonteCarlo::Tried> tried();
     [[nodiscard]] Thought monte_carlo_thought(std::vector<MonteCarlo::Tried> tried, const Job& job);
     /// Up to `most` of these lines in words.
     [[nodiscard]] std::vector<Variation> variations(std::span<const RootMove> moves, std::size_t most, const Job& job);
-    /// What was wrong with a script that evaluates, told once.
-    [[nodiscard]] std::optional<play::Error> complaint();
-    [[nodiscard]] Searcher& first() { return *workers.front(); }
-    [[nodiscard]] MonteCarlo& monte_carlo(Searcher& worker) {
-        return worker.monte_carlo(preparation->traits(), settings.parts, settings.table_bytes / workers.size());
+    [[nodiscard]] Searcher& first() { return searchers.first(); }
+    [[nodiscard]] MonteCarlo& monte_carlo(Searcher& searcher) {
+        return searcher.monte_carlo(preparation->traits(), settings.parts, settings.table_bytes / searchers.size());
     }
 };
 
@@ -126,10 +102,7 @@ void Opponent::configure(const Settings& settings) {
 void Opponent::clear() {
     state_->table.clear();
     state_->choices = 0;
-    state_->rehearsed = false;
-    for (const auto& worker : state_->workers) {
-        worker->begin_anew();
-    }
+    state_->searchers.begin_anew();
 }
 
 std::optional<StopSignal::Clock::time_point> Opponent::State::Job::deadline(int percent) const {
@@ -143,47 +116,14 @@ std::optional<StopSignal::Clock::time_point> Opponent::State::Job::deadline(int 
 
 play::Result<void> Opponent::State::prepare(const std::function<bool()>& due) {
     const std::size_t threads = std::clamp<std::size_t>(settings.threads, 1, 256);
-    if (workers.size() > threads) {
-        workers.resize(threads);
-    }
-    while (workers.size() < threads) {
-        const auto copy = new_game();
-        if (!copy) {
-            return tl::unexpected(play::Error{"the game cannot be opened once more", "", ""});
-        }
-        workers.push_back(std::make_unique<Searcher>(copy, table));
-        rehearsed = false;
+    if (auto ready = searchers.resize(threads, new_game); !ready) {
+        return ready;
     }
     if (!preparation) {
         preparation.emplace(first().match().game());
     }
     preparation->go_on(due);
     return preparation->advice_error();
-}
-
-void Opponent::State::rehearse(const std::stop_token& stop, Clock::time_point deadline) {
-    const auto& weights = preparation->weights();
-    if (std::exchange(rehearsed, true) || !weights || method({}) != Method::alpha_beta) {
-        return;
-    }
-    for (const auto& worker : workers) {
-        worker->rehearse(weights, settings.parts, stop, deadline);
-    }
-    table.clear();
-}
-
-std::size_t Opponent::State::memory() const {
-    constexpr std::size_t least = 16u << 20;
-    return std::clamp(2 * play::Engine::usual_memory / workers.size(), least, play::Engine::usual_memory);
-}
-
-play::Result<void> Opponent::State::follow(const GameSoFar& game) {
-    for (const auto& worker : workers) {
-        if (auto followed = worker->follow(game, memory()); !followed) {
-            return followed;
-        }
-    }
-    return {};
 }
 
 std::vector<Variation> Opponent::State::variations(std::span<const RootMove> moves, std::size_t most, const Job& job) {
@@ -259,51 +199,30 @@ play::Result<Thought> Opponent::State::search(const Job& job) {
     StopSignal signal(job.stop, job.deadline(), nodes);
     signal.hold(limits.least_depth > 0);
     table.new_search();
-    const auto ran = run_all(signal, [&](std::size_t number) {
-        Searcher& worker = *workers[number];
+    const auto ran = searchers.run(signal, [&](std::size_t number) {
+        Searcher& searcher = searchers[number];
         const Search::Bounds bounds{.depth = std::min(limits.depth.value_or(100), sight.depth),
                                     .least_depth = limits.least_depth,
                                     .lines = number == 0 ? lines() : 1,
                                     .helper = static_cast<int>(number),
                                     .noise = sight.noise,
                                     .seed = settings.seed,
-                                    .memory = memory(),
-                                    .idle = worker.idle()};
+                                    .memory = searchers.memory(),
+                                    .idle = searcher.idle()};
         Search::Progress told;
         if (number == 0 && job.progress) {
             told = [&](int, std::span<const RootMove> moves) { tell(thought(moves, job), job); };
         }
-        worker.found = worker.search(settings.parts).run(worker.root_moves(), bounds, signal, told);
+        searcher.found = searcher.search(settings.parts).run(searcher.root_moves(), bounds, signal, told);
     });
     if (!ran) {
         return tl::unexpected(ran.error());
     }
     Thought all = thought(first().found, job);
-    for (std::size_t i = 1; i < workers.size(); ++i) {
-        all.nodes += workers[i]->search(settings.parts).nodes();
+    for (std::size_t i = 1; i < searchers.size(); ++i) {
+        all.nodes += searchers[i].search(settings.parts).nodes();
     }
     return all;
-}
-
-play::Result<void> Opponent::State::run_all(StopSignal& signal, const std::function<void(std::size_t)>& work) {
-    {
-        std::vector<std::jthread> helpers;
-        const auto run = [&](std::size_t number) {
-            workers[number]->interrupt_scripts(&signal);
-            work(number);
-            workers[number]->interrupt_scripts(nullptr);
-        };
-        for (std::size_t number = 1; number < workers.size(); ++number) {
-            helpers.emplace_back([&run, number] { run(number); });
-        }
-        run(0);
-        signal.stop();
-    }
-    const auto error = first().engine().take_error();
-    if (error && error->code != play::Hooks::interrupted) {
-        return tl::unexpected(play::Error{error->message, error->hint, ""});
-    }
-    return {};
 }
 
 Method Opponent::State::method(const Limits& limits) const {
@@ -314,11 +233,11 @@ Method Opponent::State::method(const Limits& limits) const {
     return suits_monte_carlo(preparation->traits()) && !depth_alone ? Method::monte_carlo : Method::alpha_beta;
 }
 
-/// What the workers' trees tell of the root moves, added up.
+/// What the searchers' trees tell of the root moves, added up.
 std::vector<MonteCarlo::Tried> Opponent::State::tried() {
     auto all = monte_carlo(first()).tried();
-    for (std::size_t number = 1; number < workers.size(); ++number) {
-        MonteCarlo::add(all, monte_carlo(*workers[number]).tried());
+    for (std::size_t number = 1; number < searchers.size(); ++number) {
+        MonteCarlo::add(all, monte_carlo(searchers[number]).tried());
     }
     return all;
 }
@@ -356,7 +275,7 @@ std::optional<Thought> Opponent::State::solve(const Job& job) {
     constexpr int percent_of_time = 50;
     StopSignal signal(job.stop, job.deadline(percent_of_time), job.limits.nodes ? *job.limits.nodes / 2 : most_nodes);
     Solver& solver = first().solver(settings.table_bytes / 2);
-    const auto solution = prove(signal, [&] { return solver.solve(root, signal, memory()); });
+    const auto solution = searchers.prove(signal, [&] { return solver.solve(root, signal, searchers.memory()); });
     if (!solution || solution->value < 0) {
         return std::nullopt;
     }
@@ -378,7 +297,7 @@ std::optional<Thought> Opponent::State::find_mate(const Job& job) {
     StopSignal signal(job.stop, job.deadline(percent_of_time),
                       job.limits.nodes ? *job.limits.nodes * percent_of_time / 100 : most_nodes);
     MateSearch search(first().engine());
-    const auto mate = prove(signal, [&] { return search.find(signal); });
+    const auto mate = searchers.prove(signal, [&] { return search.find(signal); });
     if (!mate) {
         return std::nullopt;
     }
@@ -390,7 +309,7 @@ std::optional<Thought> Opponent::State::solve_puzzle(const Job& job) {
     constexpr int percent_of_time = 80;
     StopSignal signal(job.stop, job.deadline(percent_of_time), job.limits.nodes ? *job.limits.nodes / 2 : most_nodes);
     PuzzleSolver solver(first().engine(), settings.table_bytes / 2);
-    const auto line = prove(signal, [&] { return solver.solve(settings.seed, signal, memory()); });
+    const auto line = searchers.prove(signal, [&] { return solver.solve(settings.seed, signal, searchers.memory()); });
     if (!line || line->empty()) {
         return std::nullopt;
     }
@@ -404,42 +323,29 @@ play::Result<Thought> Opponent::State::think_monte_carlo(const Job& job) {
     const Sight sight = sight_of(settings.level);
     StopSignal signal(job.stop, job.deadline(), job.limits.nodes);
     signal.hold(job.limits.least_depth > 0);
-    const auto ran = run_all(signal, [&](std::size_t number) {
-        Searcher& worker = *workers[number];
-        MonteCarlo& search = monte_carlo(worker);
+    const auto ran = searchers.run(signal, [&](std::size_t number) {
+        Searcher& searcher = searchers[number];
+        MonteCarlo& search = monte_carlo(searcher);
         const MonteCarlo::Bounds bounds{.playouts = sight.nodes,
                                         .depth = job.limits.depth,
                                         .least_depth = job.limits.least_depth,
                                         .noise = sight.noise,
                                         .seed = settings.seed + number,
-                                        .memory = memory()};
+                                        .memory = searchers.memory()};
         MonteCarlo::Progress told;
         if (number == 0 && job.progress) {
             told = [&](int) { tell(monte_carlo_thought(search.tried(), job), job); };
         }
-        search.run(worker.root_moves(), bounds, signal, told);
+        search.run(searcher.root_moves(), bounds, signal, told);
     });
     if (!ran) {
         return tl::unexpected(ran.error());
     }
     Thought all = monte_carlo_thought(tried(), job);
-    for (std::size_t i = 1; i < workers.size(); ++i) {
-        all.nodes += monte_carlo(*workers[i]).nodes();
+    for (std::size_t i = 1; i < searchers.size(); ++i) {
+        all.nodes += monte_carlo(searchers[i]).nodes();
     }
     return all;
-}
-
-std::optional<play::Error> Opponent::State::complaint() {
-    std::optional<syntax::Diagnostic> found;
-    for (const auto& worker : workers) {
-        if (auto error = worker->take_evaluation_error()) {
-            found = std::move(error);
-        }
-    }
-    if (!found || std::exchange(complained, true)) {
-        return std::nullopt;
-    }
-    return first().match().game()->error_of(*found);
 }
 
 play::Result<Thought> Opponent::State::think(const Job& job) {
@@ -447,9 +353,7 @@ play::Result<Thought> Opponent::State::think(const Job& job) {
     if (!weights || job.stop.stop_requested()) {
         return any_move(job);
     }
-    for (const auto& worker : workers) {
-        worker->use(weights);
-    }
+    searchers.use(weights);
     const bool depth_alone = job.limits.depth && !job.limits.time && !job.limits.nodes;
     if (preparation->traits().puzzle && settings.method == Method::automatic && !depth_alone) {
         if (auto solved = solve_puzzle(job)) {
@@ -462,7 +366,7 @@ play::Result<Thought> Opponent::State::think(const Job& job) {
     }
     auto thought = monte_carlo ? think_monte_carlo(job) : search(job);
     if (thought) {
-        thought->complaint = complaint();
+        thought->complaint = searchers.complaint();
         vary(*thought);
     }
     return thought;
@@ -474,7 +378,10 @@ play::Result<void> Opponent::prepare(const std::stop_token& stop) {
     StopSignal signal(stop, deadline, std::nullopt);
     auto ready = state_->prepare([&] { return signal.due(); });
     if (ready) {
-        state_->rehearse(stop, deadline);
+        const auto& weights = state_->preparation->weights();
+        if (weights && state_->method({}) == Method::alpha_beta) {
+            state_->searchers.rehearse(weights, state_->settings.parts, stop, deadline);
+        }
     }
     return ready;
 }
@@ -488,7 +395,7 @@ play::Result<Thought> Opponent::think(const GameSoFar& game, const Limits& limit
         signal.hold(limits.least_depth > 0 && !state_->preparation->usable());
         return signal.due();
     });
-    if (ready = ready ? state_->follow(game) : ready; !ready) {
+    if (ready = ready ? state_->searchers.follow(game) : ready; !ready) {
         return tl::unexpected(ready.error());
     }
     if (state_->first().match().options().empty()) {

@@ -91,12 +91,13 @@ CLI::Option* add_option(CLI::App& app, const Option& option) {
     return std::visit(add, option.target);
 }
 
-/// As `CLI::Range`, which writes 1 as 1.000000.
-CLI::Validator within(double least, double greatest) {
+/// As `CLI::Range`, which writes 1 as 1.000000. Of times, which may have been told in another unit, it names theirs.
+CLI::Validator within(double least, double greatest, std::optional<double> unit) {
+    const std::string_view of = !unit ? "" : *unit == 60 ? " minutes" : " seconds";
     const auto complaint = [=](const std::string& text) {
         double number = 0;
         const bool fits = CLI::detail::lexical_cast(text, number) && number >= least && number <= greatest;
-        return fits ? std::string() : fmt::format("Value {} not in range {:g} to {:g}", text, least, greatest);
+        return fits ? std::string() : fmt::format("Value {} not in range {:g} to {:g}{}", text, least, greatest, of);
     };
     return {complaint, ""};
 }
@@ -142,7 +143,7 @@ void add_command(CLI::App& app, Command command, Chosen& chosen) {
             made->type_name(option.takes);
         }
         if (option.range) {
-            made->check(within(option.range->first, option.range->second));
+            made->check(within(option.range->first, option.range->second, option.unit));
         }
         if (option.unit) {  // comes before the range is checked
             made->transform(in_units_of(*option.unit));

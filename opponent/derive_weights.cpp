@@ -125,7 +125,7 @@ void Derivation::find_pseudo_royals() {
 
 /// Pieces are worth a little more than in proportion to their mobility on a board that has become emptier, wherever
 /// they stand: a queen more than a rook and a bishop. The numbers are fitted to what `tune` has learned of
-/// 286 kinds in 41 games, the power to matches, too (docs/opponent.md).
+/// 286 kinds in 41 games, the power to matches, too (docs/strength.md).
 void Derivation::weigh_kinds() {
     for (std::size_t kind = 0; kind < rules_.kinds.size(); ++kind) {
         float sum = 0, count = 0;

@@ -44,6 +44,7 @@ TEST_CASE("times may be told in several units", "[tune]") {
     const Run long_time = run_bazillion({"hint", game, "--time", "25h"});
     CHECK(long_time.code == 2);
     CHECK_THAT(long_time.err, Contains("not in range"));
+    CHECK_THAT(long_time.err, Contains("Value 90000 not in range 0.001 to 86400 seconds"));
 }
 
 TEST_CASE("a game for four is not tuned", "[tune]") {

@@ -2,6 +2,7 @@
 #include "opponent/search.h"
 
 #include <algorithm>
+#include <functional>
 #include <span>
 
 namespace bazillion::opponent {
@@ -77,6 +78,11 @@ void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
     const std::uint32_t counter = history_.counter(before);
     const std::span early(frame.early.data(), frame.earlies);
     const auto known = static_cast<std::ptrdiff_t>(frame.ordered.size());
+    if (parts_.history && frame.stage != Stage::noisy) {
+        for (const Move move : frame.moves) {
+            history_.prefetch(before, earlier, infos_[move]);
+        }
+    }
     for (const Move move : frame.moves) {
         if (std::find(early.begin(), early.end(), move) != early.end()) {
             continue;
@@ -103,11 +109,9 @@ void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
             order = history_.quiet(info) + history_.follow_up(before, info) + history_.follow_up(earlier, info) +
                     (info.signature == counter ? 8'000 : 0) + gain.value;
         }
-        frame.ordered.push_back({.move = move,
-                                 .order = order,
-                                 .index = static_cast<std::uint32_t>(frame.ordered.size()),
-                                 .gain = gain.value,
-                                 .may_lose = !of_first && gain.noisy && gain.value >= 0});
+        frame.keys.emplace_back(order, frame.ordered.size());
+        frame.ordered.push_back(
+            {.move = move, .order = order, .gain = gain.value, .may_lose = !of_first && gain.noisy && gain.value >= 0});
     }
     frame.moves.clear();
     frame.picked = 0;
@@ -117,6 +121,7 @@ void Search::order_moves(Frame& frame, int ply, std::uint32_t first) {
 void Search::begin_moves(Frame& frame, Stage stage, bool check) {
     frame.moves.clear();
     frame.ordered.clear();
+    frame.keys.clear();
     frame.earlies = frame.killers_tried = frame.next = frame.picked = 0;
     frame.stage = stage;
     frame.check = check;
@@ -188,21 +193,23 @@ Search::Ordered Search::next_move(Frame& frame, int ply, std::uint32_t first) {
 
 Search::Ordered Search::pick(Frame& frame) {
     constexpr std::size_t few = 6;  // to look for the best so often takes less time than to sort all
-    while (frame.next < frame.ordered.size()) {
-        const auto best = frame.ordered.begin() + static_cast<std::ptrdiff_t>(frame.next);
+    while (frame.next < frame.keys.size()) {
+        const auto key = frame.keys.begin() + static_cast<std::ptrdiff_t>(frame.next);
         if (!frame.sorted) {
-            std::iter_swap(best, std::min_element(best, frame.ordered.end()));
+            std::iter_swap(key, std::max_element(key, frame.keys.end()));
         }
-        if (std::exchange(best->may_lose, false) &&
-            loses_exchange(best->move, {.value = best->gain, .noisy = true}, 50)) {
-            best->order += bad - good;
+        Ordered& best = frame.ordered[key->index()];
+        if (std::exchange(best.may_lose, false) && loses_exchange(best.move, {.value = best.gain, .noisy = true}, 50)) {
+            best.order += bad - good;
+            *key = SortKey(best.order, key->index());
             continue;
         }
-        if (frame.picked++ == few && best->order < gains_material) {
-            std::sort(best, frame.ordered.end());
+        if (frame.picked++ == few && best.order < gains_material) {
+            std::sort(key, frame.keys.end(), std::greater());
             frame.sorted = true;
         }
-        return frame.ordered[frame.next++];
+        ++frame.next;
+        return best;
     }
     return {};
 }

@@ -50,7 +50,7 @@ Score Search::quiesce(Score alpha, Score beta, int ply, int reserve, std::option
     Move best_move = play::no_move;
     std::size_t tried = 0;
     for (;;) {
-        const auto [move, order, index, gain, may_lose] = pick(frame);
+        const auto [move, order, gain, may_lose] = pick(frame);
         if (move == play::no_move || (!check && !obliged && order <= loses_material)) {
             break;  // the rest loses material
         }

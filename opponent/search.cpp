@@ -379,7 +379,7 @@ Score Search::search_moves(Score alpha, Score beta, int depth, int ply, bool che
     Move best_move = play::no_move;
     std::size_t tried = 0;
     for (;;) {
-        const auto [move, order, index, gain, may_lose] = next_move(frame, ply, first);
+        const auto [move, order, gain, may_lose] = next_move(frame, ply, first);
         if (move == play::no_move) {
             break;
         }

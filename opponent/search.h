@@ -75,17 +75,26 @@ private:
     static constexpr std::uint16_t no_destination = 0;
     static constexpr Score all_faded = 256;
 
-    /// A move to try, and what it was sorted by.
+    /// A move to try, and what it is sorted by.
     struct Ordered {
         play::Move move = play::no_move;
         int order = 0;
-        std::uint32_t index = 0;  ///< as generated: of equal ones the first comes first
         Score gain = 0;
         bool may_lose = false;  ///< a capture that is thought to gain; exchanges are looked at when it is picked
+    };
+    /// What of an `Ordered` is sorted, as one number: the largest comes first, of equal ones that generated first.
+    class SortKey {
+    public:
+        SortKey(int order, std::size_t index)
+            : bits_(std::uint64_t{static_cast<std::uint32_t>(order) ^ sign} << 32 |
+                    (last - static_cast<std::uint32_t>(index))) {}
+        /// Of the move in `Frame::ordered`.
+        [[nodiscard]] std::size_t index() const { return last - static_cast<std::uint32_t>(bits_); }
+        auto operator<=>(const SortKey&) const = default;
 
-        bool operator<(const Ordered& other) const {
-            return order != other.order ? order > other.order : index < other.index;
-        }
+    private:
+        static constexpr std::uint32_t sign = 1U << 31, last = 0xffffffff;
+        std::uint64_t bits_;
     };
     /// The moves of a node are generated in stages, since most nodes need few of them.
     enum class Stage : std::uint8_t { of_table, before_noisy, noisy, killers, rest };
@@ -95,9 +104,10 @@ private:
         bool check = false;
         std::array<play::Move, 3> early{};  ///< tried before they were generated
         std::size_t earlies = 0, killers_tried = 0;
-        std::vector<play::Move> moves;  ///< as generated, to be ordered
-        std::vector<Ordered> ordered;
-        std::size_t next = 0, picked = 0;  ///< of these: those before are taken; how many since they were ordered
+        std::vector<play::Move> moves;     ///< as generated, to be ordered
+        std::vector<Ordered> ordered;      ///< in the order of their generation
+        std::vector<SortKey> keys;         ///< of these
+        std::size_t next = 0, picked = 0;  ///< of the keys: those before are taken; how many since they were made
         bool sorted = false;               ///< those that are left
         std::vector<play::Move> quiets, noisies;  ///< tried before a cutoff
         std::vector<play::Move> line;             ///< principal variation from here on

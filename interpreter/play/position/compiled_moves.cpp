@@ -196,7 +196,7 @@ std::size_t bytes_of(const std::vector<T>& list) {
 }  // namespace
 
 Move CompiledMoves::intern(const CompiledMove& made) {
-    if (2 * (places_.size() + 1) > index_.size()) {
+    if (4 * (places_.size() + 1) > 3 * index_.size()) {
         grow();
     }
     encode(made, draft_);

@@ -51,7 +51,7 @@ private:
     mutable std::deque<CompiledMove> in_full_;              ///< the first `count_in_full_` of them are those
     mutable std::size_t count_in_full_ = 0, bytes_in_full_ = 0;
     mutable CompiledMove scratch_;
-    std::vector<Place> index_;  ///< by hash; a power of two, at most half full
+    std::vector<Place> index_;  ///< by hash; a power of two, at most three quarters full
     Words draft_;
 };
 

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] std::size_t bytes() const { return chunks_.capacity() * sizeof(chunks_[0]) + there_ * sizeof(Chunk); }
 
 private:
-    static constexpr std::size_t in_chunk = 32;
+    static constexpr std::size_t in_chunk = 8;
     using Chunk = std::array<PackedMove, in_chunk>;
     std::vector<std::unique_ptr<Chunk>> chunks_;
     std::size_t there_ = 0;

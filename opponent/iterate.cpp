@@ -24,6 +24,7 @@ std::vector<RootMove> Search::run(std::span<const Move> root, const Bounds& boun
     evaluation_.think_for(thinking_);
     evaluation_.reset();
     pieces_at_root_ = evaluation_.pieces();
+    quiet_at_root_ = engine_.position().turn_state.quiet;
     history_.age();
     for (Frame& frame : frames_) {
         frame.killers = {};

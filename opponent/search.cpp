@@ -46,18 +46,25 @@ int Search::reduction(int depth, std::size_t tried) const {
 
 /// How much of an advantage has faded because nothing was made of it: who is ahead does sooner what he could do later.
 /// Where men have to leave the board, holding the other side in a blockade looks as good as going on, and lasts for
-/// ever: there it fades with each ply before a man leaves, the faster, the longer none has left in the game.
+/// ever: there it fades with each ply before a man leaves, the faster, the longer none has left in the game, and, once
+/// nothing irreversible has happened for long, with each ply before it does. Else what breaks a blockade, such as a
+/// capture, would be put off to the end of each line, as nothing is lost by that.
 Score Search::faded(int ply) {
     constexpr Score most_by_quiet = 192, most_by_idling = 240;
-    constexpr Score idle_at_ease = 4, most_a_ply = 4;
-    Frame& frame = frames_[static_cast<std::size_t>(ply)];
-    const bool idle_before = ply == 0 || frames_[static_cast<std::size_t>(ply - 1)].idle == ply - 1;
-    frame.idle = !idle_before                              ? frames_[static_cast<std::size_t>(ply - 1)].idle
-                 : evaluation_.pieces() == pieces_at_root_ ? ply
-                                                           : ply - 1;
     const Score quiet = std::min(Score{engine_.position().turn_state.quiet}, most_by_quiet);
-    const Score a_ply = std::clamp<Score>(bounds_.idle - idle_at_ease, 1, most_a_ply);
-    return weights_.race ? std::clamp(a_ply * frame.idle, quiet, most_by_idling) : quiet;
+    if (!weights_.race) {
+        return quiet;
+    }
+    const Frame* const before = ply == 0 ? nullptr : &frames_[static_cast<std::size_t>(ply - 1)];
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const auto plies = [&](int so_far, bool goes_on) { return so_far < ply - 1 ? so_far : goes_on ? ply : ply - 1; };
+    frame.idle = plies(before != nullptr ? before->idle : 0, evaluation_.pieces() == pieces_at_root_);
+    frame.reversible = plies(before != nullptr ? before->reversible : 0, quiet > 0);
+    constexpr Score at_ease = 4, most = 4, long_idle = 40, most_by_long = 8, most_by_reversible = 8;  // each a ply
+    const Score by_idle = std::clamp<Score>(bounds_.idle - at_ease, 1, most) +
+                          std::clamp<Score>((bounds_.idle - long_idle) / 10, 0, most_by_long);
+    const Score by_reversible = std::clamp<Score>((quiet_at_root_ - 8) / 2, 0, most_by_reversible);
+    return std::clamp(by_idle * frame.idle + by_reversible * frame.reversible, quiet, most_by_idling);
 }
 
 /// The static value for the side that decides. Weak players see it blurred, the same each time. What pieces can do is
@@ -102,10 +109,12 @@ bool Search::repeats(int ply) const {
 }
 
 /// A draw by repetition. Where men have to leave the board, they come back when they are captured, and two sides can
-/// hold each other up until the game is drawn; the one that thinks rather goes on (contempt).
-Score Search::repetition_score() const {
-    constexpr Score contempt = 150;
-    return !weights_.race ? 0 : side() == thinking_ ? -contempt : contempt;
+/// hold each other up until the game is drawn; the one that thinks rather goes on (contempt), and if it cannot, as long
+/// as possible, since the other side may miss its way.
+Score Search::repetition_score(int ply) const {
+    constexpr Score contempt = 150, a_ply_sooner = 4, late = 64;
+    const Score lost = contempt + a_ply_sooner * std::max(late - ply, 0);
+    return !weights_.race ? 0 : side() == thinking_ ? -lost : lost;
 }
 
 /// The position's hash for the table. It leaves out the count of quiet turns, which ends some games: positions that
@@ -197,7 +206,7 @@ std::optional<Score> Search::finished(int ply) {
         return score_of(*ending, ply);
     }
     if (ply > 0 && repeats(ply)) {
-        return repetition_score();
+        return repetition_score(ply);
     }
     if (const auto ending = engine_.ending_in_other_ways()) {
         return score_of(*ending, ply);

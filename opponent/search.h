@@ -114,7 +114,8 @@ private:
         std::array<std::uint32_t, 2> killers{};
         std::uint16_t destination = no_destination;  ///< of the move that leads to the next ply
         Score evaluation = 0;
-        int idle = 0;  ///< plies of the line before a piece left the game
+        int idle = 0;        ///< plies of the line before a piece left the game
+        int reversible = 0;  ///< ... before something happened that cannot be taken back, as captures and drops
         std::uint64_t hash = 0;
         play::CheckInfo check_info;
         play::ChecksGiven checks_given;
@@ -170,7 +171,7 @@ private:
     Score faded(int ply);
     [[nodiscard]] Score score_of(const play::Ending& ending, int ply) const;
     [[nodiscard]] bool repeats(int ply) const;
-    [[nodiscard]] Score repetition_score() const;
+    [[nodiscard]] Score repetition_score(int ply) const;
     [[nodiscard]] std::uint64_t key() const;
     [[nodiscard]] bool in_check();
     [[nodiscard]] Gain gain_of(play::Move move);
@@ -214,7 +215,7 @@ private:
     Bounds bounds_;
     std::uint64_t nodes_ = 0;
     int iterations_ = 0, selective_depth_ = 0, depth_ = 0;
-    int pieces_at_root_ = 0;
+    int pieces_at_root_ = 0, quiet_at_root_ = 0;
     int below_chance_ = 0;       ///< chance acts so often between the root and this node: windows are open there
     int thinking_ = 1;           ///< the side that decides at the root
     bool plain_turns_ = false;   ///< sides alternate, one move each

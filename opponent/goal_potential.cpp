@@ -167,8 +167,12 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
     for (const int count : steps) {
         longest = count < far ? std::max(longest, count) : longest;
     }
-    for (const int count : steps) {
-        burden.on_board.push_back(-of_piece - of_step * static_cast<float>(std::min(count, longest + 1)));
+    // Where captured men come back, those that can only go straight on had better go first: what waits for them on
+    // their way is taken by strong men, which can leave at any time.
+    const float of_slow_step = come_back ? 1.25F * of_step : of_step;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const float a_step = burden.ahead[i] != rules::none ? of_slow_step : of_step;
+        burden.on_board.push_back(-of_piece - a_step * static_cast<float>(std::min(steps[i], longest + 1)));
     }
     // A piece enters where such pieces stand at the start.
     const std::size_t kinds = rules.kinds.size(), cells = rules.cells();

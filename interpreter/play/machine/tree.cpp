@@ -1,5 +1,7 @@
 #include "play/machine/tree.h"
 
+#include "play/position/hash_combine.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -47,6 +49,14 @@ CodeSet CodeSet::minus(const CodeSet& other) const {
         result.data()[i] &= ~other.data()[i];
     }
     return result;
+}
+
+std::uint64_t CodeSet::hash() const {
+    std::uint64_t hash = words_;
+    for (std::size_t i = 0; i < words_; ++i) {
+        hash = hash_combine(hash, data()[i]);
+    }
+    return hash;
 }
 
 namespace {
@@ -143,12 +153,14 @@ std::uint32_t TransitionTables::intern(const std::vector<std::uint32_t>& row) {
 }
 
 std::uint32_t TestTable::intern(const Test& test) {
-    constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
-    std::uint64_t hash = 0;
+    std::uint64_t hash = test.codes.hash();
     for (const std::uint64_t part :
          {std::uint64_t{static_cast<std::uint8_t>(test.type)}, std::uint64_t{test.negate}, std::uint64_t{test.slot},
           std::uint64_t{test.index}, std::uint64_t{test.player}, std::uint64_t{test.low}, std::uint64_t{test.high}}) {
-        hash = (hash ^ part) * factor;
+        hash = hash_combine(hash, part);
+    }
+    for (const Slot slot : test.slots) {
+        hash = hash_combine(hash, slot);
     }
     const auto [begin, end] = index_.equal_range(hash);
     const auto found = std::find_if(begin, end, [&](const auto& each) { return tests_[each.second] == test; });

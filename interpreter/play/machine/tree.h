@@ -35,6 +35,7 @@ public:
     [[nodiscard]] CodeSet operator&(const CodeSet& other) const;
     [[nodiscard]] CodeSet operator|(const CodeSet& other) const;
     [[nodiscard]] CodeSet minus(const CodeSet& other) const;
+    [[nodiscard]] std::uint64_t hash() const;
     auto operator<=>(const CodeSet&) const = default;
 
 private:

@@ -104,8 +104,9 @@ Search::Frame* Search::next_throw(Frame& frame, std::size_t which, int ply) {
     if (engine_.chance() && !engine_.ended()) {
         engine_.generate(second.moves);
         second.hash = engine_.position().turn_state.hash;
-        second.idle = frame.idle == ply ? ply + 1 : frame.idle;
-        second.reversible = frame.reversible == ply ? ply + 1 : frame.reversible;
+        const auto plies = [&](int so_far) { return so_far == ply ? ply + 1 : so_far; };
+        second.idle = plies(frame.idle);
+        second.reversible = plies(frame.reversible);
     }
     const auto named = [&](Move one, Move other) { return engine_[one].named < engine_[other].named; };
     const auto same = [&](Move one, Move other) { return engine_[one].named == engine_[other].named; };

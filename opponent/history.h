@@ -28,12 +28,12 @@ public:
     [[nodiscard]] int quiet(const MoveInfo& move) const { return quiet_[move.destination]; }
     /// How the move fared after that one (continuation history).
     [[nodiscard]] int follow_up(std::uint16_t before, const MoveInfo& move) const {
-        return follow_up_[std::size_t{before} * MoveInfos::destinations + move.destination];
+        return follow_up_[pair(before, move)];
     }
     /// Fetches what the move follows these two with: rows of the table are far apart, and many moves are asked about.
     void prefetch(std::uint16_t before, std::uint16_t earlier, const MoveInfo& move) const {
-        __builtin_prefetch(&follow_up_[std::size_t{before} * MoveInfos::destinations + move.destination]);
-        __builtin_prefetch(&follow_up_[std::size_t{earlier} * MoveInfos::destinations + move.destination]);
+        __builtin_prefetch(&follow_up_[pair(before, move)]);
+        __builtin_prefetch(&follow_up_[pair(earlier, move)]);
     }
     /// The signature of the move that last refuted that one; 0 if none did.
     [[nodiscard]] std::uint32_t counter(std::uint16_t before) const { return counter_[before]; }
@@ -41,11 +41,14 @@ public:
     void reward_noisy(const MoveInfo& move, int bonus) { step(noisy_[move.destination], bonus); }
     void reward_quiet(const MoveInfo& move, int bonus) { step(quiet_[move.destination], bonus); }
     void reward_follow_up(std::uint16_t before, const MoveInfo& move, int bonus) {
-        step(follow_up_[std::size_t{before} * MoveInfos::destinations + move.destination], bonus);
+        step(follow_up_[pair(before, move)], bonus);
     }
     void set_counter(std::uint16_t before, const MoveInfo& move) { counter_[before] = move.signature; }
 
 private:
+    static std::size_t pair(std::uint16_t before, const MoveInfo& move) {
+        return std::size_t{before} * MoveInfos::destinations + move.destination;
+    }
     static void step(std::int16_t& score, int bonus) {
         score = static_cast<std::int16_t>(score + bonus - score * (bonus < 0 ? -bonus : bonus) / most);
     }

@@ -60,10 +60,11 @@ Score Search::faded(int ply) {
     const auto plies = [&](int so_far, bool goes_on) { return so_far < ply - 1 ? so_far : goes_on ? ply : ply - 1; };
     frame.idle = plies(before != nullptr ? before->idle : 0, evaluation_.pieces() == pieces_at_root_);
     frame.reversible = plies(before != nullptr ? before->reversible : 0, quiet > 0);
-    constexpr Score at_ease = 4, most = 4, long_idle = 40, most_by_long = 8, most_by_reversible = 8;  // each a ply
-    const Score by_idle = std::clamp<Score>(bounds_.idle - at_ease, 1, most) +
-                          std::clamp<Score>((bounds_.idle - long_idle) / 10, 0, most_by_long);
-    const Score by_reversible = std::clamp<Score>((quiet_at_root_ - 8) / 2, 0, most_by_reversible);
+    // What fades with each ply grows with the turns that the game has been so before the search.
+    constexpr Score idle_at_ease = 4, long_idle = 40, quiet_at_ease = 8;
+    const Score by_idle =
+        std::clamp<Score>(bounds_.idle - idle_at_ease, 1, 4) + std::clamp<Score>((bounds_.idle - long_idle) / 10, 0, 8);
+    const Score by_reversible = std::clamp<Score>((quiet_at_root_ - quiet_at_ease) / 2, 0, 8);
     return std::clamp(by_idle * frame.idle + by_reversible * frame.reversible, quiet, most_by_idling);
 }
 

@@ -11,12 +11,15 @@ namespace bazillion::play {
 Sampler::Sampler(const EngineParts& parts)
     : EngineParts(parts),
       drop_sampling_(plan_.samples_drops ? rules_.codes.size() : 0, DropSampling::unknown),
+      code_sets_(state_, rules_.cells(), rules_.codes.size()),
       steps_(plan_.filters.size() * rules_.players.size()),
+      steps_of_turn_(rules_.turns.size()),
       line_games_(parts) {}
 
 void Sampler::tables_forgot() {
     clear_candidates();
     steps_ = std::vector<KnownSteps>(steps_.size());
+    std::fill(steps_of_turn_.begin(), steps_of_turn_.end(), std::vector<StepSets*>());
     line_games_.tables_forgot();
     drop_games_.reset();
     drop_lists_.reset();
@@ -41,6 +44,9 @@ Move Sampler::sample(Random& random) {
     if (position_.turn_state.chain != rules::none) {
         return sample_step(random);
     }
+    if (const auto& classes = steps_of_turn_[position_.turn_state.turn]; !classes.empty()) {
+        return sample_steps(classes, random);
+    }
     buttons_.clear();
     if (!rules_.buttons.empty()) {
         generator_.generate_buttons(buttons_);
@@ -57,29 +63,55 @@ Move Sampler::sample(Random& random) {
     if (!buttons_.empty()) {
         return no_move;
     }
+    find_steps(filters);
     // Of several classes of moves the first one that yields any decides. It is often empty and seldom large.
-    for (const FilterId filter : filters.first(filters.size() - 1)) {
+    for (std::size_t i = 0; i + 1 < filters.size(); ++i) {
+        if (steps_now_[i] != nullptr) {
+            if (const Move move = steps_now_[i]->sample(random); move != no_move) {
+                return move;
+            }
+            continue;
+        }
         listed_.clear();
-        if (StepSets* const sets = step_sets(filter); sets != nullptr) {
-            sets->list(listed_);
-        } else if (!list_class(filter)) {
+        if (!list_class(filters[i])) {
             return no_move;
         }
         if (!listed_.empty()) {
             return listed_[random.below(static_cast<std::uint32_t>(listed_.size()))];
         }
     }
-    if (StepSets* const sets = step_sets(filters.back()); sets != nullptr) {
-        return sets->sample(random);
+    if (steps_now_.back() != nullptr) {
+        return steps_now_.back()->sample(random);
     }
     return find_candidates(filters.back()) ? sample_candidate(random) : no_move;
+}
+
+Move Sampler::sample_steps(std::span<StepSets* const> classes, Random& random) {
+    Move sampled = no_move;
+    for (std::size_t i = 0; i < classes.size() && sampled == no_move; ++i) {
+        sampled = classes[i]->sample(random);
+    }
+    return sampled;
+}
+
+/// Finds which classes of moves are sampled from sets; where all are, and nothing but the turn tells which there are,
+/// that is noted for the turn.
+void Sampler::find_steps(std::span<const FilterId> filters) {
+    steps_now_.clear();
+    for (const FilterId filter : filters) {
+        steps_now_.push_back(step_sets(filter));
+    }
+    const bool all = std::find(steps_now_.begin(), steps_now_.end(), nullptr) == steps_now_.end();
+    if (all && rules_.phases.empty() && rules_.buttons.empty()) {
+        steps_of_turn_[position_.turn_state.turn] = steps_now_;
+    }
 }
 
 /// Looks for them once they have been asked for often; if tables are not built by then, later again.
 [[gnu::noinline]] StepSets* Sampler::find_step_sets(FilterId filter, KnownSteps& known) {
     if (--known.asked_for == 0) {
         bool later = false;
-        known.sets = StepSets::of(*this, filter, state_.mover(), later);
+        known.sets = StepSets::of(*this, filter, state_.mover(), code_sets_, later);
         known.asked_for = later ? KnownSteps::often : 0;
     }
     return known.sets.get();

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace bazillion::play {
@@ -99,6 +100,8 @@ private:
     }
     struct KnownSteps;
     [[nodiscard]] StepSets* find_step_sets(FilterId filter, KnownSteps& known);
+    [[nodiscard]] static Move sample_steps(std::span<StepSets* const> classes, Random& random);
+    void find_steps(std::span<const FilterId> filters);
     template <typename Visit>
     bool each_summary(FilterId filter, Visit&& visit);
     [[nodiscard]] bool list_class(FilterId filter);
@@ -130,7 +133,12 @@ private:
         std::unique_ptr<StepSets> sets;
         std::uint32_t asked_for = often;
     };
+    CodeSets code_sets_;
     std::vector<KnownSteps> steps_;  ///< [filter * players + player]
+    /// [turn] the classes of moves in the order in which they decide, where all are sampled from sets and nothing but
+    /// the turn tells which these are.
+    std::vector<std::vector<StepSets*>> steps_of_turn_;
+    std::vector<StepSets*> steps_now_;  ///< those of the classes at hand, null where a class has none
     ReachedCells<Fan> reached_;
     std::vector<Move> yielded_;  ///< what entries yield of which few nodes do
     LineGames line_games_;

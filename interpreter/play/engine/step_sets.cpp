@@ -6,37 +6,41 @@
 
 namespace bazillion::play {
 
-StepSets::StepSets(const EngineParts& parts, PlayerId player)
-    : EngineParts(parts), owner_(static_cast<Owners>(1u << player)), row_(rules_.codes.size()) {
+StepSets::StepSets(const EngineParts& parts, PlayerId player, CodeSets& sets)
+    : EngineParts(parts), sets_(sets), owner_(static_cast<Owners>(1u << player)), row_(rules_.codes.size()) {
     for (std::size_t i = 1; i < row_.size(); ++i) {
         const auto code = static_cast<Code>(i);
-        if (rules_.codes.owner(code) == player) {
-            row_[i] = static_cast<std::uint32_t>(codes_++);
+        if (rules_.codes.owner(code) == player && rules_.kinds[rules_.codes.kind(code)].has_moves()) {
+            row_[i] = static_cast<std::uint32_t>(pieces_.size());
+            pieces_.push_back(code);
         }
     }
 }
 
-std::unique_ptr<StepSets> StepSets::of(const EngineParts& parts, FilterId filter, PlayerId player, bool& later) {
+std::unique_ptr<StepSets> StepSets::of(const EngineParts& parts, FilterId filter, PlayerId player, CodeSets& sets,
+                                       bool& later) {
     later = false;
     const rules::Rules& rules = parts.rules_;
     constexpr std::size_t most_codes = 16;
-    std::unique_ptr<StepSets> sets(new StepSets(parts, player));
     if (rules.cells() > board || rules.players.size() > Occupancy::most_players || rules.has_stacks() ||
-        parts.plan_.has_drops || sets->codes_ > most_codes) {
+        parts.plan_.has_drops) {
         return nullptr;
     }
-    for (std::size_t i = 1; i < rules.codes.size(); ++i) {
-        const auto code = static_cast<Code>(i);
-        const bool moves = rules.codes.owner(code) == player && rules.kinds[rules.codes.kind(code)].has_moves();
-        for (std::size_t cell = 0; moves && cell < rules.cells(); ++cell) {
-            const Built built = sets->add(filter, code, static_cast<Cell>(cell));
+    std::unique_ptr<StepSets> steps(new StepSets(parts, player, sets));
+    if (steps->pieces_.size() > most_codes) {
+        return nullptr;
+    }
+    for (const Code code : steps->pieces_) {
+        for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+            const Built built = steps->add(filter, code, static_cast<Cell>(cell));
             if (built != Built::yes) {
                 later = built == Built::later;
                 return nullptr;
             }
         }
     }
-    return sets;
+    steps->find_lacking();
+    return steps;
 }
 
 StepSets::Built StepSets::add(FilterId filter, Code code, Cell cell) {
@@ -110,63 +114,65 @@ bool StepSets::note(Move move, Code code, Cell cell, std::span<const Asked> path
         Group& group = groups_.emplace_back();
         group.count = static_cast<std::uint32_t>(path.size());
         std::copy(path.begin(), path.end(), group.asked.begin());
-        moves_.resize(groups_.size() * codes_ * board, no_move);
+        moves_.resize(groups_.size() * pieces_.size() * board, no_move);
     }
     groups_[at].from |= std::uint64_t{1} << cell;
     move_of(at, code, cell) = move;
     return true;
 }
 
-/// The player's pieces that have a move of the group, if they are of a kind that may.
+void StepSets::find_lacking() {
+    for (std::size_t at = 0; at < groups_.size(); ++at) {
+        for (const Code code : pieces_) {
+            std::uint64_t cells = groups_[at].from;
+            for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
+                cells &= ~(std::uint64_t{move_of(at, code, cell) != no_move ? 1U : 0U} << cell);
+            }
+            if (cells != 0) {
+                groups_[at].lacking.push_back({code, cells});
+            }
+        }
+    }
+}
+
+/// The player's pieces that have a move of the group.
 inline std::uint64_t StepSets::open(const Group& group, const HeldBy<1>& held) const {
     std::uint64_t cells = held[owner_].word[0] & group.from;
     for (std::uint32_t i = 0; i < group.count; ++i) {
         // What comes round the end is no move from `from`.
         cells &= std::rotr(held[group.asked[i].owners].word[0], group.asked[i].distance);
     }
+    for (std::size_t i = 0; cells != 0 && i < group.lacking.size(); ++i) {
+        cells &= ~(sets_[group.lacking[i].code] & group.lacking[i].cells);
+    }
     return cells;
 }
 
-void StepSets::list(std::vector<Move>& moves) {
-    const auto held = state_.occupied().held_by<1>();
-    for (std::size_t at = 0; at < groups_.size(); ++at) {
-        for (std::uint64_t cells = open(groups_[at], held); cells != 0; cells &= cells - 1) {
-            const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
-            if (const Move move = move_of(at, position_.slots[cell], cell); move != no_move) {
-                moves.push_back(move);
-            }
-        }
-    }
-}
-
-/// A piece and a group are drawn, and again if such a piece has no move of the group.
 Move StepSets::sample(Random& random) {
+    sets_.bring_up_to_date();
     const auto held = state_.occupied().held_by<1>();
     std::array<Bitboard<1>, most_groups> opens;
-    std::array<std::uint32_t, most_groups> counts;
+    std::array<std::uint32_t, most_groups> groups, upto;
+    std::size_t count = 0;
     std::uint32_t all = 0;
-    for (std::size_t at = 0; at < groups_.size(); ++at) {
-        opens[at].word[0] = open(groups_[at], held);
-        counts[at] = static_cast<std::uint32_t>(opens[at].count());
-        all += counts[at];
-    }
-    constexpr int most_tries = 100;
-    for (int i = 0; i < most_tries && all != 0; ++i) {
-        std::uint32_t index = random.below(all);
-        std::size_t at = 0;
-        while (index >= counts[at]) {
-            index -= counts[at++];
-        }
-        std::uint64_t cells = opens[at].word[0];
-        for (; index != 0; --index) {
-            cells &= cells - 1;
-        }
-        const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
-        if (const Move move = move_of(at, position_.slots[cell], cell); move != no_move) {
-            return move;
+    for (std::uint32_t at = 0; at < groups_.size(); ++at) {
+        if (const Bitboard<1> cells{{open(groups_[at], held)}}; cells.any()) {
+            all += static_cast<std::uint32_t>(cells.count());
+            opens[count] = cells;
+            groups[count] = at;
+            upto[count++] = all;
         }
     }
-    return no_move;
+    if (all == 0) {
+        return no_move;
+    }
+    const std::uint32_t index = random.below(all);
+    std::size_t at = 0;
+    while (index >= upto[at]) {
+        ++at;
+    }
+    const std::size_t cell = opens[at].cell_at(index - (at == 0 ? 0 : upto[at - 1]));
+    return move_of(groups[at], position_.slots[cell], cell);
 }
 
 }  // namespace bazillion::play

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "play/engine/code_sets.h"
 #include "play/engine/engine_parts.h"
 #include "play/engine/game_state.h"
 #include "play/position/random.h"
@@ -23,13 +24,11 @@ namespace bazillion::play {
 class StepSets : EngineParts {
 public:
     /// Null if the class cannot be told so. Unfolds the moves of all pieces that the player may have, on all cells;
-    /// `later` if the tables do not want that yet.
+    /// `later` if the tables do not want that yet. `sets` are those of the parts, shared by all classes and players.
     [[nodiscard]] static std::unique_ptr<StepSets> of(const EngineParts& parts, FilterId filter, PlayerId player,
-                                                      bool& later);
+                                                      CodeSets& sets, bool& later);
 
-    /// Appends the moves of the position.
-    void list(std::vector<Move>& moves);
-    /// One of them, each as likely as the others; `no_move` if there is none, or if that takes too long.
+    /// One of the moves of the position, each as likely as the others; `no_move` if there is none.
     [[nodiscard]] Move sample(Random& random);
 
 private:
@@ -40,30 +39,38 @@ private:
         Owners owners = 0;
         friend bool operator==(const Asked&, const Asked&) = default;
     };
+    /// Pieces of a code that do not have a move on some cells where others have it.
+    struct Lacking {
+        Code code = rules::empty;
+        std::uint64_t cells = 0;
+    };
     /// The moves that ask the same.
     struct Group {
         std::array<Asked, most_asked> asked{};
         std::uint32_t count = 0;
-        std::uint64_t from = 0;  ///< where a piece may have it
+        std::uint64_t from = 0;  ///< where some piece has it
+        std::vector<Lacking> lacking;
         [[nodiscard]] bool same(std::span<const Asked> others) const {
             return std::equal(asked.begin(), asked.begin() + count, others.begin(), others.end());
         }
     };
     enum class Built : std::uint8_t { yes, later, never };
 
-    StepSets(const EngineParts& parts, PlayerId player);
+    StepSets(const EngineParts& parts, PlayerId player, CodeSets& sets);
     [[nodiscard]] Built add(FilterId filter, Code code, Cell cell);
     [[nodiscard]] bool follow(std::uint32_t begin, std::uint32_t end, Code code, Cell cell, std::vector<Asked>& path);
+    void find_lacking();
     [[nodiscard]] bool note(Move move, Code code, Cell cell, std::span<const Asked> path);
     [[nodiscard]] std::optional<Owners> owners_of(const Node& node, std::uint32_t bit) const;
     [[nodiscard]] std::uint64_t open(const Group& group, const HeldBy<1>& held) const;
     [[nodiscard]] Move& move_of(std::size_t group, Code code, std::size_t cell) {
-        return moves_[(group * codes_ + row_[code]) * board + cell];
+        return moves_[(group * pieces_.size() + row_[code]) * board + cell];
     }
 
+    CodeSets& sets_;
     const Owners owner_;
-    std::vector<std::uint32_t> row_;  ///< [code] of the player's pieces, one after the other
-    std::size_t codes_ = 0;           ///< how many these are
+    std::vector<std::uint32_t> row_;  ///< [code] of the player's pieces that can move, one after the other
+    std::vector<Code> pieces_;        ///< these
     std::vector<Group> groups_;
     std::vector<Move> moves_;  ///< [group][row of the code][cell], `no_move` if it has not that move
 };

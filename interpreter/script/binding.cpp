@@ -14,7 +14,7 @@ namespace bazillion::script {
 using rules::Variable;
 
 namespace {
-constexpr std::size_t cells_a_question = 32;
+constexpr std::size_t cells_a_question = 32, kinds_a_block = 64;
 }
 
 Binding::Binding(lua_State* lua, std::shared_ptr<const rules::Rules> of)
@@ -123,20 +123,36 @@ std::optional<std::uint16_t> Binding::number_of(const PieceSet& pieces) {
 
 std::uint32_t Binding::count_kinds(const KindSet& set, const play::Position& position) const {
     std::uint32_t count = 0;
-    for (std::size_t i = 0; i < set.kinds.size(); ++i) {
-        const play::Slot reserve = set.reserves[i];
-        const bool held = reserve != rules::none && position.slots[reserve] > 0;
-        count += held || set.pieces[i].count(std::span(position.slots).first(rules_->cells())) > 0 ? 1 : 0;
+    for (std::size_t block = 0; block < set.of_code.size(); ++block) {
+        const std::vector<std::uint64_t>& of_code = set.of_code[block];
+        std::uint64_t held = 0;
+        for (const rules::Code code : std::span(position.slots).first(rules_->cells())) {
+            held |= of_code[code];
+        }
+        const auto reserves = std::span(set.reserves).subspan(kinds_a_block * block);
+        for (std::size_t i = 0; i < std::min(reserves.size(), kinds_a_block); ++i) {
+            const bool in_reserve = reserves[i] != rules::none && position.slots[reserves[i]] > 0;
+            held |= std::uint64_t{in_reserve ? 1U : 0U} << i;
+        }
+        count += static_cast<std::uint32_t>(std::popcount(held));
     }
     return count;
 }
 
 Binding::KindSet Binding::kind_set(play::PlayerId player, std::span<const play::KindId> asked) const {
-    KindSet set{.player = player, .kinds = {asked.begin(), asked.end()}, .pieces = {}, .reserves = {}};
-    for (const play::KindId kind : asked) {
-        set.pieces.emplace_back(rules_->codes, rules_->players.size(), rules_->kinds.size(), player);
-        set.pieces.back().add(kind);
-        set.reserves.push_back(rules_->reserve == rules::none ? rules::none : reserve_slot(player, kind));
+    KindSet set{.player = player, .kinds = {asked.begin(), asked.end()}, .reserves = {}, .of_code = {}};
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        if (i % kinds_a_block == 0) {
+            set.of_code.emplace_back(rules_->codes.size());
+        }
+        for (std::size_t code = 1; code < rules_->codes.size(); ++code) {
+            const auto pieces = rules_->codes.distinct(static_cast<rules::Code>(code));
+            const bool of_kind = std::any_of(pieces.begin(), pieces.end(), [&](rules::Code piece) {
+                return rules_->codes.owner(piece) == player && rules_->codes.kind(piece) == asked[i];
+            });
+            set.of_code.back()[code] |= std::uint64_t{of_kind ? 1U : 0U} << i % kinds_a_block;
+        }
+        set.reserves.push_back(rules_->reserve == rules::none ? rules::none : reserve_slot(player, asked[i]));
     }
     return set;
 }

@@ -103,12 +103,13 @@ private:
     static constexpr std::size_t most_sets = 64;
     [[nodiscard]] std::optional<std::uint16_t> number_of(const PieceSet& pieces);
 
-    /// Kinds of a player that scripts have asked about, and for each of them its pieces and its place in reserve.
+    /// Kinds of a player that scripts have asked about, and their places in reserve.
     struct KindSet {
         play::PlayerId player;
         std::vector<play::KindId> kinds;
-        std::vector<PieceSet> pieces;
         std::vector<play::Slot> reserves;
+        /// [i / 64][code] bit i % 64: the code is of `kinds[i]`, or a stack with one of them in it.
+        std::vector<std::vector<std::uint64_t>> of_code;
     };
     [[nodiscard]] KindSet kind_set(play::PlayerId player, std::span<const play::KindId> asked) const;
     [[nodiscard]] std::uint32_t count_kinds(const KindSet& set, const play::Position& position) const;

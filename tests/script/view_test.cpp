@@ -79,6 +79,7 @@ TEST_CASE("a view tells what is in stacks") {
     CHECK(seen("list(now:pieces('a1')), list(now:pieces('a2')), #now:pieces('a3')") == "Man Chief\tMan\t0");
     CHECK(seen("now:at('a1')") == "Man\tWhite");
     CHECK(seen("now:count('White'), now:count('White', 'Man'), now:count(nil, 'Chief')") == "4\t3\t2");
+    CHECK(seen("now:variety('White', 'Man', 'Chief'), now:variety('Black', 'Man', 'Chief')") == "2\t1");
     CHECK(seen("list(now:cells('White', 'Chief')), list(now:cells(nil, 'Man')), list(now:cells())") ==
           "a1\ta2 a1 b1\ta2 a1 b3 b1");
     CHECK(seen("#now:captured(), now:captured()[1].kind, now:captured()[3].kind") == "3\tMan\tChief");

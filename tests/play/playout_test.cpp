@@ -335,6 +335,7 @@ TEST_CASE("moves of all pieces that have one alike are drawn at once", "[playout
          "(X (Man a2 c1) (Lady b1)) (O (Man a3) (Lady b3) (Chip c3))",
          "(piece (name Lady) (moves (n (verify not-friend?) add) (ne (verify empty?) add) (w (verify empty?) add)))",
          true},
+        {"(n (verify empty?) add) (ne add)", "(X (Man a1) (Chip b1 a2)) (O (Man a3) (Chip c3))", "", true},
         // Captures before other moves.
         {"(move-type jump) (jump n) (jump e) (move-type walk) (walk n) (walk e) (walk ne)",
          "(X (Man a1 c1)) (O (Man a2 b3))", "(move-priorities jump walk)", true},

@@ -10,7 +10,7 @@ StepSets::StepSets(const EngineParts& parts, PlayerId player, CodeSets& sets)
     : EngineParts(parts), sets_(sets), owner_(static_cast<Owners>(1u << player)), row_(rules_.codes.size()) {
     for (std::size_t i = 1; i < row_.size(); ++i) {
         const auto code = static_cast<Code>(i);
-        if (rules_.codes.owner(code) == player && rules_.kinds[rules_.codes.kind(code)].has_moves()) {
+        if (rules_.codes.owner(code) == player) {
             row_[i] = static_cast<std::uint32_t>(pieces_.size());
             pieces_.push_back(code);
         }
@@ -31,7 +31,8 @@ std::unique_ptr<StepSets> StepSets::of(const EngineParts& parts, FilterId filter
         return nullptr;
     }
     for (const Code code : steps->pieces_) {
-        for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+        const bool moves = rules.kinds[rules.codes.kind(code)].has_moves();
+        for (std::size_t cell = 0; moves && cell < rules.cells(); ++cell) {
             const Built built = steps->add(filter, code, static_cast<Cell>(cell));
             if (built != Built::yes) {
                 later = built == Built::later;

@@ -69,7 +69,7 @@ private:
 
     CodeSets& sets_;
     const Owners owner_;
-    std::vector<std::uint32_t> row_;  ///< [code] of the player's pieces that can move, one after the other
+    std::vector<std::uint32_t> row_;  ///< [code] of the player's pieces, one after the other
     std::vector<Code> pieces_;        ///< these
     std::vector<Group> groups_;
     std::vector<Move> moves_;  ///< [group][row of the code][cell], `no_move` if it has not that move

@@ -63,27 +63,35 @@ Move Sampler::sample(Random& random) {
     if (!buttons_.empty()) {
         return no_move;
     }
-    find_steps(filters);
     // Of several classes of moves the first one that yields any decides. It is often empty and seldom large.
-    for (std::size_t i = 0; i + 1 < filters.size(); ++i) {
-        if (steps_now_[i] != nullptr) {
-            if (const Move move = steps_now_[i]->sample(random); move != no_move) {
+    bool all_from_sets = true;
+    for (const FilterId filter : filters.first(filters.size() - 1)) {
+        if (StepSets* const sets = step_sets(filter); sets != nullptr) {
+            if (const Move move = sets->sample(random); move != no_move) {
                 return move;
             }
             continue;
         }
+        all_from_sets = false;
         listed_.clear();
-        if (!list_class(filters[i])) {
+        if (!list_class(filter)) {
             return no_move;
         }
         if (!listed_.empty()) {
             return listed_[random.below(static_cast<std::uint32_t>(listed_.size()))];
         }
     }
-    if (steps_now_.back() != nullptr) {
-        return steps_now_.back()->sample(random);
+    StepSets* const sets = step_sets(filters.back());
+    if (sets == nullptr) {
+        return find_candidates(filters.back()) ? sample_candidate(random) : no_move;
     }
-    return find_candidates(filters.back()) ? sample_candidate(random) : no_move;
+    if (all_from_sets && rules_.phases.empty() && rules_.buttons.empty()) {
+        auto& classes = steps_of_turn_[position_.turn_state.turn];
+        for (const FilterId filter : filters) {
+            classes.push_back(step_sets(filter));
+        }
+    }
+    return sets->sample(random);
 }
 
 Move Sampler::sample_steps(std::span<StepSets* const> classes, Random& random) {
@@ -92,19 +100,6 @@ Move Sampler::sample_steps(std::span<StepSets* const> classes, Random& random) {
         sampled = classes[i]->sample(random);
     }
     return sampled;
-}
-
-/// Finds which classes of moves are sampled from sets; where all are, and nothing but the turn tells which there are,
-/// that is noted for the turn.
-void Sampler::find_steps(std::span<const FilterId> filters) {
-    steps_now_.clear();
-    for (const FilterId filter : filters) {
-        steps_now_.push_back(step_sets(filter));
-    }
-    const bool all = std::find(steps_now_.begin(), steps_now_.end(), nullptr) == steps_now_.end();
-    if (all && rules_.phases.empty() && rules_.buttons.empty()) {
-        steps_of_turn_[position_.turn_state.turn] = steps_now_;
-    }
 }
 
 /// Looks for them once they have been asked for often; if tables are not built by then, later again.

@@ -101,7 +101,6 @@ private:
     struct KnownSteps;
     [[nodiscard]] StepSets* find_step_sets(FilterId filter, KnownSteps& known);
     [[nodiscard]] static Move sample_steps(std::span<StepSets* const> classes, Random& random);
-    void find_steps(std::span<const FilterId> filters);
     template <typename Visit>
     bool each_summary(FilterId filter, Visit&& visit);
     [[nodiscard]] bool list_class(FilterId filter);
@@ -138,7 +137,6 @@ private:
     /// [turn] the classes of moves in the order in which they decide, where all are sampled from sets and nothing but
     /// the turn tells which these are.
     std::vector<std::vector<StepSets*>> steps_of_turn_;
-    std::vector<StepSets*> steps_now_;  ///< those of the classes at hand, null where a class has none
     ReachedCells<Fan> reached_;
     std::vector<Move> yielded_;  ///< what entries yield of which few nodes do
     LineGames line_games_;

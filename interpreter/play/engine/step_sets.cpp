@@ -122,6 +122,7 @@ bool StepSets::note(Move move, Code code, Cell cell, std::span<const Asked> path
     return true;
 }
 
+/// Once all moves are noted.
 void StepSets::find_lacking() {
     for (std::size_t at = 0; at < groups_.size(); ++at) {
         for (const Code code : pieces_) {

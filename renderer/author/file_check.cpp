@@ -62,7 +62,7 @@ void FileCheck::publish(std::vector<Problem> problems, const std::stop_token& st
 }
 
 void FileCheck::look_at(const Task& task, const std::stop_token& stop) {
-    GameFile file = GameFile::open(task.file, task.library, &task.unsaved);
+    GameFile file = GameFile::open(task.file, task.library, &task.texts);
     if (task.title < file.titles().size() && !stop.stop_requested()) {
         (void)file.start(task.title, task.switches);
     }
@@ -71,7 +71,7 @@ void FileCheck::look_at(const Task& task, const std::stop_token& stop) {
         return;
     }
     // Once more: what was told of one title would be told again.
-    GameFile fresh = GameFile::open(task.file, task.library, &task.unsaved);
+    GameFile fresh = GameFile::open(task.file, task.library, &task.texts);
     const Findings findings = check_(fresh, task.switches, [&] { return stop.stop_requested(); });
     publish(problems_of(fresh.sources(), findings), stop);
 }

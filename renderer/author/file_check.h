@@ -17,12 +17,12 @@ namespace bazillion::renderer {
 /// but the destructor.
 class FileCheck {
 public:
-    /// A file with texts of its author that are not saved, and which title he plays.
+    /// A file with the texts to read in place of what files hold, and which title its author plays.
     struct Task {
         std::filesystem::path file, library;
         std::size_t title = 0;
         Switches switches;
-        syntax::UnsavedTexts unsaved;
+        syntax::UnsavedTexts texts;
     };
     /// `check` is called on the thread; none: only what reading and resolving the title tells.
     explicit FileCheck(CheckTitles check = {}) : check_(std::move(check)) {}

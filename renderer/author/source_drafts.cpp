@@ -150,10 +150,18 @@ std::vector<SourceDraft*> SourceDrafts::unsaved() {
     return all;
 }
 
-syntax::UnsavedTexts SourceDrafts::texts() const {
+syntax::UnsavedTexts SourceDrafts::texts(const GameFile& game) const {
     syntax::UnsavedTexts texts;
+    std::error_code error;
+    for (syntax::SourceId i = 0; i < game.sources().size(); ++i) {
+        const fs::path file = game.file_of(i);
+        const auto known = drafts_.find(file);
+        if (!file.empty()) {
+            texts[fs::weakly_canonical(file, error)] =
+                known != drafts_.end() ? known->second.text.text() : game.sources()[i].text;
+        }
+    }
     for (const auto& [name, draft] : drafts_) {
-        std::error_code error;
         if (draft.unsaved()) {
             texts[fs::weakly_canonical(draft.file, error)] = draft.text.text();
         }

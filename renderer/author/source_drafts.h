@@ -53,8 +53,9 @@ public:
     [[nodiscard]] static std::optional<play::Error> keep(SourceDraft& draft);
 
     [[nodiscard]] std::vector<SourceDraft*> unsaved();
-    /// Unsaved texts as readers of rules take them.
-    [[nodiscard]] syntax::UnsavedTexts texts() const;
+    /// Read in place of files to find mistakes in the texts that are shown: drafts, and the other sources of `game` as
+    /// they were read. What another program writes in the meantime has other lines.
+    [[nodiscard]] syntax::UnsavedTexts texts(const GameFile& game) const;
 
 private:
     [[nodiscard]] std::string why_locked(const std::filesystem::path& file) const;

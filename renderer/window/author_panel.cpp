@@ -58,7 +58,7 @@ bool AuthorPanel::update(const Session& session) {
     unchecked_ = source_.wants_check() || unchecked_;
     if (file != nullptr && std::exchange(unchecked_, false)) {
         const GameTrials::Title played = session.playing() ? session.trial_title() : GameTrials::Title{};
-        check_.start({file->path(), session.library(), played.index, played.switches, source_.unsaved_texts()});
+        check_.start({file->path(), session.library(), played.index, played.switches, source_.texts(*file)});
     }
     if (const auto problems = check_.news()) {
         source_.set_problems(*problems);

@@ -156,7 +156,7 @@ TEST_CASE("a draft is saved in the encoding of its file, and never over what ano
         "; \xc3\xbc"
         "ber\r\n");
     CHECK(drafts.unsaved().size() == 1);
-    CHECK(drafts.texts().begin()->second == draft.text.text());
+    CHECK(drafts.texts(game).begin()->second == draft.text.text());
     REQUIRE(SourceDrafts::save(draft));
     CHECK(bytes_of(file) ==
           "; \xfc"
@@ -180,10 +180,17 @@ TEST_CASE("a draft is saved in the encoding of its file, and never over what ano
     CHECK(draft.other.has_value());
     SourceDrafts::keep_own(draft);
     REQUIRE(SourceDrafts::save(draft));
+    const auto shown_texts = drafts.texts(game);
+    CHECK(shown_texts.begin()->second == draft.text.text());  // `game` was read before that was saved
     write_text(file, small_game());
+    CHECK(drafts.texts(game) == shown_texts);
     game = GameFile::open(file, {});
     drafts.follow(game);  // nothing was written here in between
     CHECK(draft.text.text() == small_game());
+
+    const auto as_read = SourceDrafts().texts(game);
+    REQUIRE(as_read.size() == 1);
+    CHECK(as_read.begin()->second == small_game());
 
     SourceDrafts library(folder.path());
     CHECK(library.of(game, 0).locked == "comes with Bazillion");

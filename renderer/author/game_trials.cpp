@@ -2,7 +2,6 @@
 
 #include "play/analysis/statistics_words.h"
 #include "play/engine/hooks.h"
-#include "process/priority.h"
 
 #include <algorithm>
 #include <chrono>
@@ -34,61 +33,6 @@ std::string describe_error(const play::Error& error) {
 
 }  // namespace
 
-GameTrials::~GameTrials() {
-    stop();
-}
-
-void GameTrials::start(Title title) {
-    {
-        const std::lock_guard lock(mutex_);
-        stop_.request_stop();
-        pending_ = std::move(title);
-        news_.reset();
-    }
-    if (!thread_.joinable()) {
-        thread_ = std::jthread([this](const std::stop_token& end) { run(end); });
-    }
-    wake_.notify_one();
-}
-
-void GameTrials::stop() {
-    const std::lock_guard lock(mutex_);
-    stop_.request_stop();
-    pending_.reset();
-    news_.reset();
-}
-
-std::shared_ptr<const GameTrials::Report> GameTrials::news() {
-    const std::lock_guard lock(mutex_);
-    return std::exchange(news_, nullptr);
-}
-
-void GameTrials::run(const std::stop_token& end) {
-    process::lower_priority(process::Priority::background);
-    while (true) {
-        std::optional<Title> title;
-        std::stop_token stop;
-        {
-            std::unique_lock lock(mutex_);
-            if (!wake_.wait(lock, end, [&] { return pending_.has_value(); })) {
-                return;
-            }
-            title = std::exchange(pending_, std::nullopt);
-            stop_ = {};
-            stop = stop_.get_token();
-        }
-        look_at(*title, stop);
-    }
-}
-
-void GameTrials::publish(const Report& report, const std::stop_token& stop) {
-    auto copy = std::make_shared<const Report>(report);
-    const std::lock_guard lock(mutex_);
-    if (!stop.stop_requested()) {
-        news_ = std::move(copy);
-    }
-}
-
 bool GameTrials::is_enough(const play::GameStatistics& statistics, double seconds) const {
     const std::size_t games = play::all_games(statistics);
     if (seconds >= bounds_.seconds || games >= bounds_.most_games) {
@@ -103,30 +47,29 @@ bool GameTrials::is_enough(const play::GameStatistics& statistics, double second
     return games >= bounds_.least_games && std::all_of(statistics.results.begin(), statistics.results.end(), is_known);
 }
 
-void GameTrials::look_at(const Title& title, const std::stop_token& stop) {
-    const auto given_up = [&] { return stop.stop_requested(); };
+void GameTrials::look_at(const Title& title, const std::stop_token& given_up, const Worker::Publish& publish) const {
     GameFile file = GameFile::open(title.file, title.library);
     const auto game = title.index < file.titles().size() ? file.start(title.index, title.switches) : nullptr;
-    if (game == nullptr || given_up()) {
+    if (game == nullptr || given_up.stop_requested()) {
         return;  // whoever plays it has been told why
     }
     Report report{.rules = game->rules, .statistics = play::GameStatistics(*game->rules)};
     if (game->hooks != nullptr) {
-        game->hooks->interrupt_when(given_up);
+        game->hooks->interrupt_when([&] { return given_up.stop_requested(); });
     }
-    play_games(*game, report, stop);
+    play_games(*game, report, given_up, publish);
 }
 
-void GameTrials::play_games(const play::Game& game, Report& report, const std::stop_token& stop) {
-    const auto given_up = [&] { return stop.stop_requested(); };
+void GameTrials::play_games(const play::Game& game, Report& report, const std::stop_token& given_up,
+                            const Worker::Publish& publish) const {
     play::Engine engine(game.rules, game.hooks.get());
     play::GameStatistics statistics(*game.rules);
     play::GameNotes notes(*game.rules, statistics);
     const auto begin = TrialClock::now();
     double next_report = 0;
-    for (std::uint64_t number = 0; !report.finished && !given_up(); ++number) {
+    for (std::uint64_t number = 0; !report.finished && !given_up.stop_requested(); ++number) {
         engine.set_position(engine.start());
-        const auto too_long = [&] { return given_up() || seconds_since(begin) > bounds_.seconds; };
+        const auto too_long = [&] { return given_up.stop_requested() || seconds_since(begin) > bounds_.seconds; };
         // All versions of the rules get the same seeds, so that chance differs less between their figures.
         const std::uint64_t seed = (number + 1) * 0x9e3779b97f4a7c15ULL;
         if (!play::play_random_game(engine, notes, seed, number, most_plies, too_long) && !too_long()) {
@@ -142,7 +85,7 @@ void GameTrials::play_games(const play::Game& game, Report& report, const std::s
                 report.values = play::piece_values(statistics);
             }
             report.statistics = without_samples(statistics);
-            publish(report, stop);
+            publish(report);
         }
     }
 }

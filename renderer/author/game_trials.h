@@ -3,20 +3,16 @@
 #include "game/game_file.h"
 #include "play/analysis/game_statistics.h"
 #include "play/analysis/piece_values.h"
+#include "process/background_worker.h"
 
-#include <condition_variable>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace bazillion::renderer {
 
 /// Looks at a title in the background while its author writes it: random games until their figures are known well
-/// enough. One thread of low priority, which sleeps when that is done. Calls come
-/// from one thread, and none waits but the destructor.
+/// enough.
 class GameTrials {
 public:
     /// A title of a file, to be opened once more: scripts and tables belong to one thread.
@@ -40,33 +36,28 @@ public:
         double seconds = 45, error = 0.01;
     };
 
-    GameTrials() = default;
+    GameTrials() : GameTrials(Bounds{}) {}
     explicit GameTrials(const Bounds& bounds) : bounds_(bounds) {}
-    GameTrials(const GameTrials&) = delete;
-    GameTrials& operator=(const GameTrials&) = delete;
-    ~GameTrials();
 
     /// Begins with a title, and gives up the one before.
-    void start(Title title);
+    void start(Title title) { worker_.start(std::move(title)); }
     /// Gives up; nothing more is told.
-    void stop();
+    void stop() { worker_.stop(); }
     /// What is new since this was asked last; null if nothing is.
-    [[nodiscard]] std::shared_ptr<const Report> news();
+    [[nodiscard]] std::shared_ptr<const Report> news() { return worker_.news(); }
 
 private:
-    void run(const std::stop_token& end);
-    void look_at(const Title& title, const std::stop_token& stop);
-    void play_games(const play::Game& game, Report& report, const std::stop_token& stop);
-    void publish(const Report& report, const std::stop_token& stop);
+    using Worker = process::BackgroundWorker<Title, Report>;
+
+    void look_at(const Title& title, const std::stop_token& given_up, const Worker::Publish& publish) const;
+    void play_games(const play::Game& game, Report& report, const std::stop_token& given_up,
+                    const Worker::Publish& publish) const;
     [[nodiscard]] bool is_enough(const play::GameStatistics& statistics, double seconds) const;
 
     Bounds bounds_;
-    std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::optional<Title> pending_;
-    std::stop_source stop_;  ///< ends the title that is looked at
-    std::shared_ptr<const Report> news_;
-    std::jthread thread_;
+    Worker worker_{[this](const Title& title, const std::stop_token& given_up, const Worker::Publish& publish) {
+        look_at(title, given_up, publish);
+    }};
 };
 
 }  // namespace bazillion::renderer

@@ -1,20 +1,16 @@
 #pragma once
 
+#include "process/background_worker.h"
 #include "renderer/author/game_trials.h"
 #include "storage/game_book.h"
 #include "storage/kept_games.h"
 
-#include <condition_variable>
 #include <memory>
-#include <mutex>
-#include <optional>
-#include <thread>
 #include <vector>
 
 namespace bazillion::renderer {
 
-/// Reads the games that are kept in the background, and plays those of one title, the last one first. One thread of low
-/// priority, which sleeps when that is done. Calls come from one thread, and none waits but the destructor.
+/// Reads the games that are kept in the background, and plays those of one title, the last one first.
 class BookReader {
 public:
     struct Report {
@@ -23,32 +19,24 @@ public:
         bool finished = false;                 ///< no more will come
     };
 
-    BookReader() = default;
-    BookReader(const BookReader&) = delete;
-    BookReader& operator=(const BookReader&) = delete;
-    ~BookReader();
-
     /// Begins with a title and the folder of the games, and gives up what was begun before.
-    void start(GameTrials::Title title, std::filesystem::path folder);
-    void stop();
+    void start(GameTrials::Title title, std::filesystem::path folder) {
+        worker_.start({std::move(title), std::move(folder)});
+    }
+    void stop() { worker_.stop(); }
     /// What is new since this was asked last; null if nothing is.
-    [[nodiscard]] std::shared_ptr<const Report> news();
+    [[nodiscard]] std::shared_ptr<const Report> news() { return worker_.news(); }
 
 private:
     struct Task {
         GameTrials::Title title;
         std::filesystem::path folder;
     };
-    void run(const std::stop_token& end);
-    void read(const Task& task, const std::stop_token& stop);
-    void publish(const Report& report, const std::stop_token& stop);
+    using Worker = process::BackgroundWorker<Task, Report>;
 
-    std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::optional<Task> pending_;
-    std::stop_source stop_;  ///< ends the task that is worked on
-    std::shared_ptr<const Report> news_;
-    std::jthread thread_;
+    static void read(const Task& task, const std::stop_token& given_up, const Worker::Publish& publish);
+
+    Worker worker_{read};
 };
 
 }  // namespace bazillion::renderer

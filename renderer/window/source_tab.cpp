@@ -23,6 +23,8 @@ std::string count_words(std::size_t count, const char* what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
+constexpr const char* stale_words = "Saved with errors: the game goes on by the rules from before.";
+
 }  // namespace
 
 std::string SourceTab::shown_file() const {
@@ -286,11 +288,31 @@ float SourceTab::foot_height(const AuthorLook& look) const {
         const auto lines = static_cast<float>(std::min<std::size_t>(origin_->places.size(), 4) + 1);
         return std::min(lines * line + 16 * look.unit, room * 0.4F);
     }
-    if (problems_.empty()) {
-        return 0;
+    return problems_.empty() ? 0 : std::min(height_of_problems(3), room * 0.38F);
+}
+
+/// Of the foot in which the first `most` problems are seen in full.
+float SourceTab::height_of_problems(std::size_t most) const {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float width = ImGui::GetContentRegionAvail().x - 2 * style.WindowPadding.x - style.ScrollbarSize;
+    float height = 2 * style.WindowPadding.y;
+    const auto add = [&](std::string_view words) {
+        height += ImGui::CalcTextSize(words.data(), words.data() + words.size(), false, width).y + style.ItemSpacing.y;
+    };
+    if (stale_) {
+        add(stale_words);
     }
-    const auto lines = static_cast<float>(std::min<std::size_t>(problems_.size(), 3)) * 2.2F;
-    return std::min(lines * line + 14 * look.unit, room * 0.38F);
+    for (std::size_t i = 0; i < std::min(problems_.size(), most); ++i) {
+        const Problem& problem = problems_[i];
+        if (problem.at) {
+            add(place_words(*problem.at));
+        }
+        add(problem.message);
+        if (!problem.hint.empty()) {
+            add(problem.hint);
+        }
+    }
+    return height;
 }
 
 void SourceTab::draw_foot(const AuthorLook& look) {
@@ -323,7 +345,7 @@ void SourceTab::draw_origin(const AuthorLook& look) {
 
 void SourceTab::draw_problems(const AuthorLook& look) {
     if (stale_) {
-        coloured_words(look.theme.text, "Saved with errors: the game goes on by the rules from before.");
+        coloured_words(look.theme.text, stale_words);
     }
     constexpr std::size_t most = 100;
     for (std::size_t i = 0; i < std::min(problems_.size(), most); ++i) {

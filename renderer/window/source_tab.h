@@ -84,6 +84,7 @@ private:
     void draw_origin(const AuthorLook& look);
     void draw_problems(const AuthorLook& look);
     [[nodiscard]] float foot_height(const AuthorLook& look) const;
+    [[nodiscard]] float height_of_problems(std::size_t most) const;
     [[nodiscard]] std::string_view line_text(std::uint32_t line) const;
 
     // source_tab_input.cpp

@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace bazillion::renderer {
 

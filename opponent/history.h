@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace bazillion::opponent {
@@ -18,7 +19,8 @@ public:
         : quiet_(MoveInfos::destinations),
           noisy_(MoveInfos::destinations),
           counter_(MoveInfos::destinations),
-          follow_up_(MoveInfos::destinations * MoveInfos::destinations) {}
+          follow_up_(MoveInfos::destinations * MoveInfos::destinations),
+          has_follow_up_(MoveInfos::destinations) {}
 
     /// What is known grows old when the next position is thought about.
     void age();
@@ -41,6 +43,7 @@ public:
     void reward_noisy(const MoveInfo& move, int bonus) { step(noisy_[move.destination], bonus); }
     void reward_quiet(const MoveInfo& move, int bonus) { step(quiet_[move.destination], bonus); }
     void reward_follow_up(std::uint16_t before, const MoveInfo& move, int bonus) {
+        has_follow_up_[before] = true;
         step(follow_up_[pair(before, move)], bonus);
     }
     void set_counter(std::uint16_t before, const MoveInfo& move) { counter_[before] = move.signature; }
@@ -49,6 +52,9 @@ private:
     static std::size_t pair(std::uint16_t before, const MoveInfo& move) {
         return std::size_t{before} * MoveInfos::destinations + move.destination;
     }
+    [[nodiscard]] std::span<std::int16_t> follow_ups(std::size_t before) {
+        return std::span(follow_up_).subspan(before * MoveInfos::destinations, MoveInfos::destinations);
+    }
     static void step(std::int16_t& score, int bonus) {
         score = static_cast<std::int16_t>(score + bonus - score * (bonus < 0 ? -bonus : bonus) / most);
     }
@@ -56,6 +62,7 @@ private:
     std::vector<std::int16_t> quiet_, noisy_;  ///< [destination]
     std::vector<std::uint32_t> counter_;       ///< [destination before]
     std::vector<std::int16_t> follow_up_;      ///< [destination before][destination]
+    std::vector<bool> has_follow_up_;          ///< [destination before] of those rows that are not all 0
 };
 
 }  // namespace bazillion::opponent

@@ -29,7 +29,7 @@ struct Shape {
     bool operator==(const Shape&) const = default;
 };
 
-Shape shape_of(const std::filesystem::path& file, const Services& services, const syntax::UnsavedTexts& texts) {
+Shape shape_of(const std::filesystem::path& file, const Services& services, const syntax::FileTexts& texts) {
     GameFile game = GameFile::open(file, services.library, &texts);
     Shape shape;
     shape.titles = game.titles().size();

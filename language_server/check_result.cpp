@@ -117,7 +117,7 @@ Message message_of(const Json& json) {
 
 }  // namespace
 
-CheckResult check_file(const fs::path& file, const Services& services, const syntax::UnsavedTexts& unsaved) {
+CheckResult check_file(const fs::path& file, const Services& services, const syntax::FileTexts& unsaved) {
     GameFile game = GameFile::open(file, services.library, &unsaved);
     Findings findings = services.check(game);
     CheckResult result;

@@ -55,8 +55,7 @@ struct CheckResult {
 };
 
 /// Reads, resolves and checks the game. Not bounded in time: to be called in a child process.
-CheckResult check_file(const std::filesystem::path& file, const Services& services,
-                       const syntax::UnsavedTexts& unsaved);
+CheckResult check_file(const std::filesystem::path& file, const Services& services, const syntax::FileTexts& unsaved);
 
 Json to_json(const CheckResult& result);
 /// Reads what `to_json` wrote; none if it is not whole.

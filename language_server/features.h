@@ -41,7 +41,7 @@ struct Rename {
 };
 Rename rename(const Workspace& workspace, const Asked& asked, std::string_view new_name);
 /// The texts as they would be.
-syntax::UnsavedTexts renamed_texts(const Workspace& workspace, const Rename& rename, std::string_view new_name);
+syntax::FileTexts renamed_texts(const Workspace& workspace, const Rename& rename, std::string_view new_name);
 /// The answer to the request.
 Json workspace_edit(const Workspace& workspace, const Rename& rename, std::string_view new_name);
 

@@ -99,7 +99,7 @@ void play_games(play::Match& match, Clock::time_point until, const std::function
 
 }  // namespace
 
-void work_out_figure(const FigureOf& of, const Services& services, const syntax::UnsavedTexts& unsaved,
+void work_out_figure(const FigureOf& of, const Services& services, const syntax::FileTexts& unsaved,
                      std::chrono::milliseconds time, const std::function<void(const std::string& line)>& say) {
     GameFile file = GameFile::open(of.file, services.library, &unsaved);
     const auto title = title_at(file, of.form);

@@ -22,7 +22,7 @@ struct FigureOf {
 
 /// Works for about so long, and says again and again what is known by then: each line replaces the one before. To be
 /// done in a child process, as scripts and huge boards may take longer.
-void work_out_figure(const FigureOf& of, const Services& services, const syntax::UnsavedTexts& unsaved,
+void work_out_figure(const FigureOf& of, const Services& services, const syntax::FileTexts& unsaved,
                      std::chrono::milliseconds time, const std::function<void(const std::string& line)>& say);
 
 }  // namespace bazillion::language_server

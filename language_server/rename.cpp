@@ -107,8 +107,8 @@ Rename rename(const Workspace& workspace, const Asked& asked, std::string_view n
     return refuse(found->name.category == Category::macro ? "" : named_by_script(workspace, game, old));
 }
 
-syntax::UnsavedTexts renamed_texts(const Workspace& workspace, const Rename& rename, std::string_view new_name) {
-    syntax::UnsavedTexts texts = workspace.unsaved();
+syntax::FileTexts renamed_texts(const Workspace& workspace, const Rename& rename, std::string_view new_name) {
+    syntax::FileTexts texts = workspace.unsaved();
     for (const auto& [file, source, ranges] : rename.places) {
         const std::string_view old = source->text();
         std::string text;

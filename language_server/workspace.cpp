@@ -57,8 +57,8 @@ const OpenDocument* Workspace::opened_file(const fs::path& file) const {
     return found == documents_.end() ? nullptr : &found->second;
 }
 
-syntax::UnsavedTexts Workspace::unsaved() const {
-    syntax::UnsavedTexts texts;
+syntax::FileTexts Workspace::unsaved() const {
+    syntax::FileTexts texts;
     for (const auto& [file, document] : documents_) {
         texts.emplace(file, document.source->text());
     }

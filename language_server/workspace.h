@@ -82,7 +82,7 @@ public:
     [[nodiscard]] std::map<std::filesystem::path, OpenDocument>& documents() { return documents_; }
     [[nodiscard]] const std::filesystem::path& library() const { return library_; }
 
-    [[nodiscard]] syntax::UnsavedTexts unsaved() const;
+    [[nodiscard]] syntax::FileTexts unsaved() const;
     /// The text of a file, as the editor has it or as it is on the disk; null if it cannot be read.
     [[nodiscard]] SharedSource source(const std::filesystem::path& file) const;
     [[nodiscard]] std::string uri_of(const std::filesystem::path& file) const;

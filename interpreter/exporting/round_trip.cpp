@@ -41,7 +41,7 @@ play::Result<Match> reimported(const std::string& ini, const std::filesystem::pa
         return tl::unexpected(play::Error{"the variant cannot be read again", "", ""});
     }
     const std::filesystem::path path = library / "variant-read-again.game";
-    const syntax::UnsavedTexts texts{{path, importing::game_text(variants.front(), "An export.", diagnostics)}};
+    const syntax::FileTexts texts{{path, importing::game_text(variants.front(), "An export.", diagnostics)}};
     GameFile file = GameFile::open(path, library, &texts);
     const auto title = file.default_title();
     auto game = title ? file.start(*title) : nullptr;

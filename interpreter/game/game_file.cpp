@@ -54,11 +54,11 @@ struct LoadedHooks {
 
 }  // namespace
 
-GameFile GameFile::open(const fs::path& file, const fs::path& library, const syntax::UnsavedTexts* unsaved) {
+GameFile GameFile::open(const fs::path& file, const fs::path& library, const syntax::FileTexts* texts) {
     GameFile opened;
     opened.path_ = file;
     opened.library_ = library;
-    opened.document_ = std::make_shared<syntax::Document>(syntax::read_document(file, {library, unsaved}));
+    opened.document_ = std::make_shared<syntax::Document>(syntax::read_document(file, {library, texts}));
     opened.titles_ = rules::titles(*opened.document_);
     if (!opened.default_title() && !opened.document_->diagnostics.has_errors()) {
         opened.document_->diagnostics.error("no-game", "there is no `(game ...)` in this file").hint =

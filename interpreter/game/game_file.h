@@ -31,9 +31,9 @@ using Switches = std::map<std::string, bool>;
 class GameFile {
 public:
     /// Never throws; a file that cannot be used has no titles and says why in `messages()`.
-    /// Of files that `unsaved` has texts of, these are read.
+    /// `texts` (may be null) are read in place of what their files hold.
     static GameFile open(const std::filesystem::path& file, const std::filesystem::path& library,
-                         const syntax::UnsavedTexts* unsaved = nullptr);
+                         const syntax::FileTexts* texts = nullptr);
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 

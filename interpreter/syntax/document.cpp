@@ -34,7 +34,7 @@ Document read_text(std::string_view text, const std::filesystem::path& file, con
 }
 
 Document read_document(const std::filesystem::path& file, const SearchPath& path, const Limits& limits) {
-    ReadResult result = read_file(file, limits.file_bytes, path.unsaved);
+    ReadResult result = read_file(file, limits.file_bytes, path.texts);
     if (!result.error.empty()) {
         Document document;
         document.file = file;

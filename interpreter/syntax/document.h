@@ -21,14 +21,14 @@ struct Limits {
     std::size_t includes = 1000;  ///< calls of `include`, in all files together
 };
 
-/// Texts of files as an editor has them before they are saved, by paths without symbolic links.
-using UnsavedTexts = std::map<std::filesystem::path, std::string>;
+/// Texts that stand for what files hold, such as those an editor has not saved, by paths without symbolic links.
+using FileTexts = std::map<std::filesystem::path, std::string>;
 
 /// Where `(include "x")` and other files named by a game may be read from: the folder of the file that names them, then
 /// `library` (the bundled `games/`). Nothing outside these two folders is ever opened.
 struct SearchPath {
-    std::filesystem::path library;          ///< may be empty
-    const UnsavedTexts* unsaved = nullptr;  ///< read in place of what the files hold; null: none
+    std::filesystem::path library;     ///< may be empty
+    const FileTexts* texts = nullptr;  ///< read in place of what the files hold; null: none
 };
 
 /// A rules file read, with its includes in place and all macros expanded: `forms` holds the remaining top-level forms
@@ -62,7 +62,7 @@ struct ReadResult {
 };
 ReadResult read_file(const std::filesystem::path& file, std::size_t most_bytes);
 
-/// The same, but of a file that `unsaved` (may be null) has a text of, that text: the file need not be there yet.
-ReadResult read_file(const std::filesystem::path& file, std::size_t most_bytes, const UnsavedTexts* unsaved);
+/// The same, but of a file that `texts` (may be null) has a text of, that text: the file need not be there yet.
+ReadResult read_file(const std::filesystem::path& file, std::size_t most_bytes, const FileTexts* texts);
 
 }  // namespace bazillion::syntax

@@ -188,11 +188,10 @@ ReadResult read_file(const fs::path& file, std::size_t most_bytes) {
     return {std::move(text), {}, {}};
 }
 
-ReadResult read_file(const fs::path& file, std::size_t most_bytes, const UnsavedTexts* unsaved) {
+ReadResult read_file(const fs::path& file, std::size_t most_bytes, const FileTexts* texts) {
     std::error_code failed;
-    const auto found =
-        unsaved == nullptr ? UnsavedTexts::const_iterator() : unsaved->find(fs::weakly_canonical(file, failed));
-    if (unsaved == nullptr || found == unsaved->end()) {
+    const auto found = texts == nullptr ? FileTexts::const_iterator() : texts->find(fs::weakly_canonical(file, failed));
+    if (texts == nullptr || found == texts->end()) {
         return read_file(file, most_bytes);
     }
     if (found->second.size() > most_bytes) {

@@ -29,7 +29,7 @@ bool has_include(const Form& form) {
 }  // namespace
 
 Loader::Loader(Document& document, const SearchPath& path, const Limits& limits, TextPool& pool)
-    : document_(document), limits_(limits), pool_(pool), unsaved_(path.unsaved), roots_{document.file.parent_path()} {
+    : document_(document), limits_(limits), pool_(pool), texts_(path.texts), roots_{document.file.parent_path()} {
     if (!path.library.empty()) {
         roots_.push_back(path.library);
     }
@@ -111,7 +111,7 @@ void Loader::include(const Form& call, std::vector<Form>& out) {
 
 const std::vector<Form>* Loader::included_forms(const fs::path& file, const Form& call) {
     const fs::path identity = frames_.back().identity;
-    ReadResult result = read_file(file, limits_.file_bytes - bytes_, unsaved_);
+    ReadResult result = read_file(file, limits_.file_bytes - bytes_, texts_);
     if (!result.error.empty()) {
         const bool too_large = result.code == "too-large";
         document_.diagnostics.error(

@@ -41,7 +41,7 @@ private:
     Document& document_;
     const Limits& limits_;
     TextPool& pool_;
-    const UnsavedTexts* unsaved_;               ///< may be null
+    const FileTexts* texts_;                    ///< may be null
     std::vector<std::filesystem::path> roots_;  ///< the game's own folder and the library
     std::vector<Frame> frames_;
     std::map<std::filesystem::path, std::vector<Form>> read_;  ///< by identity: a file included twice is read once

@@ -18,7 +18,7 @@ public:
         std::filesystem::path file, library;
         std::size_t title = 0;
         Switches switches;
-        syntax::UnsavedTexts texts;
+        syntax::FileTexts texts;
     };
     /// `check` is called on the thread; none: only what reading and resolving the title tells.
     explicit FileCheck(CheckTitles check = {}) : check_(std::move(check)) {}

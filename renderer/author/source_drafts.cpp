@@ -150,8 +150,8 @@ std::vector<SourceDraft*> SourceDrafts::unsaved() {
     return all;
 }
 
-syntax::UnsavedTexts SourceDrafts::texts(const GameFile& game) const {
-    syntax::UnsavedTexts texts;
+syntax::FileTexts SourceDrafts::texts(const GameFile& game) const {
+    syntax::FileTexts texts;
     std::error_code error;
     for (syntax::SourceId i = 0; i < game.sources().size(); ++i) {
         const fs::path file = game.file_of(i);

@@ -55,7 +55,7 @@ public:
     [[nodiscard]] std::vector<SourceDraft*> unsaved();
     /// Read in place of files to find mistakes in the texts that are shown: drafts, and the other sources of `game` as
     /// they were read. What another program writes in the meantime has other lines.
-    [[nodiscard]] syntax::UnsavedTexts texts(const GameFile& game) const;
+    [[nodiscard]] syntax::FileTexts texts(const GameFile& game) const;
 
 private:
     [[nodiscard]] std::string why_locked(const std::filesystem::path& file) const;

@@ -44,7 +44,7 @@ public:
     void stop_typing() { typing_ = false; }
     /// The texts have changed and stayed the same for a moment since they were last asked for by this.
     [[nodiscard]] bool wants_check();
-    [[nodiscard]] syntax::UnsavedTexts texts(const GameFile& file) const { return drafts_.texts(file); }
+    [[nodiscard]] syntax::FileTexts texts(const GameFile& file) const { return drafts_.texts(file); }
     [[nodiscard]] std::vector<SourceDraft*> unsaved() { return drafts_.unsaved(); }
     void save();
     /// The game is to be written to a file of its author's own.

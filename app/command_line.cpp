@@ -2,6 +2,7 @@
 
 #include "app/command.h"
 #include "app/output.h"
+#include "play/match/duration.h"
 
 #ifdef BAZILLION_WINDOW
 #include "renderer/window/app_window.h"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <functional>
@@ -105,19 +105,15 @@ CLI::Validator within(double least, double greatest, std::optional<double> unit)
 /// Turns a time with a unit into a number of another one, which is so many seconds long.
 CLI::Validator in_units_of(double seconds) {
     const auto convert = [=](std::string& text) {
-        constexpr std::array<std::pair<std::string_view, double>, 4> units{
-            {{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}}};
         double number = 0;
-        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-        const std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
-        const auto* const known =
-            std::find_if(units.begin(), units.end(), [&](const auto& each) { return each.first == unit; });
-        if (read.ec != std::errc() || (!unit.empty() && known == units.end())) {
+        if (CLI::detail::lexical_cast(text, number)) {
+            return std::string();
+        }
+        const auto time = play::read_duration(text);
+        if (!time) {
             return fmt::format("`{}` is no time; a time is written 500ms, 2s, 30m or 1h", text);
         }
-        if (!unit.empty()) {
-            text = fmt::format("{:g}", number * known->second / seconds);
-        }
+        text = fmt::format("{:g}", static_cast<double>(time->count()) / 1000 / seconds);
         return std::string();
     };
     return {convert, ""};

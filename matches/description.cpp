@@ -1,12 +1,12 @@
 #include "matches/description.h"
 
+#include "play/match/duration.h"
 #include "syntax/diagnostic.h"
 #include "syntax/letters.h"
 
 #include <fmt/core.h>
 
 #include <charconv>
-#include <cmath>
 #include <filesystem>
 
 namespace bazillion::matches {
@@ -135,16 +135,12 @@ bool has_control_characters(std::string_view text) {
 }  // namespace
 
 play::Result<std::chrono::milliseconds> read_time(std::string_view text) {
-    constexpr double most_ms = 24 * 3600 * 1000.0;
-    double number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    const std::string_view unit(read.ptr, static_cast<std::size_t>(text.data() + text.size() - read.ptr));
-    const double factor = unit == "ms" ? 1 : unit == "s" || unit.empty() ? 1000 : unit == "m" ? 60'000 : 0;
-    const double ms = std::round(number * factor);
-    if (read.ec != std::errc() || !(ms >= 1) || ms > most_ms) {
+    constexpr std::chrono::milliseconds least{1}, most = std::chrono::hours(24);
+    const auto time = play::read_duration(text, std::chrono::seconds(1));
+    if (!time || *time < least || *time > most) {
         return wrong(fmt::format("`{}` is no time", text), "a time is written 100ms, 0.5s or 2m");
     }
-    return std::chrono::milliseconds(static_cast<std::int64_t>(ms));
+    return *time;
 }
 
 play::Result<Description> read_description(std::string_view text) {

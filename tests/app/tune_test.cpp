@@ -29,7 +29,7 @@ TEST_CASE("tuning ends when its time is over and tells what it came to", "[tune]
 TEST_CASE("times may be told in several units", "[tune]") {
     const TemporaryFolder folder;
     const std::string game = game_with(folder, "");
-    for (const char* time : {"600ms", "0.6s", "0.01m", "0.01"}) {
+    for (const char* time : {"600ms", "0.6s", "0m0.6s", "0.01m", "0.01"}) {
         INFO(time);
         const Run run =
             run_bazillion({"tune", game, "--time", time, "--nodes", "50", "--games", "2", "--threads", "1"});

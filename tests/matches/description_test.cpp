@@ -64,7 +64,8 @@ TEST_CASE("times have units") {
     CHECK(read_time("0.5s").value() == 500ms);
     CHECK(read_time("2").value() == 2s);
     CHECK(read_time("1m").value() == 1min);
-    for (const char* wrong : {"", "s", "0", "-1s", "1h", "1e9", "nan", "inf", "1 s"}) {
+    CHECK(read_time("1h30m").value() == 90min);
+    for (const char* wrong : {"", "s", "0", "-1s", "25h", "1m30", "1e9", "nan", "inf", "1 s"}) {
         INFO(wrong);
         CHECK(!read_time(wrong));
     }

@@ -1,5 +1,7 @@
 #include "play/match/game_clock.h"
 
+#include "play/match/duration.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -17,50 +19,17 @@ constexpr milliseconds longest{24 * 60 * 60 * 1000};
 constexpr unsigned most_periods = 99;
 constexpr milliseconds tenths_below{10'000};
 
-/// "1h30m", "90s", "1.5s".
-std::optional<milliseconds> read_duration(std::string_view text) {
-    double total = 0;
-    if (text.empty()) {
-        return std::nullopt;
-    }
-    while (!text.empty()) {
-        double number = 0;
-        const auto [end, error] =
-            std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-        if (error != std::errc{} || number < 0 || text.empty()) {
-            return std::nullopt;
-        }
-        const char unit = text.front();
-        text.remove_prefix(1);
-        if (unit != 'h' && unit != 'm' && unit != 's') {
-            return std::nullopt;
-        }
-        total += number * (unit == 'h' ? 3'600'000 : unit == 'm' ? 60'000 : 1000);
-        if (!(total <= static_cast<double>(longest.count()))) {
-            return std::nullopt;
-        }
-    }
-    return milliseconds(std::llround(total));
-}
-
-std::string write_duration(milliseconds time) {
-    const auto all = time.count();
-    const auto hours = all / 3'600'000, minutes = all / 60'000 % 60, rest = all % 60'000;
-    std::string text = hours > 0 ? fmt::format("{}h", hours) : "";
-    text += minutes > 0 ? fmt::format("{}m", minutes) : "";
-    if (rest > 0 || text.empty()) {
-        text +=
-            rest % 1000 == 0 ? fmt::format("{}s", rest / 1000) : fmt::format("{}s", static_cast<double>(rest) / 1000);
-    }
-    return text;
+/// A time within a day.
+std::optional<milliseconds> read_time(std::string_view text) {
+    const auto time = read_duration(text);
+    return time && *time <= longest ? time : std::nullopt;
 }
 
 /// "3x30s".
 bool read_periods(std::string_view text, TimeControl& control) {
     const std::size_t cross = text.find('x');
     const auto [end, error] = std::from_chars(text.data(), text.data() + cross, control.periods);
-    const auto period = read_duration(text.substr(cross + 1));
+    const auto period = read_time(text.substr(cross + 1));
     control.period = period.value_or(milliseconds(0));
     return error == std::errc{} && end == text.data() + cross && control.periods > 0 &&
            control.periods <= most_periods && control.period.count() > 0;
@@ -88,7 +57,7 @@ std::optional<TimeControl> read_time_control(std::string_view text) {
     TimeControl control;
     constexpr std::string_view each = "/move";
     if (text.ends_with(each)) {
-        const auto period = read_duration(text.substr(0, text.size() - each.size()));
+        const auto period = read_time(text.substr(0, text.size() - each.size()));
         if (!period || period->count() == 0) {
             return std::nullopt;
         }
@@ -98,13 +67,13 @@ std::optional<TimeControl> read_time_control(std::string_view text) {
     }
     const std::size_t plus = text.find('+');
     const std::string_view more = plus == std::string_view::npos ? "" : text.substr(plus + 1);
-    const auto main = read_duration(text.substr(0, plus));
+    const auto main = read_time(text.substr(0, plus));
     bool fine = main.has_value();
     control.main = main.value_or(milliseconds(0));
     if (more.find('x') != std::string_view::npos) {
         fine = fine && read_periods(more, control);
     } else if (plus != std::string_view::npos) {
-        const auto increment = read_duration(more);
+        const auto increment = read_time(more);
         fine = fine && increment;
         control.increment = increment.value_or(milliseconds(0));
     }

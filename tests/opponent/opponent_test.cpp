@@ -266,14 +266,16 @@ TEST_CASE("by Monte Carlo games vary, too") {
 }
 
 TEST_CASE("what was thought in the other's time is not thought again, if he moves as expected") {
-    const Limits limits{.depth = 9};
+    const Limits limits{.depth = 8};
     constexpr int turns = 3;  // how many positions one search takes is a matter of luck, too
     std::uint64_t from_nothing = 0, continued = 0;
     for (const char* file : {"chess.game", "Makruk.game", "Xiangqi.game"}) {
+        Opponent fresh = computer(file), pondering = computer(file);
         std::vector<std::string> moves;
         for (int turn = 0; turn < turns; ++turn) {
-            Opponent fresh = computer(file), pondering = computer(file);
-            moves.push_back(thought(pondering, {"", moves}, {.nodes = 400'000}).move());
+            fresh.clear();
+            pondering.clear();
+            moves.push_back(thought(pondering, {"", moves}, {.nodes = 150'000}).move());
             const Thought then = thought(pondering, {"", moves}, limits);
             continued += then.nodes;
             from_nothing += thought(fresh, {"", moves}, limits).nodes;

@@ -79,7 +79,8 @@ TEST_CASE("a result that no player can have is refused", "[termination]") {
 }
 
 TEST_CASE("times are written as they are read", "[clock]") {
-    for (const std::string_view text : {"5m", "5m+3s", "30s/move", "10m+3x30s", "1h30m+30s", "1.5s", "0.5s", "0s+2x10s"}) {
+    for (const std::string_view text :
+         {"5m", "5m+3s", "30s/move", "10m+3x30s", "1h30m+30s", "1.5s", "0.5s", "0s+2x10s"}) {
         CHECK(play::write_time_control(control(text)) == text);
     }
     CHECK(play::write_time_control(control("90s")) == "1m30s");

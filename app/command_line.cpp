@@ -11,8 +11,8 @@
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <functional>
@@ -106,7 +106,8 @@ CLI::Validator within(double least, double greatest, std::optional<double> unit)
 CLI::Validator in_units_of(double seconds) {
     const auto convert = [=](std::string& text) {
         double number = 0;
-        if (CLI::detail::lexical_cast(text, number)) {
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (read.ec == std::errc() && read.ptr == text.data() + text.size()) {
             return std::string();
         }
         const auto time = play::read_duration(text);

@@ -40,6 +40,7 @@ TEST_CASE("times may be told in several units", "[tune]") {
         const Run soon = run_bazillion({command, game, "--time", "soon"});
         CHECK(soon.code == 2);
         CHECK_THAT(soon.err, Contains("`soon` is no time; a time is written 500ms, 2s, 30m or 1h"));
+        CHECK_THAT(run_bazillion({command, game, "--time", "0x10"}).err, Contains("`0x10` is no time"));
     }
     const Run long_time = run_bazillion({"hint", game, "--time", "25h"});
     CHECK(long_time.code == 2);

@@ -22,8 +22,8 @@ struct TimeControl {
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-/// "5m", "5m+3s" (increment), "30s/move", "10m+3x30s" (byo-yomi); units h, m, s, joined as in "1h30m", and decimals as
-/// in "1.5s". None for other texts, for no time at all, and for more than a day.
+/// "5m", "5m+3s" (increment), "30s/move", "10m+3x30s" (byo-yomi); times as `read_duration`
+/// reads them. None for other texts, for no time at all, and for more than a day.
 [[nodiscard]] std::optional<TimeControl> read_time_control(std::string_view text);
 [[nodiscard]] std::string write_time_control(const TimeControl& control);
 

@@ -33,8 +33,12 @@ struct Activity::Sum {
         add(sign * zone, weights.king_attack[code]);
         add(sign * threats, weights.threat[code]);
     }
-    void passed(int sign, rules::Code code, std::size_t steps) {
-        add(sign, weights.passed[code * Weights::most_steps + steps - 1]);
+    void passed(int sign, rules::Code code, std::size_t steps, bool free) {
+        const std::size_t at = code * Weights::most_steps + steps - 1;
+        add(sign, weights.passed[at]);
+        if (free) {
+            add(sign, weights.passed_free[at]);
+        }
     }
     void safe_checks(int sign, rules::Code code, int count) { add(sign * count, weights.safe_check[code]); }
     void arrival(int sign, rules::PlayerId player, std::size_t plies) {
@@ -52,16 +56,17 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     if (!engine.tells_reach() || weights.mobility.empty()) {
         return;
     }
-    besides_ = {.safe_checks = any(weights.safe_check), .arrival = any(weights.arrival)};
-    by_reach_ = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) || any(weights.king_danger) ||
-                besides_.safe_checks || besides_.arrival;
-    passed_ = any(weights.passed);
+    besides_ = {.safe_checks = any(weights.safe_check),
+                .arrival = any(weights.arrival),
+                .passed = any(weights.passed) || any(weights.passed_free)};
+    counts_ = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) || any(weights.king_danger) ||
+              besides_.safe_checks || besides_.arrival || besides_.passed;
     find_kinds();
     find_checkers();
     find_runners();
     known_.resize(counts() ? known_places : 0);
     // Where men can be dropped, an attack on the king may be worth more than any piece.
-    most_of_the_rest_ = (engine.plan()->has_drops ? 700 : 300) + largest(weights.passed);
+    most_of_the_rest_ = (engine.plan()->has_drops ? 700 : 300) + largest(weights.passed) + largest(weights.passed_free);
     most_of_arrival_ = largest(weights.arrival);
     forget_margin();
     const std::size_t cells = engine.rules().cells();
@@ -137,16 +142,6 @@ std::size_t Activity::in_reserve(rules::PlayerId player) const {
     return Weights::reserve_at(men);
 }
 
-template <std::size_t words>
-void Activity::add_up(const Sides& sides, Sum& sum) {
-    if (by_reach_) {
-        visit_reach<words>(sides, besides_, sum);
-    }
-    if (passed_) {
-        visit_passed<words>(sides, sum);
-    }
-}
-
 Score Activity::score(const Sides& sides, int phase) {
     const std::uint64_t hash = engine_.position().turn_state.hash;
     Known& known = known_[hash % known_places];
@@ -159,9 +154,9 @@ Score Activity::score(const Sides& sides, int phase) {
 Score Activity::work_out(const Sides& sides, int phase) {
     Sum sum{weights_};
     if (engine_.words() == 1) {
-        add_up<1>(sides, sum);
+        visit_all<1>(sides, besides_, sum);
     } else {
-        add_up<2>(sides, sum);
+        visit_all<2>(sides, besides_, sum);
     }
     const auto blend = [phase](std::int64_t early, std::int64_t late, Score most) {
         return static_cast<Score>(std::clamp<std::int64_t>((early * phase + late * (256 - phase)) / 256, -most, most));

@@ -19,7 +19,8 @@ namespace bazillion::opponent {
 ///   enemies that it could gain: unguarded ones, and those that are worth more (threats);
 /// * for each side how often its pieces attack the king zone of the enemy, and how many of these cells only the king
 ///   guards (king danger), by how many men it has in reserve;
-/// * the pieces on their way to promotion or a goal that no such piece of the enemy can stop any more (passed pawns);
+/// * the pieces on their way to promotion or a goal that no such piece of the enemy can stop any more (passed pawns),
+///   and whether the next cell there is open to them;
 /// * for each kind the cells from which it could give check at once, by a move or a drop, without being captured there
 ///   (safe checks);
 /// * where pieces win by coming to certain cells, how soon the first of a player's could, if enemies stayed where they
@@ -40,26 +41,24 @@ public:
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(known_.data() + hash % known_places); }
 
     /// Whether any of it is worth something.
-    [[nodiscard]] bool counts() const { return by_reach_ || passed_; }
+    [[nodiscard]] bool counts() const { return counts_; }
     /// For the first side, at most so much for either. `phase` is as `Evaluation::phase` tells it. A search comes back
     /// to many positions: their scores are kept by hash.
     [[nodiscard]] Score score(const Sides& sides, int phase);
 
     /// Tells a visitor what is counted, all with the sign of the side that it is good for:
     /// `piece(sign, code, cells to move to, cells of the king zone, threats)`, `passed(sign, code, steps to
-    /// promotion)`, `safe_checks(sign, code, count)`, `arrival(sign, player, plies)`, and `danger(sign, player, men in
-    /// reserve, attacks)` as indices of `Weights::danger_at`.
+    /// promotion, free)`, `safe_checks(sign, code, count)`, `arrival(sign, player, plies)`, and `danger(sign, player,
+    /// men in reserve, attacks)` as indices of `Weights::danger_at`.
     template <typename Visitor>
     void visit(const Sides& sides, Visitor&& visitor) {
         if (!engine_.tells_reach()) {
             return;
         }
         if (engine_.words() == 1) {
-            visit_reach<1>(sides, {}, visitor);
-            visit_passed<1>(sides, visitor);
+            visit_all<1>(sides, {}, visitor);
         } else {
-            visit_reach<2>(sides, {}, visitor);
-            visit_passed<2>(sides, visitor);
+            visit_all<2>(sides, {}, visitor);
         }
     }
 
@@ -68,7 +67,7 @@ private:
     /// What takes more than to look at each piece. Where safe checks are left out, they are not part of king danger
     /// either: what that is worth was learned without them.
     struct Besides {
-        bool safe_checks = true, arrival = true;
+        bool safe_checks = true, arrival = true, passed = true;
     };
     static constexpr std::size_t most_kinds = 20;  ///< of which safe checks are counted
     /// Pieces of a player that may give check.
@@ -99,6 +98,7 @@ private:
         play::Bitboard<words> by_men{};                         ///< by those that are not royal
         play::Bitboard<words> by_least{};                       ///< by those of the least kind
         play::Bitboard<words> king_zone{};                      ///< of its only royal piece
+        play::Bitboard<words> on_their_way{};                   ///< those that promote on it
         rules::Cell royal = rules::none;                        ///< where that stands
         rules::PlayerId player = rules::no_player;              ///< the first of the side
         int attacks = 0;                                        ///< on the enemy's king zone
@@ -107,7 +107,7 @@ private:
     using Both = std::array<Together<words>, 2>;
 
     template <std::size_t words, typename Visitor>
-    void visit_reach(const Sides& sides, Besides besides, Visitor& visitor) {
+    void visit_all(const Sides& sides, Besides besides, Visitor& visitor) {
         Both<words> both{};
         std::array<Seen<words>, play::Occupancy::most_cells> seen;  // NOLINT: only as much is read as is written
         const std::size_t count = look<words>(sides, both, seen);
@@ -135,6 +135,9 @@ private:
         if (besides.arrival) {
             visit_arrivals<words>(sides, both, visitor);
         }
+        if (besides.passed) {
+            visit_passed<words>(both, visitor);
+        }
     }
     template <std::size_t words, typename Visitor>
     void visit_arrivals(const Sides& sides, const Both<words>& both, Visitor& visitor) {
@@ -149,27 +152,30 @@ private:
         }
     }
     template <std::size_t words, typename Visitor>
-    void visit_passed(const Sides& sides, Visitor& visitor) {
+    void visit_passed(const Both<words>& both, Visitor& visitor) {
         const auto& slots = engine_.position().slots;
-        std::array<play::Bitboard<words>, 2> on_their_way{};
-        for (std::size_t i = 0; i < engine_.rules().players.size(); ++i) {
-            const auto player = static_cast<rules::PlayerId>(i);
-            const int sign = sides.sign(player);
-            engine_.state().occupied().each(player, [&](rules::Cell cell) {
-                if (sign != 0 && slots[cell] < kinds_.size() && kinds_[slots[cell]].promotes) {
-                    on_their_way[sign > 0 ? 0 : 1].insert(cell);
-                }
-            });
-        }
         for (std::size_t side = 0; side < 2; ++side) {
-            on_their_way[side].each([&](std::size_t cell) {
-                const Weights::PromotionPath& path = weights_.path(slots[cell], static_cast<rules::Cell>(cell));
+            const Together<words>& enemy = both[1 - side];
+            both[side].on_their_way.each([&](std::size_t i) {
+                const auto cell = static_cast<rules::Cell>(i);
+                const Weights::PromotionPath& path = weights_.path(slots[cell], cell);
                 const auto stoppers = play::Bitboard<words>::load(path.stoppers.data());
-                if (path.steps != 0 && !(stoppers & on_their_way[1 - side]).any()) {
-                    visitor.passed(side == 0 ? 1 : -1, slots[cell], path.steps);
+                if (path.steps != 0 && !(stoppers & enemy.on_their_way).any()) {
+                    visitor.passed(side == 0 ? 1 : -1, slots[cell], path.steps, is_free<words>(cell, enemy.guarded));
                 }
             });
         }
+    }
+    /// Whether a piece can go on, on a shortest way to promotion, to where no enemy attacks it.
+    template <std::size_t words>
+    [[nodiscard]] bool is_free(rules::Cell cell, play::Bitboard<words> attacked) const {
+        const rules::Code code = engine_.position().slots[cell];
+        const std::size_t steps = weights_.path(code, cell).steps;
+        bool free = false;
+        (engine_.reach<words>(code, cell).moves & ~attacked).each([&](std::size_t to) {
+            free = free || weights_.path(code, static_cast<rules::Cell>(to)).steps + 1U == steps;
+        });
+        return free;
     }
     /// From which cells pieces of each kind could give check, if they got there and nobody could capture them. A piece
     /// attacks from where the enemy's would be attacked by it: the players' moves are taken to be mirrored.
@@ -278,6 +284,9 @@ private:
         if (kind.least) {
             own.by_least |= piece.reach.guarded;
         }
+        if (kind.promotes) {
+            own.on_their_way.insert(piece.cell);
+        }
     }
     template <std::size_t words>
     [[nodiscard]] int threats(const Seen<words>& piece, const Together<words>& enemy) const {
@@ -298,8 +307,6 @@ private:
     /// The men that a player has in reserve, as an index of what king danger is told by.
     [[nodiscard]] std::size_t in_reserve(rules::PlayerId player) const;
 
-    template <std::size_t words>
-    void add_up(const Sides& sides, Sum& sum);
     [[nodiscard]] Score work_out(const Sides& sides, int phase);
     void find_kinds();
     void find_checkers();
@@ -314,8 +321,8 @@ private:
 
     play::Engine& engine_;
     const Weights& weights_;
-    bool by_reach_ = false, passed_ = false;  ///< worth something: what pieces lead to; passed pawns
-    Besides besides_;                         ///< those that are worth something
+    bool counts_ = false;
+    Besides besides_;  ///< those that are worth something
     Score most_of_the_rest_ = 0, most_of_arrival_ = 0;
     static constexpr Score mean_unit = 1024;
     Score mean_ = 0;                              ///< of how far scores are from 0, arrival left out, in such parts

@@ -58,7 +58,11 @@ KindAdvice advice_of_kind(const Weights& weights, const rules::Rules& rules, Pla
         advice.safe_check = weights.safe_check[code];
         for (std::size_t steps = 0; steps < Weights::most_steps; ++steps) {
             advice.passed[steps] = weights.passed[code * Weights::most_steps + steps];
+            advice.passed_free[steps] = weights.passed_free[code * Weights::most_steps + steps];
         }
+    }
+    if (!weights.per_promotable.empty()) {
+        advice.per_promotable = weights.per_promotable[code];
     }
     for (std::size_t steps = 0; !weights.steps.empty() && steps < Weights::distances; ++steps) {
         advice.near_enemy[steps] = weights.near_enemy[code * Weights::distances + steps];
@@ -134,7 +138,11 @@ void follow(const KindAdvice& advice, const rules::Rules& rules, const Views& vi
             told(weights.safe_check[code], advice.safe_check);
             if (anew || says(advice.passed)) {
                 std::copy(advice.passed.begin(), advice.passed.end(), weights.passed.begin() + row);
+                std::copy(advice.passed_free.begin(), advice.passed_free.end(), weights.passed_free.begin() + row);
             }
+        }
+        if (!weights.per_promotable.empty() && (advice.per_promotable || !advice.on_cell.empty())) {
+            weights.per_promotable[code] = advice.per_promotable.value_or(Tapered{});
         }
         if (!weights.steps.empty() && says(advice.near_enemy)) {
             std::copy(advice.near_enemy.begin(), advice.near_enemy.end(), weights.near_enemy.begin() + row);

@@ -62,7 +62,11 @@ std::string activity(const KindAdvice& kind) {
     if (says_much(kind.safe_check)) {
         text += " (safe-check " + pair(*kind.safe_check).substr(1);
     }
-    return text + (says(kind.passed) ? "\n   " + list("passed", kind.passed) : "");
+    if (says_much(kind.per_promotable)) {
+        text += " (per-promotable " + pair(*kind.per_promotable).substr(1);
+    }
+    text += says(kind.passed) ? "\n   " + list("passed", kind.passed) : "";
+    return text + (says(kind.passed_free) ? "\n   " + list("passed-free", kind.passed_free) : "");
 }
 
 std::string danger(const Advice& advice, const rules::Rules& rules, bool alike) {

@@ -325,6 +325,7 @@ Weights Derivation::weights() const {
         weights.threat.resize(weights.codes);
         weights.safe_check.resize(weights.codes);
         weights.passed.resize(weights.codes * Weights::most_steps);
+        weights.passed_free.resize(weights.codes * Weights::most_steps);
         weights.king_danger.resize(Weights::danger_at(static_cast<PlayerId>(rules_.players.size()), 0, 0));
         weights.cells = cells;
         weights.goals = arrival_goals(rules_);
@@ -333,11 +334,15 @@ Weights Derivation::weights() const {
         weigh_arrivals(weights);
     }
     const auto start = engine_.start();
-    int full = 0;
+    int full = 0, promotables = 0;
     for (std::size_t cell = 0; cell < cells; ++cell) {
-        full += weights.phase[start.at(static_cast<Cell>(cell))];
+        const Code code = start.at(static_cast<Cell>(cell));
+        full += weights.phase[code];
+        promotables += weights.promotes(code) ? 1 : 0;
     }
     weights.full_phase = std::max(full, 1);
+    weights.per_promotable.resize(promotables == 0 ? 0 : weights.codes);
+    weights.usual_promotables = promotables / 2;
     constexpr Score more_than_all = 5'000;  // nothing is gained by trading it
     for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
         if (weights.loses_with(static_cast<Code>(code))) {

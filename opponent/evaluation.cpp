@@ -11,6 +11,10 @@ Evaluation::Evaluation(const play::Engine& engine, const Weights& weights, const
     };
     by_distance_ = !weights.steps.empty() && (counts(weights.near_enemy) || counts(weights.near_own));
     by_neighbours_ = counts(weights.beside);
+    by_promotables_ = counts(weights.per_promotable);
+    for (std::size_t code = 0; by_promotables_ && code < weights.codes; ++code) {
+        promotable_.push_back(weights.promotes(static_cast<rules::Code>(code)) ? 1 : 0);
+    }
     if (weights.network) {
         network_.emplace(*weights.network);
     }
@@ -53,6 +57,9 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         sums.total += std::abs(sign_[value]) * times * weight.early;
         sums.phase += times * weights_.phase[value];
         sums.pieces += value != rules::empty ? times : 0;
+        if (by_promotables_) {
+            add_promotable(sums, value, times);
+        }
         if (!weights_.kept.empty() && sign_[value] == thinking_) {
             sums.early += signed_times * weights_.kept[value].early;
             sums.late += signed_times * weights_.kept[value].late;
@@ -66,6 +73,13 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
         sums.total += std::abs(slot_sign_[slot - cells_]) * times * std::min<int>(value, most) * weight.early;
         sums.pieces += times * reserve_[slot - cells_] * std::min<int>(value, most);
     }
+}
+
+void Evaluation::add_promotable(Sums& sums, rules::Value value, int times) const {
+    const Tapered weight = weights_.per_promotable[value];
+    sums.promotables += times * promotable_[value];
+    sums.per_promotable_early += times * sign_[value] * weight.early;
+    sums.per_promotable_late += times * sign_[value] * weight.late;
 }
 
 void Evaluation::reset() {
@@ -252,8 +266,10 @@ Score Evaluation::score() const {
     if (weights_.race) {
         return race_score();
     }
-    const std::int64_t at_start = sums.early + sums.near_early + sums.beside_early;
-    const std::int64_t at_end = sums.late + sums.near_late + sums.beside_late;
+    const std::int64_t promotables = sums.promotables - weights_.usual_promotables;
+    const std::int64_t at_start =
+        sums.early + sums.near_early + sums.beside_early + promotables * sums.per_promotable_early;
+    const std::int64_t at_end = sums.late + sums.near_late + sums.beside_late + promotables * sums.per_promotable_late;
     return bounded(static_cast<Score>((at_start * early + at_end * (256 - early)) / 256));
 }
 

@@ -48,9 +48,11 @@ private:
         std::int32_t total = 0;  ///< of both sides, early
         std::int32_t near_early = 0, near_late = 0;
         std::int32_t beside_early = 0, beside_late = 0;
+        std::int32_t promotables = 0, per_promotable_early = 0, per_promotable_late = 0;
         std::array<rules::Cell, 2> royal{rules::none, rules::none};  ///< of the first side and the other
     };
     void add(Sums& sums, rules::Slot slot, rules::Value value, int times) const;
+    void add_promotable(Sums& sums, rules::Value value, int times) const;
     /// What a piece is worth besides for its distance from royal pieces.
     void add_near(Sums& sums, rules::Slot slot, rules::Value value, int times) const;
     void add_all_near(Sums& sums) const;
@@ -72,9 +74,10 @@ private:
     std::vector<std::uint8_t> reserve_;    ///< [slot - cells] counts pieces
     std::vector<std::uint8_t> royal_;      ///< [code] is a royal piece
     int thinking_ = 1;
-    bool by_distance_ = false, by_neighbours_ = false;  ///< what is counted besides
-    std::vector<rules::Value> board_;                   ///< the cells as counted; only where neighbours count
-    std::vector<Sums> sums_;                            ///< after each move
+    bool by_distance_ = false, by_neighbours_ = false, by_promotables_ = false;  ///< what is counted besides
+    std::vector<std::uint8_t> promotable_;  ///< [code] promotes on its way; only where that counts
+    std::vector<rules::Value> board_;       ///< the cells as counted; only where neighbours count
+    std::vector<Sums> sums_;                ///< after each move
     std::optional<NetworkSums> network_;
 };
 

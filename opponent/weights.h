@@ -42,6 +42,7 @@ struct Weights {
     std::vector<Tapered> mobility, king_attack, threat;
     std::vector<Tapered> safe_check;   ///< for each cell from which it could safely give check: [code]
     std::vector<Tapered> passed;       ///< by the steps to promotion or goal: [code * most_steps + steps - 1]
+    std::vector<Tapered> passed_free;  ///< besides, if nothing stops it as yet, likewise
     std::vector<Tapered> king_danger;  ///< what the attacks are worth to the attacker: [`danger_at`]
 
     std::vector<Tapered> arrival;  ///< by the plies until a piece may win where it stands: [player * plies + plies - 1]
@@ -82,6 +83,11 @@ struct Weights {
         return std::any_of(first, first + static_cast<std::ptrdiff_t>(cells),
                            [](const PromotionPath& path) { return path.steps != 0; });
     }
+
+    /// What a piece is worth besides for each one on the board that promotes on its way, beyond so many: [code]. With
+    /// few of them left, a lead in other pieces wins less often. Empty: not counted.
+    std::vector<Tapered> per_promotable;
+    int usual_promotables = 0;  ///< half of those at the start
 
     /// Pieces side by side, for who owns the first of them: [(axis * codes + piece) * codes + piece ahead of it].
     /// Empty: not counted.

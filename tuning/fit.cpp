@@ -59,6 +59,8 @@ double uncertainty(Parameters::Type type) {
             return 150;
         case Parameters::Type::passed:
             return 40;
+        case Parameters::Type::per_promotable:
+            return 8;
         case Parameters::Type::danger:
             return 30;
         case Parameters::Type::cell:

@@ -29,7 +29,8 @@ Parameters::Parameters(const rules::Rules& rules, const opponent::Views& views, 
         types_.push_back(Type::king_attack);
         types_.push_back(Type::threat);
         types_.push_back(Type::safe_check);
-        types_.insert(types_.end(), kind.passed.size(), Type::passed);
+        types_.push_back(Type::per_promotable);
+        types_.insert(types_.end(), kind.passed.size() + kind.passed_free.size(), Type::passed);
         types_.insert(types_.end(), 2 * Weights::distances, Type::near);
         types_.insert(types_.end(), kind.on_cell.size(), Type::cell);
     }
@@ -85,13 +86,17 @@ void Parameters::each(Advice& advice, Visit&& visit) const {
         std::size_t parameter = base_[std::size_t{kind.player} * kinds_ + kind.kind];
         visit(*kind.worth, parameter++);
         visit(*kind.in_reserve, parameter++);
-        for (auto* const each : {&kind.mobility, &kind.king_attack, &kind.threat, &kind.safe_check}) {
+        for (auto* const each :
+             {&kind.mobility, &kind.king_attack, &kind.threat, &kind.safe_check, &kind.per_promotable}) {
             if (*each) {
                 visit(**each, parameter);
             }
             ++parameter;
         }
         for (auto& value : kind.passed) {
+            visit(value, parameter++);
+        }
+        for (auto& value : kind.passed_free) {
             visit(value, parameter++);
         }
         for (auto& value : kind.near_enemy) {
@@ -205,8 +210,10 @@ struct Sampler::ActivityTerms {
         add(parameters.king_attack(owner, kind), sign * zone);
         add(parameters.threat(owner, kind), sign * threats);
     }
-    void passed(int sign, Code code, std::size_t steps) const {
-        add(parameters.passed(rules.codes.owner(code), rules.codes.kind(code), steps), sign);
+    void passed(int sign, Code code, std::size_t steps, bool free) const {
+        const PlayerId owner = rules.codes.owner(code);
+        add(parameters.passed(owner, rules.codes.kind(code), steps), sign);
+        add(parameters.passed_free(owner, rules.codes.kind(code), steps), free ? sign : 0);
     }
     void safe_checks(int sign, Code code, int count) const {
         add(parameters.safe_check(rules.codes.owner(code), rules.codes.kind(code)), sign * count);
@@ -232,10 +239,11 @@ Sample Sampler::sample() {
     };
     std::array<Cell, 2> royal{rules::none, rules::none};  // of the first side and the other
     std::array<int, 2> royals{};
-    int phase = 0;
+    int phase = 0, promotables = -weights_.usual_promotables;
     for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
         const Code code = slots[cell];
         phase += weights_.phase[code];
+        promotables += weights_.promotes(code) ? 1 : 0;
         if (const int sign = code == rules::empty ? 0 : sides_.sign(rules.codes.owner(code));
             sign != 0 && rules.is_royal(code)) {
             const std::size_t side = sign > 0 ? 0 : 1;
@@ -252,6 +260,9 @@ Sample Sampler::sample() {
                 continue;
             }
             add(parameters_.worth(owner, kind), sign);
+            if (!weights_.per_promotable.empty() && !rules.codes.is_stack(code)) {
+                add(parameters_.per_promotable(owner, kind), sign * promotables);
+            }
             if (parameters_.by_cell()) {
                 add(parameters_.cell(owner, kind, static_cast<Cell>(cell)), sign);
             }

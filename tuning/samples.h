@@ -29,6 +29,7 @@ public:
         threat,
         safe_check,
         passed,
+        per_promotable,
         cell,
         near,
         beside,
@@ -60,8 +61,14 @@ public:
     [[nodiscard]] std::size_t safe_check(rules::PlayerId player, rules::KindId kind) const {
         return base(player, kind) + 5;
     }
+    [[nodiscard]] std::size_t per_promotable(rules::PlayerId player, rules::KindId kind) const {
+        return base(player, kind) + 6;
+    }
     [[nodiscard]] std::size_t passed(rules::PlayerId player, rules::KindId kind, std::size_t steps) const {
         return base(player, kind) + single + steps - 1;
+    }
+    [[nodiscard]] std::size_t passed_free(rules::PlayerId player, rules::KindId kind, std::size_t steps) const {
+        return base(player, kind) + single + opponent::Weights::most_steps + steps - 1;
     }
     /// `reserve` and `attacks` as indices of `rules::DangerAdvice`; none where the start does not speak of them.
     [[nodiscard]] std::optional<std::size_t> danger(rules::PlayerId player, std::size_t reserve, int attacks) const {
@@ -77,11 +84,11 @@ public:
         return first == arrivals_.end() ? std::nullopt : std::optional(first->second + plies - 1);
     }
     [[nodiscard]] std::size_t near(rules::PlayerId player, rules::KindId kind, bool enemy, std::size_t steps) const {
-        return base(player, kind) + single + (enemy ? 1 : 2) * opponent::Weights::distances + steps;
+        return base(player, kind) + single + (enemy ? 2 : 3) * opponent::Weights::distances + steps;
     }
     /// Only where the start speaks of cells.
     [[nodiscard]] std::size_t cell(rules::PlayerId player, rules::KindId kind, rules::Cell cell) const {
-        return base(player, kind) + single + 3 * opponent::Weights::distances + views_.seen(player, cell);
+        return base(player, kind) + single + 4 * opponent::Weights::distances + views_.seen(player, cell);
     }
     [[nodiscard]] bool by_cell() const { return by_cell_; }
     [[nodiscard]] const opponent::Neighbourhood& neighbourhood() const { return neighbourhood_; }
@@ -104,7 +111,7 @@ private:
     void each(Advice& advice, Visit&& visit) const;
 
     static constexpr std::size_t none = -1;
-    static constexpr std::size_t single = 6;  ///< numbers of a kind before those by steps and cells
+    static constexpr std::size_t single = 7;  ///< numbers of a kind before those by steps and cells
 
     const opponent::Views& views_;
     opponent::Neighbourhood neighbourhood_;

@@ -172,6 +172,10 @@ void AdviceReader::kind_part(const Form& form, KindAdvice& kind, Advice& advice)
         kind.safe_check = pair(form, 1);
     } else if (word->text == "passed") {
         by_steps(form, kind.passed);
+    } else if (word->text == "passed-free") {
+        by_steps(form, kind.passed_free);
+    } else if (word->text == "per-promotable") {
+        kind.per_promotable = pair(form, 1);
     } else if (word->text == "cells") {
         cells(form, kind);
     } else if (word->text == "zone") {

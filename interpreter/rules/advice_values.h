@@ -50,6 +50,11 @@ struct KindAdvice {
     std::optional<Tapered> safe_check;
     /// Besides, if no enemy on his own way to promotion can stop it, by the steps that are left: 1, 2 ...
     std::array<Tapered, distances> passed{};
+    /// Besides, if nothing stands in its way then and no enemy attacks where it goes next.
+    std::array<Tapered, distances> passed_free{};
+    /// Besides, for each piece on the board, of whoever, that promotes on its way and is beyond half of those at the
+    /// start; less, for each that is missing from that half.
+    std::optional<Tapered> per_promotable;
     /// Besides, by the steps from the royal piece of the enemy, and from the player's own.
     std::array<Tapered, distances> near_enemy{}, near_own{};
 };

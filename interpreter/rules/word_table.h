@@ -394,6 +394,8 @@ inline constexpr auto rows = std::to_array<Word>({
     {"threat", kind_advice, anything, {}, 0, own, "besides, for each enemy that it could gain"},
     {"safe-check", kind_advice, anything, {}, 0, own, "besides, for each cell from which it could give check without being captured there"},
     {"passed", kind_advice, anything, {}, 0, own, "besides, by the steps to promotion or a goal, if none on his own way can stop it"},
+    {"passed-free", kind_advice, anything, {}, 0, own, "besides, if nothing stands in the way of a passed one and no enemy attacks where it goes next"},
+    {"per-promotable", kind_advice, anything, {}, 0, own, "besides, for each piece on the board on its way to promotion, beyond half of those at the start"},
     {"keep", kind_advice, anything, {}, 0, own, "besides, to the player who thinks: he does not trade it"},
     // Words inside of other forms
     {"mover", player, nothing, {}, 0, own | alone, "the player whose piece moves"},

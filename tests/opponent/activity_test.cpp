@@ -150,6 +150,23 @@ TEST_CASE("pawns are passed if no pawn can stop them") {
     CHECK(chess.score("4k3/4P3/8/8/8/8/p7/4K3 w - - 0 1", 0) == 1 - 1);
 }
 
+TEST_CASE("a passed pawn is free if it can go on to where no enemy attacks it") {
+    Trial chess;
+    for (std::size_t code = 1; code < chess.match.rules().codes.singles(); ++code) {
+        for (std::size_t steps = 1; steps <= Weights::most_steps; ++steps) {
+            const std::size_t at = code * Weights::most_steps + steps - 1;
+            chess.weights.passed_free[at] = {0, static_cast<std::int16_t>(steps)};
+        }
+    }
+    CHECK(chess.score("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", 0) == 3);
+    CHECK(chess.score("8/4k3/8/4P3/8/8/8/4K3 w - - 0 1", 0) == 0);    // attacked
+    CHECK(chess.score("8/8/4N2k/4P3/8/8/8/4K3 w - - 0 1", 0) == 0);   // something stands there
+    CHECK(chess.score("7k/4n3/8/4P3/8/8/8/4K3 w - - 0 1", 0) == 3);   // on the way, but not there
+    CHECK(chess.score("7k/8/8/8/8/8/4P3/7K w - - 0 1", 0) == 5);      // two cells at once
+    CHECK(chess.score("7k/8/4r3/8/8/8/P3P3/7K w - - 0 1", 0) == 5);   // the other one cannot go there
+    CHECK(chess.score("4k3/3p4/8/4P3/8/8/8/4K3 w - - 0 1", 0) == 0);  // not passed
+}
+
 TEST_CASE("a king in danger is worth something to who attacks it") {
     Trial chess;
     for (std::size_t player = 0; player < 2; ++player) {

@@ -13,7 +13,8 @@ bool same(const Weights& one, const Weights& other) {
     return one.on_cell == other.on_cell && one.in_slot == other.in_slot && one.piece == other.piece &&
            one.near_enemy == other.near_enemy && one.near_own == other.near_own && one.beside == other.beside &&
            one.mobility == other.mobility && one.king_attack == other.king_attack && one.threat == other.threat &&
-           one.passed == other.passed && one.king_danger == other.king_danger;
+           one.safe_check == other.safe_check && one.passed == other.passed && one.passed_free == other.passed_free &&
+           one.per_promotable == other.per_promotable && one.king_danger == other.king_danger;
 }
 
 std::string message_of(std::string_view text) {

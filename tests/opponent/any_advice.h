@@ -18,7 +18,8 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
     };
     for (opponent::KindAdvice& kind : advice.kinds) {
         choose(*kind.worth);
-        for (auto* const each : {&kind.mobility, &kind.king_attack, &kind.threat, &kind.safe_check}) {
+        for (auto* const each :
+             {&kind.mobility, &kind.king_attack, &kind.threat, &kind.safe_check, &kind.per_promotable}) {
             if (*each) {  // small, since there is a bound on the sum
                 *each = Tapered{static_cast<std::int16_t>(2 * random.below(3)),
                                 static_cast<std::int16_t>(2 * random.below(3))};
@@ -29,6 +30,7 @@ inline opponent::Advice any_advice(const rules::Rules& rules, const opponent::Vi
         };
         if (kind.mobility) {
             std::for_each(kind.passed.begin(), kind.passed.end(), choose_little);
+            std::for_each(kind.passed_free.begin(), kind.passed_free.end(), choose_little);
         }
         for (Tapered& cell : kind.on_cell) {
             choose(cell);

@@ -53,6 +53,27 @@ TEST_CASE("the evaluation kept up with the moves is the one worked out anew") {
     }
 }
 
+TEST_CASE("pieces may be worth more, the more pawns there are") {
+    play::Match match(bundled::game("chess.game"));
+    Weights weights = derive_weights(match.engine());
+    const auto score = [&](const char* fen) {
+        REQUIRE(match.set_position(fen));
+        return Evaluation(match.engine(), weights, Sides(match.rules(), 0)).score();
+    };
+    const char* const none = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    const char* const two = "4k3/p7/8/8/8/8/P7/R3K3 w - - 0 1";
+    REQUIRE(weights.usual_promotables == 8);
+    const Score without_pawns = score(none), with_pawns = score(two);
+    for (std::size_t code = 1; code < match.rules().codes.singles(); ++code) {
+        if (match.rules().codes.kind(static_cast<rules::Code>(code)) == *match.rules().find_kind("Rook")) {
+            weights.per_promotable[code] = {10, 10};
+        }
+    }
+    CHECK(score(none) == without_pawns - 8 * 10);
+    CHECK(score(two) == with_pawns - 6 * 10);
+    CHECK(score("r3k3/p7/8/8/8/8/P7/R3K3 w - - 0 1") == score("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1"));
+}
+
 TEST_CASE("weights read from the rules of chess are in the order that people know") {
     play::Match match(bundled::game("chess.game"));
     const Weights weights = derive_weights(match.engine());

@@ -312,8 +312,10 @@ syntax keyword bazillionPart outcome
 syntax keyword bazillionPart output
 syntax keyword bazillionPart own
 syntax keyword bazillionPart passed
+syntax keyword bazillionPart passed-free
 syntax keyword bazillionPart passed-over
 syntax keyword bazillionPart per-player
+syntax keyword bazillionPart per-promotable
 syntax keyword bazillionPart pieces
 syntax keyword bazillionPart placement
 syntax keyword bazillionPart plain

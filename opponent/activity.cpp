@@ -56,11 +56,12 @@ Activity::Activity(play::Engine& engine, const Weights& weights)
     if (!engine.tells_reach() || weights.mobility.empty()) {
         return;
     }
-    besides_ = {.safe_checks = any(weights.safe_check),
+    counted_ = {.safe_checks = any(weights.safe_check),
                 .arrival = any(weights.arrival),
-                .passed = any(weights.passed) || any(weights.passed_free)};
-    counts_ = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) || any(weights.king_danger) ||
-              besides_.safe_checks || besides_.arrival || besides_.passed;
+                .passed = any(weights.passed) || any(weights.passed_free),
+                .free = any(weights.passed_free)};
+    counted_.reach = any(weights.mobility) || any(weights.king_attack) || any(weights.threat) ||
+                     any(weights.king_danger) || counted_.safe_checks || counted_.arrival || counted_.free;
     find_kinds();
     find_checkers();
     find_runners();
@@ -154,9 +155,9 @@ Score Activity::score(const Sides& sides, int phase) {
 Score Activity::work_out(const Sides& sides, int phase) {
     Sum sum{weights_};
     if (engine_.words() == 1) {
-        visit_all<1>(sides, besides_, sum);
+        visit_all<1>(sides, counted_, sum);
     } else {
-        visit_all<2>(sides, besides_, sum);
+        visit_all<2>(sides, counted_, sum);
     }
     const auto blend = [phase](std::int64_t early, std::int64_t late, Score most) {
         return static_cast<Score>(std::clamp<std::int64_t>((early * phase + late * (256 - phase)) / 256, -most, most));

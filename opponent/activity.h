@@ -41,7 +41,7 @@ public:
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(known_.data() + hash % known_places); }
 
     /// Whether any of it is worth something.
-    [[nodiscard]] bool counts() const { return counts_; }
+    [[nodiscard]] bool counts() const { return counted_.reach || counted_.passed; }
     /// For the first side, at most so much for either. `phase` is as `Evaluation::phase` tells it. A search comes back
     /// to many positions: their scores are kept by hash.
     [[nodiscard]] Score score(const Sides& sides, int phase);
@@ -64,10 +64,10 @@ public:
 
 private:
     struct Sum;
-    /// What takes more than to look at each piece. Where safe checks are left out, they are not part of king danger
-    /// either: what that is worth was learned without them.
-    struct Besides {
-        bool safe_checks = true, arrival = true, passed = true;
+    /// What is counted. All but passed pawns needs to be told what pieces can reach. Where safe checks are left out,
+    /// they are not part of king danger either: what that is worth was learned without them.
+    struct Counted {
+        bool reach = true, safe_checks = true, arrival = true, passed = true, free = true;
     };
     static constexpr std::size_t most_kinds = 20;  ///< of which safe checks are counted
     /// Pieces of a player that may give check.
@@ -98,7 +98,6 @@ private:
         play::Bitboard<words> by_men{};                         ///< by those that are not royal
         play::Bitboard<words> by_least{};                       ///< by those of the least kind
         play::Bitboard<words> king_zone{};                      ///< of its only royal piece
-        play::Bitboard<words> on_their_way{};                   ///< those that promote on it
         rules::Cell royal = rules::none;                        ///< where that stands
         rules::PlayerId player = rules::no_player;              ///< the first of the side
         int attacks = 0;                                        ///< on the enemy's king zone
@@ -107,8 +106,18 @@ private:
     using Both = std::array<Together<words>, 2>;
 
     template <std::size_t words, typename Visitor>
-    void visit_all(const Sides& sides, Besides besides, Visitor& visitor) {
+    void visit_all(const Sides& sides, Counted counted, Visitor& visitor) {
         Both<words> both{};
+        if (counted.reach) {
+            visit_reach<words>(sides, counted, both, visitor);
+        }
+        if (counted.passed) {
+            visit_passed<words>(sides, counted, both, visitor);
+        }
+    }
+    /// Looks at all pieces; what each side's do together is in `both` then.
+    template <std::size_t words, typename Visitor>
+    void visit_reach(const Sides& sides, Counted counted, Both<words>& both, Visitor& visitor) {
         std::array<Seen<words>, play::Occupancy::most_cells> seen;  // NOLINT: only as much is read as is written
         const std::size_t count = look<words>(sides, both, seen);
         for (std::size_t i = 0; i < count; ++i) {
@@ -128,15 +137,12 @@ private:
             if (own.player != rules::no_player && enemy.king_zone.any()) {
                 const int sign = side == 0 ? 1 : -1;
                 const int weak = (enemy.king_zone & own.guarded & ~enemy.by_men).count();
-                const int checks = besides.safe_checks ? count_safe_checks<words>(own, enemy, sign, visitor) : 0;
+                const int checks = counted.safe_checks ? count_safe_checks<words>(own, enemy, sign, visitor) : 0;
                 visitor.danger(sign, own.player, in_reserve(own.player), own.attacks + weak + checks);
             }
         }
-        if (besides.arrival) {
+        if (counted.arrival) {
             visit_arrivals<words>(sides, both, visitor);
-        }
-        if (besides.passed) {
-            visit_passed<words>(both, visitor);
         }
     }
     template <std::size_t words, typename Visitor>
@@ -152,16 +158,26 @@ private:
         }
     }
     template <std::size_t words, typename Visitor>
-    void visit_passed(const Both<words>& both, Visitor& visitor) {
+    void visit_passed(const Sides& sides, Counted counted, const Both<words>& both, Visitor& visitor) {
         const auto& slots = engine_.position().slots;
+        std::array<play::Bitboard<words>, 2> on_their_way{};
+        for (std::size_t i = 0; i < engine_.rules().players.size(); ++i) {
+            const auto player = static_cast<rules::PlayerId>(i);
+            const int sign = sides.sign(player);
+            engine_.state().occupied().each(player, [&](rules::Cell cell) {
+                if (sign != 0 && slots[cell] < kinds_.size() && kinds_[slots[cell]].promotes) {
+                    on_their_way[sign > 0 ? 0 : 1].insert(cell);
+                }
+            });
+        }
         for (std::size_t side = 0; side < 2; ++side) {
-            const Together<words>& enemy = both[1 - side];
-            both[side].on_their_way.each([&](std::size_t i) {
+            on_their_way[side].each([&](std::size_t i) {
                 const auto cell = static_cast<rules::Cell>(i);
                 const Weights::PromotionPath& path = weights_.path(slots[cell], cell);
                 const auto stoppers = play::Bitboard<words>::load(path.stoppers.data());
-                if (path.steps != 0 && !(stoppers & enemy.on_their_way).any()) {
-                    visitor.passed(side == 0 ? 1 : -1, slots[cell], path.steps, is_free<words>(cell, enemy.guarded));
+                if (path.steps != 0 && !(stoppers & on_their_way[1 - side]).any()) {
+                    const bool free = counted.free && is_free<words>(cell, both[1 - side].guarded);
+                    visitor.passed(side == 0 ? 1 : -1, slots[cell], path.steps, free);
                 }
             });
         }
@@ -284,9 +300,6 @@ private:
         if (kind.least) {
             own.by_least |= piece.reach.guarded;
         }
-        if (kind.promotes) {
-            own.on_their_way.insert(piece.cell);
-        }
     }
     template <std::size_t words>
     [[nodiscard]] int threats(const Seen<words>& piece, const Together<words>& enemy) const {
@@ -321,8 +334,7 @@ private:
 
     play::Engine& engine_;
     const Weights& weights_;
-    bool counts_ = false;
-    Besides besides_;  ///< those that are worth something
+    Counted counted_{false, false, false, false, false};  ///< what is worth something
     Score most_of_the_rest_ = 0, most_of_arrival_ = 0;
     static constexpr Score mean_unit = 1024;
     Score mean_ = 0;                              ///< of how far scores are from 0, arrival left out, in such parts

@@ -80,6 +80,7 @@ private:
     [[nodiscard]] bool is_royal(KindId kind) const;
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
+    void note_promotables(Weights& weights) const;
     void note_cells_ahead(Weights& weights) const;
 
     static constexpr float usual_move = 12;
@@ -334,15 +335,12 @@ Weights Derivation::weights() const {
         weigh_arrivals(weights);
     }
     const auto start = engine_.start();
-    int full = 0, promotables = 0;
+    int full = 0;
     for (std::size_t cell = 0; cell < cells; ++cell) {
-        const Code code = start.at(static_cast<Cell>(cell));
-        full += weights.phase[code];
-        promotables += weights.promotes(code) ? 1 : 0;
+        full += weights.phase[start.at(static_cast<Cell>(cell))];
     }
     weights.full_phase = std::max(full, 1);
-    weights.per_promotable.resize(promotables == 0 ? 0 : weights.codes);
-    weights.usual_promotables = promotables / 2;
+    note_promotables(weights);
     constexpr Score more_than_all = 5'000;  // nothing is gained by trading it
     for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
         if (weights.loses_with(static_cast<Code>(code))) {
@@ -351,6 +349,23 @@ Weights Derivation::weights() const {
     }
     note_cells_ahead(weights);
     return weights;
+}
+
+void Derivation::note_promotables(Weights& weights) const {
+    const std::size_t cells = rules_.cells();
+    weights.promotable.resize(weights.paths.empty() ? 0 : weights.codes);
+    for (std::size_t at = 0; at < weights.paths.size(); ++at) {
+        if (weights.paths[at].steps != 0) {
+            weights.promotable[at / cells] = 1;
+        }
+    }
+    const auto start = engine_.start();
+    int promotables = 0;
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        promotables += weights.promotes(start.at(static_cast<Cell>(cell))) ? 1 : 0;
+    }
+    weights.per_promotable.resize(promotables == 0 ? 0 : weights.codes);
+    weights.usual_promotables = promotables / 2;
 }
 
 void Derivation::note_cells_ahead(Weights& weights) const {

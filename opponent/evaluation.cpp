@@ -12,9 +12,6 @@ Evaluation::Evaluation(const play::Engine& engine, const Weights& weights, const
     by_distance_ = !weights.steps.empty() && (counts(weights.near_enemy) || counts(weights.near_own));
     by_neighbours_ = counts(weights.beside);
     by_promotables_ = counts(weights.per_promotable);
-    for (std::size_t code = 0; by_promotables_ && code < weights.codes; ++code) {
-        promotable_.push_back(weights.promotes(static_cast<rules::Code>(code)) ? 1 : 0);
-    }
     if (weights.network) {
         network_.emplace(*weights.network);
     }
@@ -77,7 +74,7 @@ void Evaluation::add(Sums& sums, rules::Slot slot, rules::Value value, int times
 
 void Evaluation::add_promotable(Sums& sums, rules::Value value, int times) const {
     const Tapered weight = weights_.per_promotable[value];
-    sums.promotables += times * promotable_[value];
+    sums.promotables += times * weights_.promotable[value];
     sums.per_promotable_early += times * sign_[value] * weight.early;
     sums.per_promotable_late += times * sign_[value] * weight.late;
 }

@@ -75,9 +75,8 @@ private:
     std::vector<std::uint8_t> royal_;      ///< [code] is a royal piece
     int thinking_ = 1;
     bool by_distance_ = false, by_neighbours_ = false, by_promotables_ = false;  ///< what is counted besides
-    std::vector<std::uint8_t> promotable_;  ///< [code] promotes on its way; only where that counts
-    std::vector<rules::Value> board_;       ///< the cells as counted; only where neighbours count
-    std::vector<Sums> sums_;                ///< after each move
+    std::vector<rules::Value> board_;  ///< the cells as counted; only where neighbours count
+    std::vector<Sums> sums_;           ///< after each move
     std::optional<NetworkSums> network_;
 };
 

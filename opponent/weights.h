@@ -75,17 +75,13 @@ struct Weights {
     [[nodiscard]] const PromotionPath& path(rules::Code code, rules::Cell cell) const {
         return paths[code * cells + cell];
     }
-    [[nodiscard]] bool promotes(rules::Code code) const {
-        if (paths.empty()) {
-            return false;
-        }
-        const auto first = paths.begin() + static_cast<std::ptrdiff_t>(code * cells);
-        return std::any_of(first, first + static_cast<std::ptrdiff_t>(cells),
-                           [](const PromotionPath& path) { return path.steps != 0; });
-    }
+    std::vector<std::uint8_t> promotable;  ///< [code] has such a way from some cell; empty: none has
 
-    /// What a piece is worth besides for each one on the board that promotes on its way, beyond so many: [code]. With
-    /// few of them left, a lead in other pieces wins less often. Empty: not counted.
+    /// Whether it is of those that `promotable` names.
+    [[nodiscard]] bool promotes(rules::Code code) const { return !promotable.empty() && promotable[code] != 0; }
+
+    /// What a piece is worth besides for each one on the board that `promotes`, beyond so many: [code]. With few of
+    /// them left, a lead in other pieces wins less often. Empty: not counted.
     std::vector<Tapered> per_promotable;
     int usual_promotables = 0;  ///< half of those at the start
 

@@ -8,7 +8,7 @@
 namespace bazillion::opponent {
 
 Preparation::Work::Work(const play::Game& game)
-    : engine(game.rules, game.hooks.get()), traits(engine), throws(engine) {}
+    : engine(game.rules, game.hooks.get(), game.tables), traits(engine), throws(engine) {}
 
 Preparation::Preparation(std::shared_ptr<play::Game> game)
     : game_(std::move(game)),

@@ -1,5 +1,6 @@
 #include "game/game_file.h"
 
+#include "play/tables/tables_pool.h"
 #include "rules/unsupported.h"
 #include "script/lua_hooks.h"
 #include "script/script_files.h"
@@ -130,6 +131,7 @@ std::shared_ptr<play::Game> GameFile::start(std::size_t index, const Switches& s
     }
     auto game = std::make_shared<play::Game>();
     game->rules = rules;
+    game->tables = std::make_shared<play::TablesPool>(rules);
     game->namesakes = titles_[index].namesakes;
     game->render = [document = document_](const syntax::Diagnostic& diagnostic) {
         return syntax::render(diagnostic, document->sources);

@@ -9,8 +9,17 @@ Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uin
     : Engine(std::make_shared<const Plan>(std::move(rules)), hooks, compile_threshold) {}
 
 Engine::Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t compile_threshold)
+    : Engine(plan, hooks, own_tables(*plan->rules, compile_threshold)) {}
+
+Engine::Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, const std::shared_ptr<TablesPool>& pool)
+    : Engine(std::make_shared<const Plan>(rules), hooks,
+             pool != nullptr ? pool->borrow() : own_tables(*rules, Tables::usual_threshold)) {
+    assert(pool == nullptr || &tables_->rules() == rules.get());
+}
+
+Engine::Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, BorrowedTables tables)
     : plan_(std::move(plan)),
-      tables_(*plan_->rules, compile_threshold),
+      tables_(std::move(tables)),
       state_(*plan_),
       oracle_(parts()),
       attacks_(parts()),
@@ -30,7 +39,7 @@ Engine::Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t comp
       inspection_(parts()) {
     // NOLINTNEXTLINE(modernize-loop-convert): the assertion needs the number.
     for (FilterId id = 0; id < plan_->filters.size(); ++id) {
-        [[maybe_unused]] const FilterId in_tables = tables_.filter(plan_->filters[id]);
+        [[maybe_unused]] const FilterId in_tables = tables_->filter(plan_->filters[id]);
         assert(in_tables == id);
     }
     set_position(start());
@@ -51,17 +60,17 @@ void Engine::forget() {
     ++times_forgotten_;
     std::vector<CompiledMove> history;
     state_.each_made([&](const CompiledMove*& made) { history.push_back(*made); });
-    tables_.forget();
+    tables_->forget();
     generator_.tables_forgot();
     guards_.tables_forgot();
     chains_.tables_forgot();
     sampler_.tables_forgot();
     auto kept = history.begin();
-    state_.each_made([&](const CompiledMove*& made) { made = &tables_[tables_.templates().intern(*kept++)]; });
+    state_.each_made([&](const CompiledMove*& made) { made = &(*tables_)[tables_->templates().intern(*kept++)]; });
 }
 
 std::vector<Statistic> Engine::statistics() const {
-    return play::statistics({*plan_, tables_, static_, guards_, sampler_, game_end_, hooks_});
+    return play::statistics({*plan_, *tables_, static_, guards_, sampler_, game_end_, hooks_});
 }
 
 void Engine::generate_plain(std::vector<Move>& moves) {

@@ -17,6 +17,7 @@
 #include "play/engine/search_queries.h"
 #include "play/engine/statistics.h"
 #include "play/engine/turn_minimum.h"
+#include "play/tables/tables_pool.h"
 
 namespace bazillion::play {
 
@@ -29,13 +30,17 @@ public:
     using Refusal = Inspection::Refusal;
 
     /// `hooks` may be null for games without scripts; it must outlive the engine. `compile_threshold` as in `Tables`.
-    Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, std::uint8_t compile_threshold = 2);
+    Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks,
+           std::uint8_t compile_threshold = Tables::usual_threshold);
     /// An engine for another thread: the plan is shared, tables are its own, and so must the hooks be.
-    Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t compile_threshold = 2);
+    Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, std::uint8_t compile_threshold = Tables::usual_threshold);
+    /// Begins with what others have compiled who left their tables in the pool, if there is one, and leaves its own
+    /// there. The pool is one of the same rules.
+    Engine(std::shared_ptr<const rules::Rules> rules, Hooks* hooks, const std::shared_ptr<TablesPool>& pool);
 
     [[nodiscard]] const rules::Rules& rules() const { return *plan_->rules; }
     [[nodiscard]] const std::shared_ptr<const Plan>& plan() const { return plan_; }
-    [[nodiscard]] const CompiledMove& operator[](Move move) const { return tables_[move]; }
+    [[nodiscard]] const CompiledMove& operator[](Move move) const { return (*tables_)[move]; }
 
     // Position
     [[nodiscard]] const Position& position() const { return state_.position(); }
@@ -183,7 +188,7 @@ public:
 
     // What is learned while playing: compiled moves, tables, attack sets, traces
     /// Bytes that it takes; asking costs a few additions.
-    [[nodiscard]] std::size_t memory() const { return tables_.bytes(); }
+    [[nodiscard]] std::size_t memory() const { return tables_->bytes(); }
     /// A bound that leaves much room for others in 256 MB. Nobody keeps it but who asks `memory` and calls `forget`.
     static constexpr std::size_t usual_memory = 96u << 20;
     /// Drops all of it, in some milliseconds; it is learned anew as it is needed. Every `Move` obtained before is
@@ -192,7 +197,7 @@ public:
     /// How often that was done: whoever keeps `Move`s for longer can see that they are no longer valid.
     [[nodiscard]] std::uint64_t times_forgotten() const { return times_forgotten_; }
     /// Traces have a bound of their own, beyond which they begin anew: so many ends of runs, less than usual.
-    void limit_traces(std::size_t ends) { tables_.limit_traces(ends); }
+    void limit_traces(std::size_t ends) { tables_->limit_traces(ends); }
 
     [[nodiscard]] std::vector<Statistic> statistics() const;
     [[nodiscard]] Inspection& inspect() { return inspection_; }
@@ -203,8 +208,10 @@ public:
     [[nodiscard]] std::optional<Ending> ended_plain();
 
 private:
+    Engine(std::shared_ptr<const Plan> plan, Hooks* hooks, BorrowedTables tables);
+
     std::shared_ptr<const Plan> plan_;
-    Tables tables_;
+    BorrowedTables tables_;
     GameState state_;
     bool plain_ = false;
     std::uint64_t times_forgotten_ = 0;
@@ -227,7 +234,7 @@ private:
     Inspection inspection_;
 
     [[nodiscard]] EngineParts parts() {
-        return {rules(), *plan_,  tables_,    state_,  state_.position(), plain_, oracle_,   attacks_,   hooks_,
+        return {rules(), *plan_,  *tables_,   state_,  state_.position(), plain_, oracle_,   attacks_,   hooks_,
                 guards_, static_, generator_, chains_, game_end_,         maker_, legality_, lookahead_, turn_minimum_};
     }
 };

@@ -16,6 +16,7 @@ Generator::Generator(const EngineParts& parts) : EngineParts(parts) {
 }
 
 void Generator::tables_forgot() {
+    met_in_.clear();
     passes_.clear();
     for (std::size_t player = 0; player < rules_.players.size(); ++player) {
         passes_.push_back(tables_.pass(static_cast<PlayerId>(player)));
@@ -124,9 +125,15 @@ bool Generator::generate_class(FilterId filter, std::vector<Move>& moves) {
 }
 
 void Generator::remove_equal(std::vector<Move>& moves, std::size_t first) {
-    const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
-    std::sort(begin, moves.end());
-    moves.erase(std::unique(begin, moves.end()), moves.end());
+    if (++removals_ == 0) {
+        met_in_.clear();
+        removals_ = 1;
+    }
+    if (met_in_.size() < tables_.templates().size()) {
+        met_in_.resize(tables_.templates().size() + tables_.templates().size() / 2);
+    }
+    const auto is_met = [&](Move move) { return std::exchange(met_in_[move], removals_) == removals_; };
+    moves.erase(std::remove_if(moves.begin() + static_cast<std::ptrdiff_t>(first), moves.end(), is_met), moves.end());
 }
 
 /// Not only if it is known that the piece has no moves of this class.

@@ -40,8 +40,9 @@ public:
     /// The moves of a piece, by its tables or by its programs.
     void run_or_interpret(const Entry& entry, FilterId filter, Code code, Cell cell, bool drop,
                           std::vector<Move>& moves);
-    /// Leaves of equal moves from the place `first` on one each.
-    static void remove_equal(std::vector<Move>& moves, std::size_t first);
+    /// Leaves of equal moves from the place `first` on the first one each. The order stays: that of numbers of moves
+    /// would depend on what was compiled before.
+    void remove_equal(std::vector<Move>& moves, std::size_t first);
     /// The moves of an unfolded entry, or of one segment.
     void run(const Entry& entry, std::vector<Move>& moves);
     void run(const Segment& segment, std::vector<Move>& moves);
@@ -152,6 +153,8 @@ private:
     std::vector<Move> passes_;            ///< [player]
     std::vector<FilterId> type_filters_;  ///< [move type] as far as asked for
     bool duplicates_ = false;             ///< the moves being generated may contain equal ones
+    std::vector<std::uint32_t> met_in_;   ///< [move] in which removal it was met last
+    std::uint32_t removals_ = 0;
 };
 
 }  // namespace bazillion::play

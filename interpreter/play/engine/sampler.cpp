@@ -142,7 +142,7 @@ void Sampler::add_candidates(const Entry& entry) {
         const std::size_t first = yielded_.size();
         generator_.run(entry, yielded_);
         if (entry.local_duplicates) {
-            Generator::remove_equal(yielded_, first);
+            generator_.remove_equal(yielded_, first);
         }
         return;
     }

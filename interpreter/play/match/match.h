@@ -69,6 +69,7 @@ struct Ply {
 }
 
 class Engine;
+class TablesPool;
 
 /// A game ready to play: its rules and its scripts.
 struct Game {
@@ -78,6 +79,7 @@ struct Game {
     std::size_t namesakes = 0;  ///< titles of its file before this one that have the same name
     std::string advice;         ///< text of the file of this name beside the game's, for computer players; may be empty
     std::filesystem::path advice_file;
+    std::shared_ptr<TablesPool> tables;  ///< of these rules; null: each engine has its own
 
     /// An error of a script with its place and traceback, for people.
     [[nodiscard]] Error error_of(const syntax::Diagnostic& diagnostic) const {

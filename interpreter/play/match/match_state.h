@@ -16,7 +16,7 @@ namespace bazillion::play {
 /// What a match is made of, for its own files alone.
 struct Match::State {
     explicit State(std::shared_ptr<Game> of)
-        : game(std::move(of)), engine(game->rules, game->hooks.get()), writer(*game->rules) {}
+        : game(std::move(of)), engine(game->rules, game->hooks.get(), game->tables), writer(*game->rules) {}
 
     std::shared_ptr<Game> game;
     Engine engine;

@@ -129,6 +129,7 @@ enum class LegalAsks : std::uint8_t {
 /// their final size from the beginning, or in a node of its own.
 class Tables {
 public:
+    static constexpr std::uint8_t usual_threshold = 2;
     /// Unfolds what is asked for oftener than `compile_threshold` times.
     Tables(const rules::Rules& rules, std::uint8_t compile_threshold);
 

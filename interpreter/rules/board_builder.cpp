@@ -27,7 +27,9 @@ void BoardBuilder::build(const Form& form) {
     }
     finish();
     if (board_.cells.empty() && !too_large_) {
-        context_.error("no-positions", "the board has no positions", form);
+        context_.error("no-positions", "the board has no positions", form).hint =
+            "of five by five cells: `(grid (start-rectangle 0 0 50 50) (dimensions (\"a/b/c/d/e\" (50 0)) "
+            "(\"5/4/3/2/1\" (0 50))) (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0)))`";
     }
 }
 

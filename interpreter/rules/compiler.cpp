@@ -160,8 +160,11 @@ void Compiler::unknown_instruction(const Form& word, std::vector<std::string> kn
     } else if (!meant.empty() && context_.include_hint(text).empty()) {
         said.hint = fmt::format("did you mean `{}`?", meant);
     } else if (said.hint.empty()) {
+        said.hint = context_.near_include_hint(text);
         const std::string directions = Context::those_known(context_.rules.board.directions);
-        said.hint = directions.empty() ? "" : "of directions, " + directions;
+        if (said.hint.empty() && !directions.empty()) {
+            said.hint = "of directions, " + directions;
+        }
     }
 }
 

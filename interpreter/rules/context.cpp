@@ -105,14 +105,28 @@ std::string Context::include_hint(std::string_view name) {
     if (name.empty() || std::find(macros.begin(), macros.end(), name) != macros.end()) {
         return "";
     }
-    if (!library_macros_) {
-        library_macros_ = syntax::library_macros(library);
-    }
-    const auto found = library_macros_->find(name);
-    return found == library_macros_->end()
+    const auto found = library_macros().find(name);
+    return found == library_macros().end()
                ? ""
                : fmt::format("`{}` is a macro of the library: write `(include \"{}\")` before the game", name,
                              found->second);
+}
+
+std::string Context::near_include_hint(std::string_view name) {
+    std::vector<std::string> names;
+    for (const auto& [macro, file] : library_macros()) {
+        names.push_back(macro);
+    }
+    const auto nearest = syntax::nearest_name(name, names);
+    const std::string hint = nearest ? include_hint(*nearest) : "";
+    return hint.empty() ? "" : fmt::format("did you mean `{}`? {}", *nearest, hint);
+}
+
+const std::map<std::string, std::string, std::less<>>& Context::library_macros() {
+    if (!library_macros_) {
+        library_macros_ = syntax::library_macros(library);
+    }
+    return *library_macros_;
 }
 
 std::optional<DirectionId> Context::direction(std::string_view name) const {

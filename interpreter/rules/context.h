@@ -61,6 +61,8 @@ public:
 
     /// What to include for a macro that the library has and the file does not; empty if it is no such name.
     std::string include_hint(std::string_view name);
+    /// The same for a name that is a slip of the finger away from such a macro.
+    std::string near_include_hint(std::string_view name);
 
     /// Reports the head of a list, or an atom, as an unknown `what` of those that may stand at this place.
     syntax::Diagnostic& unknown_word(std::string_view what, const Form& part, Place place);
@@ -100,6 +102,7 @@ public:
     [[nodiscard]] std::vector<std::string> variable_names() const;
 
 private:
+    const std::map<std::string, std::string, std::less<>>& library_macros();
     std::optional<std::map<std::string, std::string, std::less<>>> library_macros_;  ///< once asked for
     bool too_many_ = false;  ///< reported once, for whatever came first
 };

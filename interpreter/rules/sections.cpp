@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace bazillion::rules {
@@ -120,14 +121,33 @@ void Resolver::choose_sections(std::span<const Form> sections) {
     }
 }
 
+namespace {
+
+/// What other languages write in front of the game that a variant is made from.
+bool names_a_model(std::string_view head) {
+    constexpr std::array<std::string_view, 8> words{"of",       "from",       "extends", "inherits",
+                                                    "based-on", "variant-of", "parent",  "base"};
+    return std::find(words.begin(), words.end(), head) != words.end();
+}
+
+}  // namespace
+
 void Resolver::check_sections(const std::vector<Form>& sections) {
     for (const Form& section : sections) {
         if (!section.is_list() || section.head().empty()) {
-            context_.fault("stray-text", "only sections like `(board ...)` can stand in a game", section);
+            auto& said = context_.fault("stray-text", "only sections like `(board ...)` can stand in a game", section);
+            if (section.is_string()) {
+                said.hint = "the name of a game is written `(title \"...\")`";
+            }
             continue;
         }
         if (!is_word(Place::section, section.head())) {
-            context_.unknown_word("section", section, Place::section);
+            auto& said = context_.unknown_word("section", section, Place::section);
+            if (names_a_model(section.head())) {
+                said.hint =
+                    "a `variant` copies the game before it in the file; `(include \"Other.game\")` at the top "
+                    "brings that of another file";
+            }
         }
         by_head_[std::string(section.head())].push_back(&section);
     }

@@ -25,6 +25,20 @@ TEST_CASE("macros of the library are told with what they take and need", "[macro
     CHECK(run_bazillion({"macros", "--for", "ed"}).code == 2);
 }
 
+TEST_CASE("a macro of the library that is not included, or misspelt besides, is told by its file", "[macros]") {
+    const TemporaryFolder folder;
+    const auto check = [&](const std::string& moves) {
+        write_text(folder / "hunt.game",
+                   "(game (title \"Hunt\") (players White) (turn-order White) (board (grid (start-rectangle 0 0 9 9) "
+                   "(dimensions (\"a/b\" (9 0)) (\"1/2\" (0 9))) (directions (n 0 1)))) (piece (name Deer) (moves " +
+                       moves + ")) (board-setup (White (Deer a1))))");
+        return run_bazillion({"check", (folder / "hunt.game").string()}).out;
+    };
+    CHECK_THAT(check("(slide n)"), Contains("write `(include \"lib/chess.game\")` before the game"));
+    CHECK_THAT(check("(slyde n)"), Contains("did you mean `slide`? `slide` is a macro of the library"));
+    CHECK_THAT(check("(wander n)"), Contains("of directions, the only one is `n`"));
+}
+
 TEST_CASE("a library of others may hold anything", "[macros]") {
     TemporaryFolder folder;
     std::filesystem::create_directory(folder / "lib");

@@ -211,6 +211,24 @@ TEST_CASE("words of other languages lead to ours") {
     CHECK_THAT(said_after("absolute-config Deer (goal)", "coins >= 1"), Contains("comes first: `(>= coins 1)`"));
 }
 
+TEST_CASE("the name of a game, and what a variant is made from, are not written as in other languages") {
+    const std::string named = said_after("(title \"Hunt\")", "\"Hunt\"");
+    CHECK_THAT(named, Contains("stray-text") && Contains("the name of a game is written `(title"));
+    const std::string model = said_of(std::string(good) + "(variant (title \"More\") (extends \"Hunt\"))");
+    CHECK_THAT(model, Contains("unknown section `extends`") && Contains("copies the game before it in the file"));
+}
+
+TEST_CASE("a board without positions is shown how one is written, which then holds") {
+    const std::string said =
+        said_of("(game (title \"A\") (players White) (turn-order White) (board 5x5) (piece (name Man)))");
+    const std::size_t grid = said.find("(grid");
+    REQUIRE(grid != std::string::npos);
+    const std::string written = said.substr(grid, said.find('`', grid) - grid);
+    CHECK_THAT(said_of("(game (title \"A\") (players White) (turn-order White) (board " + written +
+                       ") (piece (name Man) (moves (n add))) (board-setup (White (Man a1 e5))))"),
+               !Contains("error"));
+}
+
 TEST_CASE("a verify that never holds, where that is written out") {
     CHECK_THAT(said_after("(step n)", "(n (verify false) add)"),
                Contains("hunt.zrf:14:32: warning: this never holds: the block always ends here"));

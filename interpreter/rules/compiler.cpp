@@ -57,7 +57,11 @@ void Compiler::atom_statement(const Form& form) {
         known.insert(known.end(), directions.begin(), directions.end());
         const auto cells = context_.cell_names();
         known.insert(known.end(), cells.begin(), cells.end());
-        unknown_instruction(form, std::move(known));
+        auto& said = unknown_instruction(form, std::move(known));
+        const std::string there_are = Context::those_known(directions);
+        if (said.hint.empty() && !there_are.empty()) {
+            said.hint = fmt::format("of directions, {}; `bazillion macros` lists the macros of the library", there_are);
+        }
         emit({.op = Op::stop}, form);
     }
 }
@@ -85,7 +89,11 @@ void Compiler::list_statement(const Form& form) {
             "it goes without parentheses of its own: `(if condition this else that)`";
         emit({.op = Op::stop}, form);
     } else {
-        unknown_instruction(form.items().front(), words_at(Place::program));
+        auto& said = unknown_instruction(form.items().front(), words_at(Place::program));
+        if (said.hint.empty()) {
+            said.hint = fmt::format("no macro `{}` stands before this; `bazillion macros` lists those of the library",
+                                    form.items().front().text());
+        }
         emit({.op = Op::stop}, form);
     }
     --depth_;
@@ -144,7 +152,7 @@ void Compiler::instruction(const Word& word, const Form& form) {
     }
 }
 
-void Compiler::unknown_instruction(const Form& word, std::vector<std::string> known) {
+syntax::Diagnostic& Compiler::unknown_instruction(const Form& word, std::vector<std::string> known) {
     known.insert(known.end(), context_.macros.begin(), context_.macros.end());
     auto& said = context_.unknown("instruction", word, known);
     const std::string& text = word.text();
@@ -161,11 +169,8 @@ void Compiler::unknown_instruction(const Form& word, std::vector<std::string> kn
         said.hint = fmt::format("did you mean `{}`?", meant);
     } else if (said.hint.empty()) {
         said.hint = context_.near_include_hint(text);
-        const std::string directions = Context::those_known(context_.rules.board.directions);
-        if (said.hint.empty() && !directions.empty()) {
-            said.hint = "of directions, " + directions;
-        }
     }
+    return said;
 }
 
 /// Keywords are written small. Where nothing else can be meant, old files may write them otherwise.

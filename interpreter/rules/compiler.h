@@ -51,7 +51,7 @@ private:
     void statement(const Form& form);
     void atom_statement(const Form& form);
     void list_statement(const Form& form);
-    void unknown_instruction(const Form& word, std::vector<std::string> known);
+    syntax::Diagnostic& unknown_instruction(const Form& word, std::vector<std::string> known);
     [[nodiscard]] std::optional<Form> in_our_letters(const Form& form, bool (*known)(std::string_view));
     void refuse_with_stacks(const Form& form);
     /// An instruction, by what its word takes.

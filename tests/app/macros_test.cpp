@@ -36,7 +36,8 @@ TEST_CASE("a macro of the library that is not included, or misspelt besides, is 
     };
     CHECK_THAT(check("(slide n)"), Contains("write `(include \"lib/chess.game\")` before the game"));
     CHECK_THAT(check("(slyde n)"), Contains("did you mean `slide`? `slide` is a macro of the library"));
-    CHECK_THAT(check("(wander n)"), Contains("of directions, the only one is `n`"));
+    CHECK_THAT(check("(n (wander n) add)"), Contains("no macro `wander` stands before this; `bazillion macros` lists"));
+    CHECK_THAT(check("(wander n)"), Contains("the only one is `n`; `bazillion macros` lists the macros"));
 }
 
 TEST_CASE("a library of others may hold anything", "[macros]") {

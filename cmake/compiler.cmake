@@ -7,11 +7,6 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
                       -Wno-stringop-overread)
 endif()
 
-# A unit takes less than 1.3 GB; what GCC frees on the way to that costs it a tenth of its time.
-if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  add_compile_options("SHELL:--param ggc-min-heapsize=1000000")
-endif()
-
 # Several files are one unit here, and Clang takes a name of one for a shadow over that of another; GCC does not.
 if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   add_compile_options(-Wno-shadow)

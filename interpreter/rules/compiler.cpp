@@ -167,7 +167,7 @@ syntax::Diagnostic& Compiler::unknown_instruction(const Form& word, std::vector<
         said.hint = "lists stand in round parentheses";
     } else if (!meant.empty() && context_.include_hint(text).empty()) {
         said.hint = fmt::format("did you mean `{}`?", meant);
-    } else if (said.hint.empty()) {
+    } else if (said.hint.empty() && context_.is_told(said)) {
         said.hint = context_.near_include_hint(text);
     }
     return said;

@@ -76,6 +76,9 @@ syntax::Diagnostic& Context::unknown(std::string_view what, const Form& at, std:
     const char* article = std::string_view("aeiou").find(what.front()) == std::string_view::npos ? "a" : "an";
     auto& diagnostic = fault(std::move(code), fmt::format("unknown {} `{}`", what, shown(at)), at,
                              fmt::format("expected {} {}", article, what));
+    if (!is_told(diagnostic)) {
+        return diagnostic;
+    }
     const auto written_otherwise = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
         return syntax::equal_ignoring_case(name, at.text());
     });

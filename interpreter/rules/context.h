@@ -48,6 +48,12 @@ public:
     syntax::Diagnostic& error(std::string code, std::string message, const Form& at, std::string label = {});
     syntax::Diagnostic& warn(std::string code, std::string message, const Form& at, std::string label = {});
 
+    /// Whether the message given last is told. If not, because there are `Diagnostics::most` already or it was given
+    /// before, its hint need not be looked for: a broken text of megabytes may have one for each word.
+    [[nodiscard]] bool is_told(const syntax::Diagnostic& last) const {
+        return !messages.all().empty() && &last == &messages.all().back();
+    }
+
     std::string picture_name(const Form& form) { return file_name(form, "picture"); }
     /// The name of a `what` ("picture", "sound") as written; a warning if it leads out of the game's folder, where
     /// nothing is looked up.
@@ -61,7 +67,7 @@ public:
 
     /// What to include for a macro that the library has and the file does not; empty if it is no such name.
     std::string include_hint(std::string_view name);
-    /// The same for a name that is a slip of the finger away from such a macro.
+    /// The same for a misspelling of such a macro.
     std::string near_include_hint(std::string_view name);
 
     /// Reports the head of a list, or an atom, as an unknown `what` of those that may stand at this place.

@@ -90,6 +90,15 @@ std::string_view meant_word(Place place, std::string_view written) {
     return found == table.end() ? std::string_view() : found->meant;
 }
 
+std::string_view section_hint(std::string_view head) {
+    constexpr std::array<std::string_view, 8> models{"of",       "from",       "extends", "inherits",
+                                                     "based-on", "variant-of", "parent",  "base"};
+    return std::find(models.begin(), models.end(), head) == models.end()
+               ? ""
+               : "a `variant` copies the game before it in the file; `(include \"Other.game\")` at the top brings that "
+                 "of another file";
+}
+
 std::string condition_hint(const syntax::Form& form) {
     const auto& items = form.items();
     const std::string_view name = form.is_list() ? form.head() : std::string_view(form.text());

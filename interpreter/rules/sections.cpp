@@ -2,13 +2,13 @@
 #include "rules/advice_reader.h"
 #include "rules/board_builder.h"
 #include "rules/compiler.h"
+#include "rules/meant_words.h"
 #include "rules/resolver.h"
 #include "rules/words.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace bazillion::rules {
@@ -121,17 +121,6 @@ void Resolver::choose_sections(std::span<const Form> sections) {
     }
 }
 
-namespace {
-
-/// What other languages write in front of the game that a variant is made from.
-bool names_a_model(std::string_view head) {
-    constexpr std::array<std::string_view, 8> words{"of",       "from",       "extends", "inherits",
-                                                    "based-on", "variant-of", "parent",  "base"};
-    return std::find(words.begin(), words.end(), head) != words.end();
-}
-
-}  // namespace
-
 void Resolver::check_sections(const std::vector<Form>& sections) {
     for (const Form& section : sections) {
         if (!section.is_list() || section.head().empty()) {
@@ -143,10 +132,8 @@ void Resolver::check_sections(const std::vector<Form>& sections) {
         }
         if (!is_word(Place::section, section.head())) {
             auto& said = context_.unknown_word("section", section, Place::section);
-            if (names_a_model(section.head())) {
-                said.hint =
-                    "a `variant` copies the game before it in the file; `(include \"Other.game\")` at the top "
-                    "brings that of another file";
+            if (const std::string_view hint = section_hint(section.head()); !hint.empty()) {
+                said.hint = hint;
             }
         }
         by_head_[std::string(section.head())].push_back(&section);

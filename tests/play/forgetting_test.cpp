@@ -2,27 +2,15 @@
 #include "games/playing.h"
 #include "play/analysis/self_test.h"
 #include "play/engine/engine.h"
+#include "play/generated.h"
 #include "play/position/interned_lists.h"
 #include "play/position/random.h"
 
 namespace bazillion {
 namespace {
 
-std::vector<play::CompiledMove> compiled(const play::Engine& engine, const std::vector<play::Move>& moves) {
-    std::vector<play::CompiledMove> made;
-    made.reserve(moves.size());
-    for (const play::Move move : moves) {
-        made.push_back(engine[move]);
-    }
-    std::sort(made.begin(), made.end());
-    return made;
-}
-
-std::vector<play::CompiledMove> pseudo_legal(play::Engine& engine) {
-    std::vector<play::Move> moves;
-    engine.generate(moves);
-    return compiled(engine, moves);
-}
+using test::compiled;
+using test::pseudo_legal;
 
 std::vector<play::CompiledMove> legal(play::Engine& engine) {
     std::vector<play::Move> moves;

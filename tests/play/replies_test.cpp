@@ -51,6 +51,7 @@ TEST_CASE("replies are counted together as they are one by one") {
         GENERATE(Case{"/games/Janggi.game", "Janggi", 3},              // hooks, palaces, cannons, a button; two words
                  Case{"/games/Xiangqi.game", "Xiangqi", 3},            // hurdles; two words
                  Case{"/games/Shogi.game", "Shogi", 2},                // drops; two words
+                 Case{"/games/Crazyhouse.game", "Crazyhouse", 2},      // captures into the hand, which tell kinds apart
                  Case{"/games/Racing Kings.game", "Racing Kings", 3},  // no move may give check
                  Case{"/games/Bario.game", "Bario", 2},                // hooks that count pieces
                  Case{"/bench/boards.game", "16x16", 2},               // larger than sets of cells
@@ -85,6 +86,41 @@ TEST_CASE("a move that puts a piece of the other side gives it replies") {
                      .setup = "(X (Man a1 b1)) (O (Man c3))"});
     for (const int depth : {2, 3, 4}) {
         CHECK(play::perft(match.engine(), depth) == count_by_making(match.engine(), depth));
+    }
+}
+
+TEST_CASE("moves that depend on what they capture are counted as they are made") {
+    // Riders and two ways to one cell; captures in more than one way; captures of some pieces of the enemy only.
+    const std::string blocks = GENERATE(
+        "(ride n) (ride s) (ride e) (ne (verify empty?) (step ne))"
+        "(n (verify empty?) (step e)) (e (verify empty?) n (verify not-friend?) (take) (add Other))",
+        "(n (verify enemy?) (take) (add Man Other)) (n (verify empty?) add) (e (verify enemy?) (step n)) ((step w))",
+        "(e (while empty? add e) (verify enemy?) (verify (piece? Man)) (take) add) (ride s) ((step w))"
+        "(n (verify enemy?) (take) (if (piece? Other) (add Man Other) else add))");
+    const std::string goal = GENERATE("(loss-condition (X O) (checkmated King))", "(loss-condition (X O) stalemated)");
+    const auto rules = tiny::rules_of(
+        "(define take (if (piece? Man) (gain Other) else (gain Man)))"
+        "(define step $1 (verify not-friend?) (take) add)"
+        "(define ride ($1 (while empty? add $1) (verify enemy?) (take) add))"
+        "(game (title \"Hands\") (players X O) (turn-order X O) (reserve Man Other)"
+        "(board (grid (start-rectangle 0 0 10 10) (dimensions (\"a/b/c/d/e\" (10 0)) (\"5/4/3/2/1\" (0 10)))"
+        "(directions (n 0 -1) (e 1 0) (s 0 1) (w -1 0) (ne 1 -1))) (symmetry O (n s) (s n)))"
+        "(board-setup (X (King c1) (Man a1 b2 d2) (Other e1)) (O (King c5) (Man a5 b4 d4) (Other e5)))"
+        "(piece (name King) (moves ((step n)) ((step e)) ((step s)) ((step w))))"
+        "(piece (name Man) (drops ((verify empty?) add)) (moves " +
+        blocks +
+        "))"
+        "(piece (name Other) (drops ((verify empty?) add)) (moves ((step n)) ((step e)) ((step ne))))" +
+        goal + ")");
+    play::Engine engine(rules, nullptr, 0);
+    play::Playout playout(engine, 1);
+    for (const std::size_t plies : {0U, 4U, 8U, 12U, 20U, 30U}) {
+        const std::size_t before = engine.made();
+        static_cast<void>(playout.play(plies));
+        CHECK(play::perft(engine, 3) == count_by_making(engine, 3));
+        while (engine.made() > before) {
+            engine.unmake();
+        }
     }
 }
 

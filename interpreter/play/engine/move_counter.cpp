@@ -38,26 +38,36 @@ template <std::size_t words>
 bool CounterOf<words>::count_fans(const Entry& entry, const HeldBy<words>& held, const Cells& legal, const Cells& open,
                                   CellCounter& counter, std::vector<Move>& moves) const {
     const FanList& list = entry.fans;
-    if (list.empty()) {
-        return entry.first == entry.last;
-    }
-    FanReader<words> reader(tables_.fan_words() + list.at, held);
-    const Bitboard<words> gate = reader.mask();
-    Bitboard<words> all{};
-    for (unsigned i = list.simple; i != 0; --i) {
-        const Bitboard<words> cells = reader.cells_of(reader.fan());
-        all |= cells;
-        if (!list.apart) [[unlikely]] {
-            counter.add(cells & legal);
+    Cells gate{};
+    if (!list.empty()) {
+        FanReader<words> reader(tables_.fan_words() + list.at, held);
+        gate = reader.mask();
+        const Cells all = count_simple(list, reader, legal, counter);
+        if (list.others != 0 || (all & open).any()) [[unlikely]] {
+            list_fans(list, open, moves);
         }
     }
-    if (list.apart) [[likely]] {
-        counter.add(all & legal);
+    if (entry.first == entry.last) {
+        return true;
     }
-    if (list.others != 0 || (all & open).any()) [[unlikely]] {
-        list_fans(list, open, moves);
+    if (entry.uncounted != entry.first) [[unlikely]] {
+        return count_by_counting_fans(entry, held, legal, open, counter, moves);
     }
-    return entry.first == entry.last || (list.gate != 0 && !(gate & held[list.gate]).any());
+    return list.gate != 0 && !(gate & held[list.gate]).any();
+}
+
+/// As `count_fans`, of `Entry::counting`.
+template <std::size_t words>
+bool CounterOf<words>::count_by_counting_fans(const Entry& entry, const HeldBy<words>& held, const Cells& legal,
+                                              const Cells& open, CellCounter& counter, std::vector<Move>& moves) const {
+    const FanList& list = entry.counting;
+    FanReader<words> reader(tables_.fan_words() + list.at, held);
+    const Cells gate = reader.mask();
+    const Cells all = count_simple(list, reader, legal, counter);
+    if ((all & open).any()) [[unlikely]] {
+        list_segments(entry.first, entry.uncounted, open, moves);
+    }
+    return entry.uncounted == entry.last || (list.gate != 0 && !(gate & held[list.gate]).any());
 }
 
 /// Appends the moves of simple fans to some cells, and those of the other fans.
@@ -71,11 +81,17 @@ template <std::size_t words>
 void CounterOf<words>::list_open(const Entry& entry, const Cells& open, std::vector<Move>& moves) const {
     if (!entry.fans.empty()) {
         list_fans(entry.fans, open, moves);
-        return;
     }
-    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+    list_segments(entry.first, entry.has_fans() ? entry.uncounted : entry.last, open, moves);
+}
+
+/// Appends the moves of segments [first, last) that fill some cells.
+template <std::size_t words>
+void CounterOf<words>::list_segments(std::uint32_t first, std::uint32_t last, const Cells& to,
+                                     std::vector<Move>& moves) const {
+    for (std::uint32_t at = first; at < last; ++at) {
         generator_.each_yielding(tables_.segment(at), [&](const Node& node) {
-            if (open.contains(node.slot)) {
+            if (to.contains(node.slot)) {
                 moves.push_back(node.move);
             }
         });
@@ -113,11 +129,11 @@ std::uint64_t CounterOf<words>::count_segment(const Segment& segment) {
     return sum;
 }
 
-/// Counts the moves of the segments of an entry that are sure to be legal, and appends those that may be.
+/// Counts the moves of the segments of an entry without fans that are sure to be legal, and appends those that may be.
 template <std::size_t words>
 std::uint64_t CounterOf<words>::count_segments(const Entry& entry, const Judged& judged, std::vector<Move>& moves) {
     std::uint64_t sum = 0;
-    for (std::uint32_t at = entry.first; at < entry.last; ++at) {
+    for (std::uint32_t at = entry.uncounted; at < entry.last; ++at) {
         const Segment& segment = tables_.segment(at);
         if (segment.simple && judged.everywhere) {
             sum += count_segment(segment);
@@ -150,8 +166,7 @@ std::uint64_t CounterOf<words>::count_pieces(FilterId filter, const CheckInfo& c
     generator_.each_once(moves, [&] {
         state_.occupied().each_mover(state_.mover(), [&](Cell cell) {
             const Entry& entry = tables_.moves(filter, position_.slots[cell], cell);
-            if (entry.yields_once() && entry.fans.empty() && !leaves(cell) &&
-                !(hooks_by_variables && entry.variables)) {
+            if (entry.yields_once() && !entry.has_fans() && !leaves(cell) && !(hooks_by_variables && entry.variables)) {
                 sum += count_segments(entry, judged.of(position_.slots[cell], entry), moves);
             } else {
                 generator_.generate_from(cell, filter, moves);
@@ -176,8 +191,8 @@ std::uint64_t CounterOf<words>::count_drops(FilterId filter, const CheckInfo& ch
             generator_.generate_drops(code, filter, moves);
         } else {
             const Judged of_piece = judged.of(code, entry);
-            if (entry.fans.empty() || !count_fans(entry, state_.occupied().template held_by<words>(), of_piece.legal,
-                                                  of_piece.open, counter, moves)) {
+            if (!entry.has_fans() || !count_fans(entry, state_.occupied().template held_by<words>(), of_piece.legal,
+                                                 of_piece.open, counter, moves)) {
                 sum += count_segments(entry, of_piece, moves);
             }
         }

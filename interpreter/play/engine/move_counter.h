@@ -48,8 +48,14 @@ private:
     [[nodiscard, gnu::always_inline]] inline bool count_fans(const Entry& entry, const HeldBy<words>& held,
                                                              const Cells& legal, const Cells& open,
                                                              CellCounter& counter, std::vector<Move>& moves) const;
+    [[nodiscard, gnu::always_inline]] inline Cells count_simple(const FanList& list, FanReader<words>& reader,
+                                                                const Cells& legal, CellCounter& counter) const;
+    [[nodiscard, gnu::noinline]] bool count_by_counting_fans(const Entry& entry, const HeldBy<words>& held,
+                                                             const Cells& legal, const Cells& open,
+                                                             CellCounter& counter, std::vector<Move>& moves) const;
     [[gnu::noinline]] void list_fans(const FanList& list, const Cells& to, std::vector<Move>& moves) const;
     [[gnu::noinline]] void list_open(const Entry& entry, const Cells& open, std::vector<Move>& moves) const;
+    void list_segments(std::uint32_t first, std::uint32_t last, const Cells& to, std::vector<Move>& moves) const;
     [[nodiscard]] std::uint64_t count_segments(const Entry& entry, const Judged& judged, std::vector<Move>& moves);
     [[nodiscard, gnu::always_inline]] inline std::uint64_t count_segment(const Segment& segment);
     [[nodiscard]] std::uint64_t count_pieces(FilterId filter, const CheckInfo& check_info, std::vector<Move>& moves);
@@ -75,6 +81,7 @@ private:
     [[nodiscard]] bool follow_segment(const Segment& segment, Cells& cells, std::vector<Move>& found);
     [[nodiscard]] StaticLegality::Verdict legality_of(Move move, const CheckInfo& check_info);
     [[gnu::noinline]] void keep_count(Cell cell, const Entry& entry);
+    [[nodiscard]] bool note_cells(const FanList& list, const HeldBy<words>& held, Cells& cells) const;
     [[nodiscard]] std::uint64_t count_drops(FilterId filter, const CheckInfo& check_info, const Judged& judged,
                                             std::vector<Move>& moves);
 
@@ -134,6 +141,24 @@ typename CounterOf<words>::Judged CounterOf<words>::judge(const CheckInfo& check
         everywhere = false;
     }
     return {~open, open, everywhere};
+}
+
+/// Counts the moves of simple fans that are sure to be legal; returns the cells to which they or others lead.
+template <std::size_t words>
+Bitboard<words> CounterOf<words>::count_simple(const FanList& list, FanReader<words>& reader, const Cells& legal,
+                                               CellCounter& counter) const {
+    Cells all{};
+    for (unsigned i = list.simple; i != 0; --i) {
+        const Cells cells = reader.cells_of(reader.fan());
+        all |= cells;
+        if (!list.apart) [[unlikely]] {
+            counter.add(cells & legal);
+        }
+    }
+    if (list.apart) [[likely]] {
+        counter.add(all & legal);
+    }
+    return all;
 }
 
 template <std::size_t words>

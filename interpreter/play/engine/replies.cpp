@@ -249,45 +249,57 @@ const CheckInfo& CounterOf<words>::find_check_info(CheckInfo& room) {
     return room;
 }
 
+/// Inserts the cells that the moves of fans depend on; returns whether the segments that these do not stand for may
+/// have moves.
+template <std::size_t words>
+bool CounterOf<words>::note_cells(const FanList& list, const HeldBy<words>& held, Cells& cells) const {
+    FanReader<words> reader(tables_.fan_words() + list.at, held);
+    const Cells gate = reader.mask();
+    cells |= gate;
+    for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
+        cells |= reader.looked_at_by(reader.fan());
+    }
+    return list.gate == 0 || (gate & held[list.gate]).any();
+}
+
 /// Keeps the number of moves of a piece for the siblings to come, if it does not depend on what the move to this one
 /// has changed: of its fans, or, where it has none, of all its segments.
 template <std::size_t words>
 void CounterOf<words>::keep_count(Cell cell, const Entry& entry) {
-    const FanList& list = entry.fans;
     const HeldBy<words> held = state_.occupied().template held_by<words>();
     const Judged judged = siblings_->judged.of(position_.slots[cell], entry);
     Cells cells{};
     cells.insert(cell);
-    bool segments = entry.first != entry.last, open = false;
-    std::uint64_t sum = 0;
-    if (!list.empty()) {
-        FanReader<words> reader(tables_.fan_words() + list.at, held), looking = reader;
-        const Cells gate = reader.mask();
-        static_cast<void>(looking.mask());
-        segments = segments && (list.gate == 0 || (gate & held[list.gate]).any());
-        cells |= gate;
-        for (unsigned i = unsigned{list.simple} + list.others; i != 0; --i) {
-            cells |= looking.looked_at_by(looking.fan());
-        }
-        if ((cells & changed_).any()) {
-            return;
-        }
-        CellCounter counter;
-        for (unsigned i = list.simple; i != 0; --i) {
-            const Cells reached = reader.cells_of(reader.fan());
-            counter.add(reached & judged.legal);
-            open = open || (reached & judged.open).any();
-        }
-        sum = counter.total();
-    } else if ((cells & changed_).any()) {
+    const bool counting = entry.uncounted != entry.first;
+    bool segments = entry.uncounted != entry.last, open = false;
+    if (!entry.fans.empty()) {
+        segments = note_cells(entry.fans, held, cells) && segments;
+    }
+    if (counting) [[unlikely]] {
+        segments = note_cells(entry.counting, held, cells) && segments;
+    }
+    if ((cells & changed_).any()) {
         return;
     }
-    if (list.others != 0 || (list.empty() && plan_.is_royal(position_.slots[cell]))) {
-        if (open || !keep_royal_targets(entry, cell, cells)) {
+    CellCounter counter;
+    const auto count_fans_of = [&](const FanList& list) {
+        FanReader<words> reader(tables_.fan_words() + list.at, held);
+        static_cast<void>(reader.mask());  // the gate
+        open = (count_simple(list, reader, judged.legal, counter) & judged.open).any() || open;
+    };
+    if (!entry.fans.empty()) {
+        count_fans_of(entry.fans);
+    }
+    if (counting) [[unlikely]] {
+        count_fans_of(entry.counting);
+    }
+    std::uint64_t sum = counter.total();
+    if (entry.fans.others != 0 || (!entry.has_fans() && plan_.is_royal(position_.slots[cell]))) {
+        if (open || counting || !keep_royal_targets(entry, cell, cells)) {
             return;
         }
         segments = false;
-    } else if (list.empty() && segments) {
+    } else if (!entry.has_fans() && segments) {
         const auto counted = follow_segments(entry, judged, cells, open);
         if (!counted || (cells & changed_).any()) {
             return;

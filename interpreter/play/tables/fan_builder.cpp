@@ -1,6 +1,7 @@
 #include "play/tables/fan_builder.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -69,7 +70,7 @@ FanBuilder::FanBuilder(Tables& tables, Purpose purpose)
     : tables_(tables), rules_(tables.rules_), purpose_(purpose), usable_(has_fans(rules_)) {}
 
 bool FanBuilder::take(const Segment& segment) {
-    if (!usable_) {
+    if (!usable_ || (purpose_ == Purpose::count && !segment.fills_slots)) {
         return false;
     }
     found_.clear();
@@ -80,17 +81,41 @@ bool FanBuilder::take(const Segment& segment) {
         return false;
     }
     for (Way& way : found_) {
-        const auto twin = std::find_if(ways_.begin(), ways_.end(), [&](const Way& other) {
-            return other.move == way.move && other.past == way.past && other.simple == way.simple &&
-                   other.cells == way.cells;
-        });
-        if (twin != ways_.end()) {
-            twin->onto |= way.onto;
-        } else {
-            ways_.push_back(std::move(way));
-        }
+        purpose_ == Purpose::count ? merge_count(way, segment.begin) : merge(way);
     }
     return true;
+}
+
+void FanBuilder::merge(Way& way) {
+    const auto twin = std::find_if(ways_.begin(), ways_.end(), [&](const Way& other) {
+        return other.move == way.move && other.past == way.past && other.simple == way.simple &&
+               other.cells == way.cells;
+    });
+    if (twin != ways_.end()) {
+        twin->onto |= way.onto;
+    } else {
+        ways_.push_back(std::move(way));
+    }
+}
+
+/// Of moves that meet different pieces at the same place there is one at a time.
+void FanBuilder::merge_count(Way& way, std::uint32_t segment) {
+    const auto is_free = [&](const Way& other) {
+        bool both = other.past != way.past || other.cells != way.cells;
+        for (std::size_t code = 0; code < way.met.size(); ++code) {
+            both = both || (way.met[code] && other.met[code]);
+        }
+        return !both;
+    };
+    auto one = std::find_if(ways_.begin(), ways_.end(), is_free);
+    if (one == ways_.end()) {
+        way.move = static_cast<Move>(ways_.size());  // so that two ways to one cell have fans of their own
+        ways_.push_back(std::move(way));
+        one = ways_.end() - 1;
+    } else {
+        std::transform(way.met.begin(), way.met.end(), one->met.begin(), one->met.begin(), std::logical_or());
+    }
+    one->segments.push_back(segment);
 }
 
 /// Whether the node asks for a cell that was not asked for before.
@@ -107,32 +132,83 @@ std::vector<bool> FanBuilder::codes_of(Owners owners) const {
     return codes;
 }
 
-/// Takes down that a move leads to the end of the path where one of some codes stands there.
-void FanBuilder::note_reach(Move move, std::vector<bool> met) {
+FanBuilder::OwnersMet FanBuilder::owners_of(const std::vector<bool>& met) const {
+    OwnersMet owners;
+    for (std::size_t code = 0; code < met.size(); ++code) {
+        (met[code] ? owners.with : owners.without) |= owner_bit(rules_, static_cast<Code>(code));
+    }
+    return owners;
+}
+
+/// Who may stand on the cells before the last one of the path; nothing if that differs, or it is no path of a fan.
+std::optional<Owners> FanBuilder::owners_passed() const {
     const Owners past = path_.size() > 1 ? entered_.front() : Owners{0};
-    const auto differs = [&](Owners owners) { return owners != past; };
-    if (tables_.compiled_moves_.unpacked(move).to != path_.back() ||
-        std::any_of(entered_.begin(), entered_.end() - 1, differs) || !is_straight(path_)) {
+    const bool same = std::all_of(entered_.begin(), entered_.end() - 1, [&](Owners owners) { return owners == past; });
+    return same && is_straight(path_) ? std::optional(past) : std::nullopt;
+}
+
+/// Takes down the way to a move that is yielded where one of some codes stands at its end; false if it cannot be one of
+/// a fan.
+bool FanBuilder::note(Move move, const std::vector<bool>& met) {
+    if (for_reach()) {
+        note_reach(move, met);
+        return true;
+    }
+    if (purpose_ == Purpose::moves) {
+        return note_move(move, met);
+    }
+    const auto past = owners_passed();
+    if (past) {
+        found_.push_back({{*past, 0, simple_}, path_, no_move, met, {}});
+    }
+    return past.has_value();
+}
+
+bool FanBuilder::note_move(Move move, const std::vector<bool>& met) {
+    const auto past = owners_passed();
+    const auto [with, without] = owners_of(met);
+    if (!past || (with & without) != 0) {
+        return false;
+    }
+    if (with != 0) {
+        const bool lands = rules_.royals.empty() || tables_.traits(move).filled == path_.back();
+        found_.push_back({{*past, with, simple_ && lands}, path_, move, {}, {}});
+    }
+    return true;
+}
+
+void FanBuilder::note_reach(Move move, const std::vector<bool>& met) {
+    const auto past = owners_passed();
+    if (!past || tables_.compiled_moves_.unpacked(move).to != path_.back()) {
         return;
     }
     const auto twin = std::find_if(ways_.begin(), ways_.end(),
-                                   [&](const Way& way) { return way.past == past && way.cells == path_; });
+                                   [&](const Way& way) { return way.past == *past && way.cells == path_; });
     if (twin == ways_.end()) {
-        ways_.push_back({{past, 0, false}, path_, path_.back(), std::move(met)});  // a move for each cell
-        return;
-    }
-    for (std::size_t code = 0; code < met.size(); ++code) {
-        twin->met[code] = twin->met[code] || met[code];
+        ways_.push_back({{*past, 0, false}, path_, path_.back(), met, {}});  // a move for each cell
+    } else {
+        std::transform(met.begin(), met.end(), twin->met.begin(), twin->met.begin(), std::logical_or());
     }
 }
 
-/// Onto whose pieces the ways lead: those of an owner only if it does not matter which of them it is.
-void FanBuilder::find_owners_reached() {
-    for (Way& way : ways_) {
-        Owners with = 0, without = 0;
-        for (std::size_t code = 0; code < way.met.size(); ++code) {
-            (way.met[code] ? with : without) |= owner_bit(rules_, static_cast<Code>(code));
+std::vector<std::uint32_t> FanBuilder::uneven() const {
+    std::vector<std::uint32_t> begins;
+    for (const Way& way : ways_) {
+        if (const auto [with, without] = owners_of(way.met); (with & without) != 0) {
+            begins.insert(begins.end(), way.segments.begin(), way.segments.end());
         }
+    }
+    return begins;
+}
+
+bool FanBuilder::joins_moves() const {
+    return std::any_of(ways_.begin(), ways_.end(), [](const Way& way) { return way.segments.size() > 1; });
+}
+
+/// Onto whose pieces the ways lead: those of an owner only if it does not matter which of them it is.
+void FanBuilder::find_owners_met() {
+    for (Way& way : ways_) {
+        const auto [with, without] = owners_of(way.met);
         way.onto = with & ~without;
     }
     std::erase_if(ways_, [](const Way& way) { return way.onto == 0; });
@@ -143,9 +219,8 @@ bool FanBuilder::follow(std::uint32_t begin, std::uint32_t end) {
     for (std::uint32_t at = begin; at < end;) {
         const Node node = tables_.nodes_[at];
         if (node.type == Node::Type::always) {
-            if (for_reach() && !path_.empty()) {
-                note_reach(node.move, codes_of(entered_.back()));
-            } else if (!for_reach() && (path_.empty() || !note(node.move, entered_.back()))) {
+            const bool noted = !path_.empty() && note(node.move, codes_of(entered_.back()));
+            if (!noted && !for_reach()) {
                 return false;
             }
             ++at;
@@ -161,17 +236,17 @@ bool FanBuilder::follow(std::uint32_t begin, std::uint32_t end) {
         path_.push_back(node.slot);
         entered_.push_back(0);
         const std::uint32_t* const row = tables_.rows() + node.row;
-        if (node.move != no_move && for_reach()) {
+        if (node.move != no_move) {
             std::vector<bool> met(rules_.codes.size());
             for (std::size_t code = 0; code < met.size(); ++code) {
                 met[code] = (row[code] & Node::emit_bit) != 0;
             }
-            note_reach(node.move, std::move(met));
-        } else if (node.move != no_move && !note(node.move, owners_of(rules_, row, Node::emit_bit))) {
-            return false;
+            if (!note(node.move, met)) {
+                return false;
+            }
         }
         if (node.next > at + 1) {
-            const auto enter = owners_of(rules_, row, Node::enter_bit);
+            const auto enter = play::owners_of(rules_, row, Node::enter_bit);
             entered_.back() = enter.value_or(Owners{0});
             if ((!enter || !follow(at + 1, node.next)) && !for_reach()) {
                 return false;
@@ -180,20 +255,6 @@ bool FanBuilder::follow(std::uint32_t begin, std::uint32_t end) {
         path_.pop_back();
         entered_.pop_back();
         at = node.next;
-    }
-    return true;
-}
-
-/// Takes down the way to a move; false if it cannot be one of a fan.
-bool FanBuilder::note(Move move, std::optional<Owners> onto) {
-    const Owners past = path_.size() > 1 ? entered_.front() : Owners{0};
-    const auto differs = [&](Owners owners) { return owners != past; };
-    if (!onto || std::any_of(entered_.begin(), entered_.end() - 1, differs) || !is_straight(path_)) {
-        return false;
-    }
-    if (*onto != 0) {
-        const bool lands = rules_.royals.empty() || tables_.traits(move).filled == path_.back();
-        found_.push_back({{past, *onto, simple_ && lands}, path_, move, {}});
     }
     return true;
 }
@@ -217,8 +278,8 @@ void FanBuilder::leave(const Segment& segment) {
 }
 
 bool FanBuilder::sort() {
-    if (for_reach()) {
-        find_owners_reached();
+    if (purpose_ != Purpose::moves) {
+        find_owners_met();
     }
     // Longer ways first, so that those which they begin with find their runs.
     std::stable_sort(ways_.begin(), ways_.end(),
@@ -335,7 +396,7 @@ void FanBuilder::store(const Draft& draft) {
         append_mask(down, tables_.words_, stored);
     }
     tables_.fan_words_.append(stored);
-    if (for_reach()) {
+    if (purpose_ != Purpose::moves) {
         return;
     }
     tables_.fan_moves_.append(std::span(draft.moves).subspan(targets.front(), targets.back() + 1u - targets.front()));

@@ -33,16 +33,21 @@ void append_mask(const std::vector<Cell>& cells, std::size_t words, std::vector<
 /// alike are one run.
 ///
 /// For `reach` it does not matter which move leads to a cell: so there are fans where the move depends on what it
-/// captures, too, as where captured pieces change sides. What they cannot stand for is left out.
+/// captures, too, as where captured pieces change sides. What they cannot stand for is left out. For `count` it does
+/// not matter either, but each move that there may be at a time has a way of its own.
 class FanBuilder {
 public:
-    enum class Purpose : std::uint8_t { moves, reach };
+    enum class Purpose : std::uint8_t { moves, reach, count };
     explicit FanBuilder(Tables& tables, Purpose purpose = Purpose::moves);
 
     /// Takes the moves of a segment of the top level; false, with nothing done, if fans cannot stand for it.
     bool take(const Segment& segment);
     /// Notes a segment that is not taken: the gate is that of all of these.
     void leave(const Segment& segment);
+    /// Where segments begin that were taken to count, and have moves that meet some pieces of an owner, and not others.
+    [[nodiscard]] std::vector<std::uint32_t> uneven() const;
+    /// Whether a way that was taken to count is that of several moves.
+    [[nodiscard]] bool joins_moves() const;
     /// Whether there are few enough fans for a list.
     [[nodiscard]] bool sort();
     FanList store();
@@ -56,7 +61,8 @@ private:
     struct Way : Wishes {
         std::vector<Cell> cells;
         Move move = no_move;
-        std::vector<bool> met;  ///< [code] for `reach`: moves land on these; `onto` follows when all are known
+        std::vector<bool> met;  ///< [code] but for `moves`: moves land on these; `onto` follows when all are known
+        std::vector<std::uint32_t> segments;  ///< for `count`: where those begin that it comes from
 
         [[nodiscard]] Cell target() const { return cells.back(); }
         [[nodiscard]] bool is_leap() const { return cells.size() == 1; }
@@ -68,13 +74,23 @@ private:
         std::vector<std::vector<Cell>> runs;
     };
 
+    /// The owners of those codes, and of all others.
+    struct OwnersMet {
+        Owners with = 0, without = 0;
+    };
+
     [[nodiscard]] bool for_reach() const { return purpose_ == Purpose::reach; }
     [[nodiscard]] bool is_test_of_cell(const Node& node) const;
     [[nodiscard]] std::vector<bool> codes_of(Owners owners) const;
-    void note_reach(Move move, std::vector<bool> met);
-    void find_owners_reached();
+    [[nodiscard]] OwnersMet owners_of(const std::vector<bool>& met) const;
+    [[nodiscard]] std::optional<Owners> owners_passed() const;
+    bool note(Move move, const std::vector<bool>& met);
+    bool note_move(Move move, const std::vector<bool>& met);
+    void note_reach(Move move, const std::vector<bool>& met);
+    void merge(Way& way);
+    void merge_count(Way& way, std::uint32_t segment);
+    void find_owners_met();
     bool follow(std::uint32_t begin, std::uint32_t end);
-    bool note(Move move, std::optional<Owners> onto);
     void add(const Way& way);
     [[nodiscard]] bool fits(const Way& way, const Draft& draft) const;
     [[nodiscard]] bool leads_there(const std::vector<Cell>& run, std::size_t at, Move move, const Wishes& wishes) const;

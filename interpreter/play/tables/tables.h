@@ -41,6 +41,8 @@ struct Entry {
     std::uint32_t begin = 0, end = 0;
     std::uint32_t first = 0, last = 0;  ///< segments
     FanList fans;
+    FanList counting;             ///< fans that tell how many moves there are, not which: those of segments before
+    std::uint32_t uncounted = 0;  ///< this one
     bool built = false;
     bool interpreted = false;        ///< too large to unfold: the machine runs on the position instead
     bool global_duplicates = false;  ///< may yield a move that another entry yields too, or that it yields itself
@@ -50,6 +52,8 @@ struct Entry {
     bool keeps_code = false;         ///< all that its moves put on cells is the piece itself, as it is
     std::uint8_t asked = 0;          ///< how often, while not built
 
+    /// Whether there are fans to count with.
+    [[nodiscard]] bool has_fans() const { return !fans.empty() || !counting.empty(); }
     /// The entry is unfolded and yields no move twice, nor one that another entry yields.
     [[nodiscard]] bool yields_once() const { return built && !interpreted && !global_duplicates && !local_duplicates; }
 };
@@ -370,6 +374,7 @@ private:
     [[nodiscard]] bool has_long_runs(const Entry& entry) const;
     [[nodiscard]] bool fills_slots(const Segment& segment);
     void find_segments_of(Entry& entry, Code code, Cell vacated);
+    [[nodiscard]] std::size_t find_counting_fans(Entry& entry, std::vector<Segment>& segments);
     const Entry& ask_all_drops(FilterId filter, Code code);
     const NoisyEntry& ask_noisy_moves(FilterId filter, Code code, Cell cell);
     const NoisyEntry& ask_noisy_drops(FilterId filter, Code code);

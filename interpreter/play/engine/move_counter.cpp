@@ -129,7 +129,7 @@ std::uint64_t CounterOf<words>::count_segment(const Segment& segment) {
     return sum;
 }
 
-/// Counts the moves of the segments of an entry without fans that are sure to be legal, and appends those that may be.
+/// Counts the moves of the segments that no fans are counted for: those sure to be legal; appends those that may be.
 template <std::size_t words>
 std::uint64_t CounterOf<words>::count_segments(const Entry& entry, const Judged& judged, std::vector<Move>& moves) {
     std::uint64_t sum = 0;

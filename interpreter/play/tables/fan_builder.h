@@ -79,6 +79,9 @@ private:
         Owners with = 0, without = 0;
     };
 
+    /// More cells than this on one way, or runs in one fan, and nodes have to do.
+    static constexpr std::size_t most = 200;
+
     [[nodiscard]] bool for_reach() const { return purpose_ == Purpose::reach; }
     [[nodiscard]] bool is_test_of_cell(const Node& node) const;
     [[nodiscard]] std::vector<bool> codes_of(Owners owners) const;

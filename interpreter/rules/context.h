@@ -67,7 +67,7 @@ public:
 
     /// What to include for a macro that the library has and the file does not; empty if it is no such name.
     std::string include_hint(std::string_view name);
-    /// The same for a misspelling of such a macro.
+    /// What to include for a misspelt name of a macro of the library; empty if it is none.
     std::string near_include_hint(std::string_view name);
 
     /// Reports the head of a list, or an atom, as an unknown `what` of those that may stand at this place.

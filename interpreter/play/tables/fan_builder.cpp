@@ -21,12 +21,31 @@ Owners owner_bit(const rules::Rules& rules, Code code) {
     return static_cast<Owners>(1u << (code == rules::empty ? rules.players.size() : rules.codes.owner(code)));
 }
 
-std::optional<Owners> owners_of(const rules::Rules& rules, const std::uint32_t* row, std::uint32_t bits) {
+namespace {
+
+/// The codes for which a row has some of the bits.
+std::vector<bool> codes_with(const rules::Rules& rules, const std::uint32_t* row, std::uint32_t bits) {
+    std::vector<bool> codes(rules.codes.size());
+    std::transform(row, row + codes.size(), codes.begin(), [&](std::uint32_t todo) { return (todo & bits) != 0; });
+    return codes;
+}
+
+/// The owners of some codes, and of all others.
+struct OwnersMet {
     Owners with = 0, without = 0;
-    for (std::size_t i = 0; i < rules.codes.size(); ++i) {
-        const auto code = static_cast<Code>(i);
-        ((row[i] & bits) != 0 ? with : without) |= owner_bit(rules, code);
+};
+OwnersMet owners_met(const rules::Rules& rules, const std::vector<bool>& codes) {
+    OwnersMet owners;
+    for (std::size_t code = 0; code < codes.size(); ++code) {
+        (codes[code] ? owners.with : owners.without) |= owner_bit(rules, static_cast<Code>(code));
     }
+    return owners;
+}
+
+}  // namespace
+
+std::optional<Owners> owners_of(const rules::Rules& rules, const std::uint32_t* row, std::uint32_t bits) {
+    const auto [with, without] = owners_met(rules, codes_with(rules, row, bits));
     return (with & without) != 0 ? std::nullopt : std::optional(with);
 }
 
@@ -92,24 +111,25 @@ void FanBuilder::merge(Way& way) {
     }
 }
 
-/// Of moves that meet different pieces at the same place there is one at a time.
+/// Moves that take the same way and meet different pieces are counted as one: no two of them are there at a time.
 void FanBuilder::merge_count(Way& way, std::uint32_t segment) {
-    const auto is_free = [&](const Way& other) {
-        bool both = other.past != way.past || other.cells != way.cells;
-        for (std::size_t code = 0; code < way.met.size(); ++code) {
-            both = both || (way.met[code] && other.met[code]);
-        }
-        return !both;
+    const auto meets_others = [&](const Way& other) {
+        return other.past == way.past && other.cells == way.cells &&
+               std::inner_product(way.met.begin(), way.met.end(), other.met.begin(), 0) == 0;
     };
-    auto one = std::find_if(ways_.begin(), ways_.end(), is_free);
+    auto one = std::find_if(ways_.begin(), ways_.end(), meets_others);
     if (one == ways_.end()) {
         way.move = static_cast<Move>(ways_.size());  // so that two ways to one cell have fans of their own
         ways_.push_back(std::move(way));
         one = ways_.end() - 1;
     } else {
-        std::transform(way.met.begin(), way.met.end(), one->met.begin(), one->met.begin(), std::logical_or());
+        one->add(way.met);
     }
     one->segments.push_back(segment);
+}
+
+void FanBuilder::Way::add(const std::vector<bool>& codes) {
+    std::transform(codes.begin(), codes.end(), met.begin(), met.begin(), std::logical_or());
 }
 
 /// Whether the node asks for a cell that was not asked for before.
@@ -124,14 +144,6 @@ std::vector<bool> FanBuilder::codes_of(Owners owners) const {
         codes[code] = (owner_bit(rules_, static_cast<Code>(code)) & owners) != 0;
     }
     return codes;
-}
-
-FanBuilder::OwnersMet FanBuilder::owners_of(const std::vector<bool>& met) const {
-    OwnersMet owners;
-    for (std::size_t code = 0; code < met.size(); ++code) {
-        (met[code] ? owners.with : owners.without) |= owner_bit(rules_, static_cast<Code>(code));
-    }
-    return owners;
 }
 
 /// Who may stand on the cells before the last one of the path; nothing if that differs, or it is no path of a fan.
@@ -160,7 +172,7 @@ bool FanBuilder::note(Move move, const std::vector<bool>& met) {
 
 bool FanBuilder::note_move(Move move, const std::vector<bool>& met) {
     const auto past = owners_passed();
-    const auto [with, without] = owners_of(met);
+    const auto [with, without] = owners_met(rules_, met);
     if (!past || (with & without) != 0) {
         return false;
     }
@@ -181,14 +193,14 @@ void FanBuilder::note_reach(Move move, const std::vector<bool>& met) {
     if (twin == ways_.end()) {
         ways_.push_back({{*past, 0, false}, path_, path_.back(), met, {}});  // a move for each cell
     } else {
-        std::transform(met.begin(), met.end(), twin->met.begin(), twin->met.begin(), std::logical_or());
+        twin->add(met);
     }
 }
 
 std::vector<std::uint32_t> FanBuilder::uneven() const {
     std::vector<std::uint32_t> begins;
     for (const Way& way : ways_) {
-        if (const auto [with, without] = owners_of(way.met); (with & without) != 0) {
+        if (const auto [with, without] = owners_met(rules_, way.met); (with & without) != 0) {
             begins.insert(begins.end(), way.segments.begin(), way.segments.end());
         }
     }
@@ -202,7 +214,7 @@ bool FanBuilder::joins_moves() const {
 /// Onto whose pieces the ways lead: those of an owner only if it does not matter which of them it is.
 void FanBuilder::find_owners_met() {
     for (Way& way : ways_) {
-        const auto [with, without] = owners_of(way.met);
+        const auto [with, without] = owners_met(rules_, way.met);
         way.onto = with & ~without;
     }
     std::erase_if(ways_, [](const Way& way) { return way.onto == 0; });
@@ -230,17 +242,11 @@ bool FanBuilder::follow(std::uint32_t begin, std::uint32_t end) {
         path_.push_back(node.slot);
         entered_.push_back(0);
         const std::uint32_t* const row = tables_.rows() + node.row;
-        if (node.move != no_move) {
-            std::vector<bool> met(rules_.codes.size());
-            for (std::size_t code = 0; code < met.size(); ++code) {
-                met[code] = (row[code] & Node::emit_bit) != 0;
-            }
-            if (!note(node.move, met)) {
-                return false;
-            }
+        if (node.move != no_move && !note(node.move, codes_with(rules_, row, Node::emit_bit))) {
+            return false;
         }
         if (node.next > at + 1) {
-            const auto enter = play::owners_of(rules_, row, Node::enter_bit);
+            const auto enter = owners_of(rules_, row, Node::enter_bit);
             entered_.back() = enter.value_or(Owners{0});
             if ((!enter || !follow(at + 1, node.next)) && !for_reach()) {
                 return false;

@@ -67,16 +67,12 @@ private:
         [[nodiscard]] Cell target() const { return cells.back(); }
         [[nodiscard]] bool is_leap() const { return cells.size() == 1; }
         [[nodiscard]] bool begins(const std::vector<Cell>& run) const;
+        void add(const std::vector<bool>& codes);  ///< to those that are met
     };
     struct Draft : Wishes {
         std::vector<Move> moves;  ///< [cell]
         std::vector<Cell> leaps;
         std::vector<std::vector<Cell>> runs;
-    };
-
-    /// The owners of those codes, and of all others.
-    struct OwnersMet {
-        Owners with = 0, without = 0;
     };
 
     /// More cells than this on one way, or runs in one fan, and nodes have to do.
@@ -85,7 +81,6 @@ private:
     [[nodiscard]] bool for_reach() const { return purpose_ == Purpose::reach; }
     [[nodiscard]] bool is_test_of_cell(const Node& node) const;
     [[nodiscard]] std::vector<bool> codes_of(Owners owners) const;
-    [[nodiscard]] OwnersMet owners_of(const std::vector<bool>& met) const;
     [[nodiscard]] std::optional<Owners> owners_passed() const;
     bool note(Move move, const std::vector<bool>& met);
     bool note_move(Move move, const std::vector<bool>& met);

@@ -27,9 +27,9 @@ local function any_has_one_kind(view)
 end
 
 -- All officers of a side become quanta and go back to its reserve.
-local function undecide(view, player)
-  local cells = view:cells(player, "Rook", "Knight", "Bishop", "Queen")
-  return { recycle(cells), become(cells, "Quantum") }
+local function undecide(player)
+  local its_officers = every(player, "Rook", "Knight", "Bishop", "Queen")
+  return { recycle(its_officers), become(its_officers, "Quantum") }
 end
 
 -- Bario -----------------------------------------------------------------------------------------------------------
@@ -71,13 +71,13 @@ function press(now)
   if now:get("stage") ~= "rec1" then
     return { set("stage", "play"), set("starter", nil) }
   end
-  return { set("stage", "rec2"), undecide(now, now:mover()), undecide(now, now:opponent()) }
+  return { set("stage", "rec2"), undecide(now:mover()), undecide(now:opponent()) }
 end
 
 -- The king is exposed by the recycle that its own side brought about.
 function fell(now)
   return {
-    remove(now:cells(now:mover(), "King")[1]),
+    remove(every(now:mover(), "King")),
     set("stage", "play"),
     set("starter", nil),
   }
@@ -98,10 +98,10 @@ function recycle_each(now)
     return changes
   end
   if kinds_shown(now, mover) >= 2 then
-    changes[#changes + 1] = undecide(now, mover)
+    changes[#changes + 1] = undecide(mover)
   end
   if now:count(opponent, "Rook", "Knight", "Bishop", "Queen") >= 1 and kinds_owned(now, opponent) >= 2 then
-    changes[#changes + 1] = undecide(now, opponent)
+    changes[#changes + 1] = undecide(opponent)
   end
   return changes
 end
@@ -119,13 +119,13 @@ function promote(now)
     return { become(now:to(), "Quantum"), gain(owner, kind) }
   end
   if kinds_owned(now:before(), owner) <= 1 and kinds_owned(now, owner) >= 2 then
-    return undecide(now, owner)
+    return undecide(owner)
   end
 end
 
 -- With one kind left the quanta of a side are that kind.
 local function decide(now, player)
-  local quanta = now:cells(player, "Quantum")
+  local quanta = every(player, "Quantum")
   local changes = {}
   for _, kind in ipairs(officers) do
     local left = now:reserve(player, kind)
@@ -143,7 +143,7 @@ function normalise(now)
   local out = mover_takes_part and now:count(mover, "Quantum") == 0
     or opponent_takes_part and now:count(opponent, "Quantum") == 0
   return {
-    not mover_takes_part and decide(now, mover) or out and undecide(now, mover) or {},
-    not opponent_takes_part and decide(now, opponent) or out and undecide(now, opponent) or {},
+    not mover_takes_part and decide(now, mover) or out and undecide(mover) or {},
+    not opponent_takes_part and decide(now, opponent) or out and undecide(opponent) or {},
   }
 end

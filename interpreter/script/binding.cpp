@@ -185,18 +185,12 @@ void Binding::note_count(const PieceSet& pieces, bool before) {
 }
 
 std::span<const play::Cell> Binding::find(const PieceSet& pieces, bool before) {
-    found_.clear();
     const auto number = number_of(pieces);
     if (!number) {
         notes.give_up();
-        const play::Position& position = before ? view().before() : view().position;
-        for (std::size_t cell = 0; cell < rules_->cells(); ++cell) {
-            if (pieces.holds(position.slots[cell])) {
-                found_.push_back(static_cast<play::Cell>(cell));
-            }
-        }
-        return found_;
+        return find_in(before ? view().before() : view().position, pieces);
     }
+    found_.clear();
     for (std::size_t first = 0; first < rules_->cells(); first += cells_a_question) {
         const auto part = static_cast<std::int32_t>(first / cells_a_question);
         std::uint32_t held = ask({.about = Question::About::cells, .before = before, .index = *number, .amount = part});
@@ -205,6 +199,16 @@ std::span<const play::Cell> Binding::find(const PieceSet& pieces, bool before) {
         }
     }
     return found_;
+}
+
+std::span<const play::Cell> Binding::find_in(const play::Position& position, const PieceSet& pieces) {
+    found_.resize(rules_->cells());
+    std::size_t count = 0;
+    for (std::size_t cell = 0; cell < found_.size(); ++cell) {
+        found_[count] = static_cast<play::Cell>(cell);  // without a branch, which would often be mispredicted
+        count += pieces.holds(position.slots[cell]) ? 1 : 0;
+    }
+    return std::span(found_).first(count);
 }
 
 Binding::Place Binding::read_place(lua_State* lua, int name, int player) const {

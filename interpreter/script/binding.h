@@ -61,11 +61,14 @@ public:
     void note_count(const PieceSet& pieces, bool before);
     /// Where the pieces of a set are, for a script; until somebody asks again.
     [[nodiscard]] std::span<const play::Cell> find(const PieceSet& pieces, bool before);
+    /// The same in any position, without asking: for what a script does not learn of.
+    [[nodiscard]] std::span<const play::Cell> find_in(const play::Position& position, const PieceSet& pieces);
     /// How many of these kinds a player has, on the board or in reserve.
     [[nodiscard]] std::uint32_t variety(play::PlayerId player, std::span<const play::KindId> asked, bool before);
     Notes notes;
 
     int type_of_changes = LUA_NOREF;  ///< the metatable of changes that scripts have made, in the registry
+    int type_of_every = LUA_NOREF;    ///< and that of what `every` gave
 
     /// A variable and the slot of it that a script means.
     struct Place {

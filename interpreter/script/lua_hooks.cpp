@@ -1,7 +1,6 @@
 #include "script/lua_hooks.h"
 
 #include "play/match/match.h"
-#include "script/changes.h"
 #include "script/results.h"
 #include "script/view.h"
 #include "syntax/files.h"
@@ -86,8 +85,12 @@ Sandbox::Result ScriptHooks::find_function(const std::string& name, const syntax
 namespace {
 
 /// What a result takes in memory, roughly, in units of a question.
-std::size_t room_of(const play::HookChanges& result) {
-    return 4 + result.changes.size();
+std::size_t room_of(const ReturnedChanges& result) {
+    std::size_t room = 4 + result.changes.size();
+    for (const ReturnedChanges::OnEvery& each : result.on_every) {
+        room += 8 + each.pieces.parts();
+    }
+    return room;
 }
 std::size_t room_of(const std::vector<play::HookMove>& result) {
     std::size_t room = 4;
@@ -109,32 +112,36 @@ std::size_t room_of(int /*result*/) {
 }  // namespace
 
 /// Finds what the function returned when it was told the same before, or calls it and takes down what it is told.
-template <typename Result>
-play::Hooks::Answer<Result> ScriptHooks::call(const std::string& name, const play::HookView& view,
-                                              play::PlayerId mover) {
-    const std::lock_guard lock(mutex_);
-    const Binding::Call under_way(binding_, view, mover);
+template <typename Result, typename Use>
+std::invoke_result_t<Use, const Result&> ScriptHooks::call(const std::string& name, Use&& use) {
     const auto known = functions_.find(name);
-    if (known == functions_.end()) {
-        return ask_lua<Result>(name, nullptr);
+    auto* const memory = known == functions_.end() || binding_.view().plain
+                             ? nullptr
+                             : &std::get<Memory<Result>>(known->second.memories);
+    bool learns = memory != nullptr && memory->memo.is_active();
+    if (learns) {
+        if (const auto met = memory->memo.find([&](const Question& asked) { return binding_.tell(asked); })) {
+            return use(memory->results[*met]);
+        }
+        learns = memory->memo.is_worth_learning();
     }
-    auto& memory = std::get<Memory<Result>>(known->second.memories);
-    if (view.plain || !memory.memo.is_active()) {
-        return ask_lua<Result>(name, &known->second);
+    if (learns) {
+        binding_.notes.begin();
     }
-    if (const auto met = memory.memo.find([&](const Question& asked) { return binding_.tell(asked); })) {
-        return memory.results[*met];
-    }
-    if (!memory.memo.is_worth_learning()) {
-        return ask_lua<Result>(name, &known->second);
-    }
-    binding_.notes.begin();
-    auto answer = ask_lua<Result>(name, &known->second);
+    const auto answer = ask_lua<Result>(name);
     if (answer && binding_.notes.taking() && !sandbox_.has_printed()) {
-        learn(memory, *answer);
+        learn(*memory, *answer);
     }
     binding_.notes.give_up();
-    return answer;
+    if (!answer) {
+        return tl::unexpected(answer.error());
+    }
+    return use(*answer);
+}
+
+template <typename Result>
+play::Hooks::Answer<Result> ScriptHooks::call(const std::string& name) {
+    return call<Result>(name, [](const Result& result) { return Answer<Result>(result); });
 }
 
 template <typename Result>
@@ -151,42 +158,56 @@ void ScriptHooks::learn(Memory<Result>& memory, const Result& result) {
 }
 
 template <typename Result>
-play::Hooks::Answer<Result> ScriptHooks::ask_lua(const std::string& name, const Known* known) {
+play::Hooks::Answer<Result> ScriptHooks::ask_lua(const std::string& name) {
     Result answer{};
     const auto push = [this](lua_State* lua) { push_view(lua, binding_); };
     const auto read = [&](lua_State* lua) { return read_result(lua, binding_, answer); };
+    const auto known = functions_.find(name);
     Sandbox::Result result =
-        known == nullptr ? sandbox_.call(name, push, read) : sandbox_.call(known->function, push, read);
+        known == functions_.end() ? sandbox_.call(name, push, read) : sandbox_.call(known->second.function, push, read);
     if (result) {
         return answer;
     }
-    if (known != nullptr) {
-        result.error().notes.push_back({fmt::format("`{}` is called for this", name), known->named_at});
+    if (known != functions_.end()) {
+        result.error().notes.push_back({fmt::format("`{}` is called for this", name), known->second.named_at});
     }
     return tl::unexpected(std::move(result.error()));
 }
 
 play::Hooks::Answer<play::HookChanges> ScriptHooks::changes(const std::string& function, const play::HookView& view) {
-    return call<play::HookChanges>(function, view, view.facts.mover);
+    const UnderWay under_way(*this, view, view.facts.mover);
+    if (view.plain) {
+        return ask_lua<play::HookChanges>(function);
+    }
+    return call<ReturnedChanges>(function, [&](const ReturnedChanges& list) -> Answer<play::HookChanges> {
+        if (auto changes = list.in_position(binding_)) {
+            return *std::move(changes);
+        }
+        return ask_lua<play::HookChanges>(function);  // which tells what is wrong, and where
+    });
 }
 
 /// Moves are for the player whose turn has come, the other answers about the move just made.
 play::Hooks::Answer<std::vector<play::HookMove>> ScriptHooks::moves(const std::string& function,
                                                                     const play::HookView& view) {
-    return call<std::vector<play::HookMove>>(function, view, rules_->turns[view.position.turn_state.turn].mover);
+    const UnderWay under_way(*this, view, rules_->turns[view.position.turn_state.turn].mover);
+    return call<std::vector<play::HookMove>>(function);
 }
 
 play::Hooks::Answer<bool> ScriptHooks::legal(const std::string& function, const play::HookView& view) {
-    return call<bool>(function, view, view.facts.mover);
+    const UnderWay under_way(*this, view, view.facts.mover);
+    return call<bool>(function);
 }
 
 play::Hooks::Answer<play::HookOutcome> ScriptHooks::outcome(const std::string& function, const play::HookView& view) {
-    return call<play::HookOutcome>(function, view, view.facts.mover);
+    const UnderWay under_way(*this, view, view.facts.mover);
+    return call<play::HookOutcome>(function);
 }
 
 play::Hooks::Answer<int> ScriptHooks::evaluate(const std::string& function, const play::HookView& view,
                                                play::PlayerId player) {
-    return call<int>(function, view, player);
+    const UnderWay under_way(*this, view, player);
+    return call<int>(function);
 }
 
 ScriptHooks::Remembered ScriptHooks::memory_of(const std::string& function) {

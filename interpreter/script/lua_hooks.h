@@ -2,6 +2,7 @@
 
 #include "play/engine/hooks.h"
 #include "script/binding.h"
+#include "script/changes.h"
 #include "script/hook_memo.h"
 #include "script/sandbox.h"
 
@@ -13,6 +14,7 @@
 #include <mutex>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -73,14 +75,24 @@ private:
     struct Known {
         Function function;
         syntax::Origin named_at;  ///< the form of the game that names it
-        std::tuple<Memory<play::HookChanges>, Memory<std::vector<play::HookMove>>, Memory<bool>,
+        std::tuple<Memory<ReturnedChanges>, Memory<std::vector<play::HookMove>>, Memory<bool>,
                    Memory<play::HookOutcome>, Memory<int>>
             memories;
     };
+    /// Holds other threads off, and makes known what the call may see.
+    struct UnderWay {
+        UnderWay(ScriptHooks& hooks, const play::HookView& view, play::PlayerId mover)
+            : lock(hooks.mutex_), call(hooks.binding_, view, mover) {}
+        std::lock_guard<std::mutex> lock;
+        Binding::Call call;
+    };
+    /// What `use` makes of the result of the call under way, which is from memory if that is allowed.
+    template <typename Result, typename Use>
+    std::invoke_result_t<Use, const Result&> call(const std::string& name, Use&& use);
     template <typename Result>
-    Answer<Result> call(const std::string& name, const play::HookView& view, play::PlayerId mover);
+    Answer<Result> call(const std::string& name);
     template <typename Result>
-    Answer<Result> ask_lua(const std::string& name, const Known* known);
+    Answer<Result> ask_lua(const std::string& name);
     template <typename Result>
     void learn(Memory<Result>& memory, const Result& result);
 

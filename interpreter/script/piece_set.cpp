@@ -1,7 +1,5 @@
 #include "script/piece_set.h"
 
-#include <algorithm>
-
 namespace bazillion::script {
 
 PieceSet::PieceSet(const rules::Codes& codes, std::size_t players, std::size_t kinds,
@@ -42,15 +40,7 @@ void PieceSet::add_all() {
     }
 }
 
-bool PieceSet::holds_single(rules::Code code) const {
-    return range_.holds(code) ||
-           std::any_of(more_.begin(), more_.end(), [&](const Range& range) { return range.holds(code); });
-}
-
-bool PieceSet::holds(rules::Code code) const {
-    if (!codes_.is_stack(code)) {
-        return holds_single(code);
-    }
+bool PieceSet::holds_in_stack(rules::Code code) const {
     const auto pieces = codes_.distinct(code);
     return std::any_of(pieces.begin(), pieces.end(), [&](rules::Code piece) { return holds_single(piece); });
 }

@@ -2,6 +2,7 @@
 
 #include "rules/codes.h"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,7 +19,9 @@ public:
     void add_all();
 
     /// Whether it is one of them, or a stack with one of them in it.
-    [[nodiscard]] bool holds(rules::Code code) const;
+    [[nodiscard]] bool holds(rules::Code code) const {
+        return codes_.is_stack(code) ? holds_in_stack(code) : holds_single(code);
+    }
     /// How many of them there are, alone or in stacks.
     [[nodiscard]] std::size_t count(std::span<const rules::Code> cells) const;
     [[nodiscard]] std::size_t parts() const { return 1 + more_.size(); }
@@ -35,7 +38,11 @@ private:
 
     [[nodiscard]] Range range(std::size_t owner, std::size_t first_kind, std::size_t last_kind) const;
     void add(Range range);
-    [[nodiscard]] bool holds_single(rules::Code code) const;
+    [[nodiscard]] bool holds_single(rules::Code code) const {
+        return range_.holds(code) ||
+               std::any_of(more_.begin(), more_.end(), [&](const Range& range) { return range.holds(code); });
+    }
+    [[nodiscard]] bool holds_in_stack(rules::Code code) const;
     [[nodiscard]] std::size_t count_in_stacks(std::span<const rules::Code> cells) const;
 
     const rules::Codes& codes_;

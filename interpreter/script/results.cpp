@@ -1,6 +1,5 @@
 #include "script/results.h"
 
-#include "script/changes.h"
 #include "script/frozen_table.h"
 
 #include <fmt/format.h>
@@ -93,13 +92,19 @@ int push_field(lua_State* lua, int index, const char* name) {
 /// Collects changes from nested lists, and checks that numbers which are added to stay within their bounds.
 class ChangeReader {
 public:
-    ChangeReader(lua_State* lua, Binding& game) : lua_(lua), game_(game) {}
+    /// How changes of every piece of a set are taken: as they are, or as one of each cell where such a piece is.
+    enum class OfEvery { kept, spread };
+    ChangeReader(lua_State* lua, Binding& game, OfEvery of_every) : lua_(lua), game_(game), of_every_(of_every) {}
 
     /// Reads the value on top of the stack, which stays.
     void read(int depth = 0) {
         const int index = lua_gettop(lua_);
         if (const MadeChanges* made = to_changes(lua_, index, game_)) {
-            take(*made);
+            if (made->on_every) {
+                take_on_every(*made->on_every, to_every(lua_, index, game_));
+            } else {
+                take(*made);
+            }
             return;
         }
         see_through(lua_, index);
@@ -118,20 +123,39 @@ public:
         }
     }
 
-    std::vector<play::Change> changes;
-    bool again = false;
+    ReturnedChanges list;
 
 private:
     void take(const MadeChanges& made) {
-        again = again || made.again;
-        if (changes.size() + made.count > most_changes) {
-            throw std::runtime_error(fmt::format("more than {} changes", most_changes));
-        }
+        list.again = list.again || made.again;
         for (const play::Change& change : made.all()) {
-            if (change.slot >= game_.cells.size()) {
-                check_number(change);
-            }
-            changes.push_back(change);
+            take(change);
+        }
+    }
+
+    void take(const play::Change& change) {
+        require_room();
+        if (change.slot >= game_.cells.size() && list.on_every.empty()) {  // else in the position (`in_position`)
+            check_number(change);
+        }
+        list.changes.push_back(change);
+    }
+
+    void take_on_every(const CellChange& change, const PieceSet& pieces) {
+        if (of_every_ == OfEvery::kept) {
+            require_room();
+            list.on_every.push_back({change, pieces, list.changes.size()});
+            return;
+        }
+        Sandbox::charge(lua_, static_cast<std::int64_t>(game_.cells.size()));
+        for (const play::Cell cell : game_.find(pieces, false)) {
+            take(change_of_cell(cell, change, game_));
+        }
+    }
+
+    void require_room() const {
+        if (list.changes.size() + list.on_every.size() == most_changes) {
+            throw std::runtime_error(fmt::format("more than {} changes", most_changes));
         }
     }
 
@@ -164,8 +188,19 @@ private:
     };
     lua_State* lua_;
     Binding& game_;
+    OfEvery of_every_;
     std::vector<Sum> sums_;
 };
+
+/// What a hook returned, `nil` included.
+ReturnedChanges read_changes(lua_State* lua, Binding& game, ChangeReader::OfEvery of_every) {
+    require_one_value(lua, "nil or one list of changes");
+    ChangeReader reader(lua, game, of_every);
+    if (!lua_isnil(lua, 1)) {
+        reader.read();
+    }
+    return std::move(reader.list);
+}
 
 /// One entry of what a `moves` hook returns; the table at `index`.
 class MoveReader {
@@ -189,13 +224,13 @@ public:
         }
         move.from = cell("from");
         move.to = cell("to");
-        ChangeReader changes(lua_, game_);
+        ChangeReader changes(lua_, game_, ChangeReader::OfEvery::spread);
         if (push_field(lua_, index_, "changes") != LUA_TNIL) {
             changes.read();
         }
         lua_settop(lua_, index_);
-        move.changes = std::move(changes.changes);
-        move.again = changes.again;
+        move.changes = std::move(changes.list.changes);
+        move.again = changes.list.again;
         return move;
     }
 
@@ -229,16 +264,14 @@ private:
 
 }  // namespace
 
+Sandbox::Reading read_result(lua_State* lua, Binding& game, ReturnedChanges& result) {
+    return attempt([&] { result = read_changes(lua, game, ChangeReader::OfEvery::kept); });
+}
+
 Sandbox::Reading read_result(lua_State* lua, Binding& game, play::HookChanges& result) {
     return attempt([&] {
-        require_one_value(lua, "nil or one list of changes");
-        if (lua_isnil(lua, 1)) {
-            return;
-        }
-        ChangeReader reader(lua, game);
-        reader.read();
-        result.changes = std::move(reader.changes);
-        result.again = reader.again;
+        ReturnedChanges list = read_changes(lua, game, ChangeReader::OfEvery::spread);
+        result = {.changes = std::move(list.changes), .again = list.again};
     });
 }
 

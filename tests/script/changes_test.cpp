@@ -54,6 +54,61 @@ TEST_CASE("a list of cells stands for each of them") {
     CHECK_THAT(wrong("remove({'a2', 2})"), Contains("expected the name of a cell, not 2"));
 }
 
+TEST_CASE("every piece of some kinds is changed wherever it is") {
+    Played played = after(
+        "{recycle(every(nil, 'Rook', 'Queen')), remove(every('White', 'King')), become(every('Black', 'Pawn'), "
+        "'Queen', "
+        "'White'), set('n', 4, 'White'), place(every('White', 'Rook'), 'Pawn', 'White')}");
+    REQUIRE(played.play("a1a2").empty());
+    CHECK(played.reserve("White", "Rook") == 3);
+    CHECK(played.reserve("Black", "Rook") == 3);
+    CHECK(played.reserve("Black", "Queen") == 1);
+    CHECK(played.at("c1").empty());
+    CHECK(played.at("b3") == "White Queen");
+    CHECK(played.at("c3") == "White Queen");
+    CHECK(played.at("a2") == "White Pawn");
+    CHECK(played.at("a3") == "Black Rook");
+    CHECK(played.variable("n") == 4);
+}
+
+TEST_CASE("numbers are added up in order where every piece is recycled") {
+    Played played = after("{recycle(every('White', 'Rook')), gain('White', 'Rook', -3)}");
+    REQUIRE(played.play("a1a2").empty());
+    CHECK(played.reserve("White", "Rook") == 0);
+    CHECK_THAT(wrong("{recycle(every('White', 'Rook')), gain('White', 'Rook', -4)}"),
+               Contains("`Rook` in the reserve of White would become -1"));
+    CHECK_THAT(wrong("{gain('White', 'Rook', -3), recycle(every('White', 'Rook'))}"),
+               Contains("`Rook` in the reserve of White would become -1"));
+}
+
+TEST_CASE("every piece is found where it is when a call is remembered") {
+    Played played(
+        "function f(now) if now:mover() == 'Black' then return become(every('White', 'Rook'), 'Pawn') end end");
+    REQUIRE(played.play("a1a2").empty());
+    REQUIRE(played.play("b3b2").empty());
+    CHECK(played.at("a2") == "White Pawn");
+    REQUIRE(played.match().take_back());
+    REQUIRE(played.match().take_back());
+    const auto found = played.hooks().memory_of("f").found;
+    REQUIRE(played.play("b1b2").empty());
+    REQUIRE(played.play("c3c2").empty());
+    CHECK(played.at("a1") == "White Pawn");
+    CHECK(played.at("b2") == "White Pawn");
+    CHECK(played.hooks().memory_of("f").found > found);
+}
+
+TEST_CASE("changes of every piece are checked as others are") {
+    CHECK_THAT(wrong("recycle(every('White', 'King'))"), Contains("`King` is never in the reserve"));
+    CHECK_THAT(wrong("recycle(every('White'))"), Contains("`Pawn` is never in the reserve"));
+    CHECK_THAT(wrong("{gain('White', 'Rook', 30000), gain('White', 'Rook', 29998), recycle(every('White', 'Rook'))}"),
+               Contains("`Rook` in the reserve of White would become 60001"));
+    CHECK_THAT(wrong("become(every('Nobody'), 'Queen')"), Contains("unknown player `Nobody`"));
+    CHECK_THAT(wrong("become(every('White', 'Quen'), 'Queen')"), Contains("unknown piece `Quen`"));
+    CHECK_THAT(wrong("every('White')"), Contains("expected a list of changes, not"));
+    CHECK_THAT(wrong("remove({every('White')})"), Contains("expected the name of a cell"));
+    CHECK_THAT(wrong("become(#every('White'), 'Queen')"), Contains("get length"));
+}
+
 TEST_CASE("a piece keeps the attributes that its new kind knows") {
     Played played = after("{become('a2', 'Pawn'), become('b1', 'Rook')}");
     REQUIRE(played.play("a1a2").empty());

@@ -61,7 +61,7 @@ TEST_CASE("the reference tells every method of a view and every change") {
         INFO(name);
         CHECK(std::find(methods.begin(), methods.end(), name) != methods.end());
     }
-    for (const std::string name : {"become", "place", "remove", "gain", "recycle", "set", "add", "again"}) {
+    for (const std::string name : {"become", "place", "remove", "gain", "recycle", "set", "add", "again", "every"}) {
         INFO(name);
         CHECK(tells(text, "`" + name + "("));
         CHECK(Played("assert(type(" + name + ") == 'function') function f() end").loaded());

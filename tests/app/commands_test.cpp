@@ -32,6 +32,16 @@ TEST_CASE("check is content with a good game") {
     CHECK(answer["diagnostics"].empty());
 }
 
+TEST_CASE("check goes through all files that are named, whatever is wrong with one") {
+    const Run run = run_bazillion({"check", "missing.game", three_in_a_row(), "chess"});
+    CHECK(run.code == 1);
+    CHECK_THAT(run.out, Contains("there is no such file"));
+    CHECK_THAT(run.out, Contains("2 titles, no errors"));
+    CHECK_THAT(run.out, Contains("chess.game: 1 title, no errors"));
+    CHECK(run_bazillion({"check", three_in_a_row(), "chess"}).code == 0);
+    CHECK(run_bazillion({"check"}).code == 2);
+}
+
 TEST_CASE("titles count separators and do not print them") {
     CHECK(run_bazillion({"titles", three_in_a_row()}).out == "0\tThree in a row\n2\tThree in a row, O begins\n");
     const json answer = json::parse(run_bazillion({"titles", three_in_a_row(), "--format", "json"}).out);

@@ -9,18 +9,18 @@
 
 namespace bazillion::play {
 
+/// The parts of a program, each from one instruction to before another one, and the flag that they set.
+struct RowParts {
+    using Part = std::pair<std::uint32_t, std::uint32_t>;
+    std::vector<Part> parts;
+    std::uint16_t flag = 0;
+};
+
 namespace {
 
 using rules::Instruction;
 using rules::Op;
 using rules::OpClass;
-
-/// The parts of a program, each from one instruction to before another one, and the flag that they set.
-struct Parts {
-    using Part = std::pair<std::uint32_t, std::uint32_t>;
-    std::vector<Part> parts;
-    std::uint16_t flag = 0;
-};
 
 /// The instructions, and the end of the program, that each run comes to with its cursor where it began, if not from
 /// behind, as to the head of a loop, and that no jump passes by.
@@ -76,7 +76,7 @@ bool is_plain(const Instruction& instruction) {
     }
 }
 
-std::optional<Parts> parts_of(const rules::Program& program) {
+std::optional<RowParts> parts_of(const rules::Program& program) {
     constexpr std::size_t most_instructions = 1000;
     const auto& code = program.code;
     const auto hard = [](const Instruction& each) {
@@ -89,7 +89,7 @@ std::optional<Parts> parts_of(const rules::Program& program) {
         return std::nullopt;
     }
     const auto is_effect = [](const Instruction& each) { return class_of(each.op) == OpClass::effect; };
-    Parts found;
+    RowParts found;
     std::optional<std::uint16_t> flag;
     const auto places = places_at_start(program);
     std::ptrdiff_t effects = 0;
@@ -114,7 +114,7 @@ std::optional<Parts> parts_of(const rules::Program& program) {
     const bool all = effects == count(code.begin(), code.end(), is_effect) && found.parts.size() > 1;
     const auto others_note = [&](const Instruction& each) {
         const auto at = static_cast<std::uint32_t>(&each - code.data());
-        const auto holds_it = [&](const Parts::Part& part) { return part.first <= at && at < part.second; };
+        const auto holds_it = [&](const RowParts::Part& part) { return part.first <= at && at < part.second; };
         return class_of(each.op) == OpClass::memory && std::none_of(found.parts.begin(), found.parts.end(), holds_it);
     };
     if (!all || std::any_of(code.begin(), code.end(), others_note)) {
@@ -165,7 +165,7 @@ bool always_moves(const Tree& tree) {
 /// Finds the rows of each cell.
 class RowDropBuilder {
 public:
-    RowDropBuilder(Tables& tables, const rules::Block& block, Parts parts, Code code)
+    RowDropBuilder(Tables& tables, const rules::Block& block, RowParts parts, Code code)
         : tables_(tables),
           rules_(tables.rules_),
           program_(block.program),
@@ -356,7 +356,7 @@ private:
     Tables& tables_;
     const rules::Rules& rules_;
     const rules::Program& program_;
-    const Parts parts_;
+    const RowParts parts_;
     RunContext context_;
 };
 

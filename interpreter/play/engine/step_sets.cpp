@@ -1,6 +1,8 @@
 // Moves of all pieces of a player as sets of cells.
 #include "play/engine/step_sets.h"
 
+#include "play/tables/fan_builder.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -71,7 +73,8 @@ bool StepSets::follow(std::uint32_t begin, std::uint32_t end, Code code, Cell ce
         if (node.type != Node::Type::cell) {
             return false;
         }
-        const auto emits = owners_of(node, Node::emit_bit), enters = owners_of(node, Node::enter_bit);
+        const std::uint32_t* const row = tables_.rows() + node.row;
+        const auto emits = owners_of(rules_, row, Node::emit_bit), enters = owners_of(rules_, row, Node::enter_bit);
         if (!emits || !enters) {
             return false;
         }
@@ -87,17 +90,6 @@ bool StepSets::follow(std::uint32_t begin, std::uint32_t end, Code code, Cell ce
         at = node.next;
     }
     return true;
-}
-
-/// Those whose pieces set a bit in the row of a node; nothing if that is not a question of whose they are.
-std::optional<Owners> StepSets::owners_of(const Node& node, std::uint32_t bit) const {
-    Owners with = 0, without = 0;
-    for (std::size_t i = 0; i < rules_.codes.size(); ++i) {
-        const auto code = static_cast<Code>(i);
-        const auto owner = code == rules::empty ? plan_.nobody : static_cast<Owners>(1u << rules_.codes.owner(code));
-        ((tables_.rows()[node.row + i] & bit) != 0 ? with : without) |= owner;
-    }
-    return (with & without) == 0 ? std::optional(with) : std::nullopt;
 }
 
 bool StepSets::note(Move move, Code code, Cell cell, std::span<const Asked> path) {

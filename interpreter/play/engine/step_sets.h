@@ -9,7 +9,6 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -61,7 +60,6 @@ private:
     [[nodiscard]] bool follow(std::uint32_t begin, std::uint32_t end, Code code, Cell cell, std::vector<Asked>& path);
     void find_lacking();
     [[nodiscard]] bool note(Move move, Code code, Cell cell, std::span<const Asked> path);
-    [[nodiscard]] std::optional<Owners> owners_of(const Node& node, std::uint32_t bit) const;
     [[nodiscard]] std::uint64_t open(const Group& group, const HeldBy<1>& held) const;
     [[nodiscard]] Move& move_of(std::size_t group, Code code, std::size_t cell) {
         return moves_[(group * pieces_.size() + row_[code]) * board + cell];

@@ -86,9 +86,6 @@ Exit check(const CheckArguments& arguments, Format format) {
         try {
             exit = std::max(exit, check_file(game, format));
         } catch (const Failure& failure) {
-            if (arguments.files.size() == 1) {
-                throw;
-            }
             report(failure, format);  // and the others are checked all the same
             exit = std::max(exit, failure.code);
         }

@@ -227,6 +227,11 @@ Binding::Place Binding::read_place(lua_State* lua, int name, int player) const {
     return {id, named ? variable.by_player[players.read(lua, player)] : variable.first};
 }
 
+std::optional<play::PlayerId> Binding::read_player_or_nil(lua_State* lua, int index) const {
+    return lua_isnoneornil(lua, index) ? std::nullopt
+                                       : std::optional(static_cast<play::PlayerId>(players.read(lua, index)));
+}
+
 void Binding::push_value(lua_State* lua, rules::VariableId id, play::Value value) const {
     const Variable& variable = rules_->variables[id];
     if (variable.type == Variable::Type::number) {

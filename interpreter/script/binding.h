@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -59,6 +60,18 @@ public:
     }
     /// Takes down that a script learns how many pieces of a set there are.
     void note_count(const PieceSet& pieces, bool before);
+    /// The pieces of so many kinds, told by their place, of a player or of all; those of all kinds if it is none.
+    template <typename KindAt>
+    [[nodiscard]] PieceSet piece_set(std::optional<play::PlayerId> owner, int count, KindAt&& kind_at) const {
+        PieceSet set(rules_->codes, rules_->players.size(), rules_->kinds.size(), owner);
+        for (int i = 0; i < count; ++i) {
+            set.add(kind_at(i));
+        }
+        if (count <= 0) {
+            set.add_all();
+        }
+        return set;
+    }
     /// Where the pieces of a set are, for a script; until somebody asks again.
     [[nodiscard]] std::span<const play::Cell> find(const PieceSet& pieces, bool before);
     /// The same in any position, without asking: for what a script does not learn of.
@@ -77,6 +90,9 @@ public:
     };
     /// Reads the name of a variable and, if it is kept for each player, whose is meant. Throws if that makes no sense.
     [[nodiscard]] Place read_place(lua_State* lua, int name, int player) const;
+
+    /// The player named at `index`; nothing for nil.
+    [[nodiscard]] std::optional<play::PlayerId> read_player_or_nil(lua_State* lua, int index) const;
 
     /// Values of a variable to and from Lua; nil is "none". `read_value` throws if the variable cannot hold the value.
     void push_value(lua_State* lua, rules::VariableId id, play::Value value) const;

@@ -116,11 +116,9 @@ play::Value read_amount(lua_State* lua, int index) {
 
 int become(lua_State* lua) {
     Binding& game = Binding::of(lua);
-    CellChange change{.op = CellChange::Op::become, .kind = game.kinds.read(lua, 2)};
-    if (!lua_isnoneornil(lua, 3)) {
-        change.owner = static_cast<PlayerId>(game.players.read(lua, 3));
-    }
-    return push_for_cells(lua, game, change);
+    const play::KindId kind = game.kinds.read(lua, 2);
+    const PlayerId owner = game.read_player_or_nil(lua, 3).value_or(rules::no_player);
+    return push_for_cells(lua, game, {.op = CellChange::Op::become, .kind = kind, .owner = owner});
 }
 
 int place(lua_State* lua) {
@@ -146,7 +144,7 @@ int every(lua_State* lua) {
     if (count > most) {
         throw std::runtime_error(fmt::format("`every` takes {} kinds at most", most));
     }
-    const auto owner = lua_isnoneornil(lua, 1) ? rules::no_player : static_cast<PlayerId>(game.players.read(lua, 1));
+    const PlayerId owner = game.read_player_or_nil(lua, 1).value_or(rules::no_player);
     const auto behind_first = static_cast<std::size_t>(std::max(count, 1) - 1) * sizeof(play::KindId);
     auto* const pieces = new (lua_newuserdatauv(lua, sizeof(EveryPiece) + behind_first, 0)) EveryPiece;
     pieces->owner = owner;
@@ -200,15 +198,9 @@ const MadeChanges* to_changes(lua_State* lua, int index, const Binding& game) {
 PieceSet to_every(lua_State* lua, int index, const Binding& game) {
     lua_getiuservalue(lua, index, 1);
     const auto& pieces = *static_cast<const EveryPiece*>(lua_touserdata(lua, -1));
-    const rules::Rules& rules = game.rules();
-    PieceSet set(rules.codes, rules.players.size(), rules.kinds.size(),
-                 pieces.owner == rules::no_player ? std::nullopt : std::optional(pieces.owner));
-    for (const play::KindId kind : pieces.kinds()) {
-        set.add(kind);
-    }
-    if (pieces.count == 0) {
-        set.add_all();
-    }
+    const auto owner = pieces.owner == rules::no_player ? std::nullopt : std::optional(pieces.owner);
+    PieceSet set = game.piece_set(owner, static_cast<int>(pieces.count),
+                                  [&](int i) { return pieces.kinds()[static_cast<std::size_t>(i)]; });
     lua_pop(lua, 1);
     return set;
 }

@@ -1,6 +1,7 @@
 #include "script/results.h"
 
 #include "script/frozen_table.h"
+#include "script/number_sums.h"
 
 #include <fmt/format.h>
 
@@ -160,36 +161,17 @@ private:
     }
 
     void check_number(const play::Change& change) {
-        auto known = std::find_if(sums_.begin(), sums_.end(), [&](const Sum& sum) { return sum.slot == change.slot; });
-        if (known == sums_.end()) {
-            known = sums_.insert(known, Sum{.slot = change.slot});
-        }
-        Sum& sum = *known;
-        if (change.op == play::Change::Op::put) {
-            sum.amount = change.value;
-            sum.of_slot = false;
-            return;
-        }
-        sum.amount += static_cast<std::int16_t>(change.value);
-        const Question question{.about = Question::About::sum, .index = change.slot, .amount = sum.amount};
-        const bool fits = sum.of_slot ? game_.ask(question) != 0 : sum.amount >= 0 && sum.amount <= Binding::largest;
-        if (!fits) {
-            const int value = sum.amount + (sum.of_slot ? game_.view().position.slots[change.slot] : 0);
-            throw std::runtime_error(fmt::format("{} would become {}; it goes from 0 to {}",
-                                                 game_.slot_text(change.slot), value, Binding::largest));
+        if (!sums_.take(change, [&](const Question& asked) { return game_.ask(asked); })) {
+            throw std::runtime_error(
+                fmt::format("{} would become {}; it goes from 0 to {}", game_.slot_text(change.slot),
+                            sums_.value(change.slot, game_.view().position.slots), Binding::largest));
         }
     }
 
-    /// What becomes of a number: an amount more than it is, or just the amount.
-    struct Sum {
-        play::Slot slot = 0;
-        std::int32_t amount = 0;
-        bool of_slot = true;
-    };
     lua_State* lua_;
     Binding& game_;
     OfEvery of_every_;
-    std::vector<Sum> sums_;
+    NumberSums sums_;
 };
 
 /// What a hook returned, `nil` included.

@@ -1,9 +1,10 @@
 #include "script/returned_changes.h"
 
+#include "script/number_sums.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <stdexcept>
 
@@ -11,40 +12,6 @@ namespace bazillion::script {
 
 using play::Change;
 using play::Code;
-
-namespace {
-
-/// Whether numbers stay within their bounds if these changes are made in order; false, too, if they are so many that a
-/// script has to tell.
-bool stay_within_bounds(std::span<const Change> changes, std::span<const play::Value> slots, std::size_t cells) {
-    struct Number {
-        play::Slot slot = 0;
-        std::int32_t value = 0;
-    };
-    std::array<Number, 32> numbers;
-    auto end = numbers.begin();
-    for (const Change& change : changes) {
-        if (change.slot < cells) {
-            continue;
-        }
-        const auto number =
-            std::find_if(numbers.begin(), end, [&](const Number& each) { return each.slot == change.slot; });
-        if (number == numbers.end()) {
-            return false;
-        }
-        if (number == end) {
-            *end++ = {change.slot, slots[change.slot]};
-        }
-        number->value = change.op == Change::Op::put ? std::int32_t{change.value}
-                                                     : number->value + static_cast<std::int16_t>(change.value);
-        if (number->value < 0 || (number->value > Binding::largest && change.op == Change::Op::add)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-}  // namespace
 
 std::string never_in_reserve(play::KindId kind, const Binding& game) {
     return fmt::format("`{}` is never in the reserve", game.kinds[kind]);
@@ -108,9 +75,14 @@ std::optional<play::HookChanges> ReturnedChanges::in_position(Binding& game) con
         }
     }
     copy_up_to(changes.size());
-    const bool fits = on_every.empty() || (all.changes.size() <= most_changes &&
-                                           stay_within_bounds(all.changes, position.slots, game.rules().cells()));
-    return fits ? std::optional(std::move(all)) : std::nullopt;
+    NumberSums sums;
+    const auto fits = [&](const Change& change) {
+        return change.slot < game.rules().cells() ||
+               sums.take(change, [&](const Question& asked) { return game.tell(asked); });
+    };
+    const bool all_fit = on_every.empty() || (all.changes.size() <= most_changes &&
+                                              std::all_of(all.changes.begin(), all.changes.end(), fits));
+    return all_fit ? std::optional(std::move(all)) : std::nullopt;
 }
 
 }  // namespace bazillion::script

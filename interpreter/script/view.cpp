@@ -53,14 +53,6 @@ View self(lua_State* lua) {
     return {binding, before};
 }
 
-/// The player named at `index`; nothing for nil, which means any.
-std::optional<PlayerId> player_or_any(lua_State* lua, int index, const Binding& names) {
-    if (lua_isnoneornil(lua, index)) {
-        return std::nullopt;
-    }
-    return static_cast<PlayerId>(names.players.read(lua, index));
-}
-
 PlayerId read_player(lua_State* lua, int index, const Binding& names) {
     return static_cast<PlayerId>(names.players.read(lua, index));
 }
@@ -75,16 +67,8 @@ void push_cell(lua_State* lua, Cell cell, const Binding& names) {
 
 /// The pieces that the arguments `player, kind, ...` from `index` on ask for.
 PieceSet read_pieces(lua_State* lua, int index, const View& now) {
-    PieceSet set(now.rules().codes, now.rules().players.size(), now.rules().kinds.size(),
-                 player_or_any(lua, index, now.names));
-    const int last = lua_gettop(lua);
-    if (last <= index) {
-        set.add_all();
-    }
-    for (int i = index + 1; i <= last; ++i) {
-        set.add(now.names.kinds.read(lua, i));
-    }
-    return set;
+    return now.names.piece_set(now.names.read_player_or_nil(lua, index), lua_gettop(lua) - index,
+                               [&](int i) { return now.names.kinds.read(lua, index + 1 + i); });
 }
 
 std::span<const Code> board(const View& now) {
@@ -318,7 +302,7 @@ int step(lua_State* lua) {
     const rules::Board& board = now.rules().board;
     const Cell cell = now.names.cells.read(lua, 2);
     rules::DirectionId direction = now.names.directions.read(lua, 3);
-    if (const auto player = player_or_any(lua, 4, now.names)) {
+    if (const auto player = now.names.read_player_or_nil(lua, 4)) {
         direction = board.symmetry[*player][direction];
     }
     push_cell(lua, board.step(cell, direction), now.names);

@@ -56,9 +56,9 @@ TEST_CASE("a list of cells stands for each of them") {
 
 TEST_CASE("every piece of some kinds is changed wherever it is") {
     Played played = after(
-        "{recycle(every(nil, 'Rook', 'Queen')), remove(every('White', 'King')), become(every('Black', 'Pawn'), "
-        "'Queen', "
-        "'White'), set('n', 4, 'White'), place(every('White', 'Rook'), 'Pawn', 'White')}");
+        "{recycle(every(nil, 'Rook', 'Queen')), remove(every('White', 'King')), "
+        "become(every('Black', 'Pawn'), 'Queen', 'White'), set('n', 4, 'White'), "
+        "place(every('White', 'Rook'), 'Pawn', 'White')}");
     REQUIRE(played.play("a1a2").empty());
     CHECK(played.reserve("White", "Rook") == 3);
     CHECK(played.reserve("Black", "Rook") == 3);

@@ -4,10 +4,10 @@
 
 #include "play/analysis/self_test.h"
 #include "play/tiny.h"
+#include "random/random_game.h"
 
 #include <catch2/catch.hpp>
 
-#include <algorithm>
 #include <cstdlib>
 
 namespace bazillion {
@@ -17,26 +17,6 @@ namespace {
 std::uint64_t wanted_rules() {
     const char* const wanted = std::getenv("BAZILLION_RANDOM_RULES");
     return wanted != nullptr ? std::strtoul(wanted, nullptr, 10) : 150;
-}
-
-/// Plays at random by drawn moves; each must be one of those that are listed.
-void draw_moves(play::Engine& engine, std::uint64_t seed) {
-    play::Random random(seed);
-    engine.set_position(engine.start());
-    for (int ply = 0; ply < 60; ++ply) {
-        const play::Move drawn = engine.sample(random);
-        std::vector<play::Move> moves;
-        engine.generate(moves);
-        if (drawn != play::no_move) {
-            REQUIRE(std::find(moves.begin(), moves.end(), drawn) != moves.end());
-        }
-        moves.clear();
-        engine.legal_moves(moves);
-        if (moves.empty()) {
-            return;
-        }
-        REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
-    }
 }
 
 TEST_CASE("whatever the rules, tables, plain interpreter and drawn moves agree", "[rules]") {
@@ -52,7 +32,7 @@ TEST_CASE("whatever the rules, tables, plain interpreter and drawn moves agree",
             CHECK(self_test.undo == "");
             REQUIRE(self_test.plain == "");
             play::Engine drawing(rules, nullptr, compile_threshold);
-            draw_moves(drawing, seed);
+            bundled::draw_moves(drawing, seed, 60);
         }
     }
 }

@@ -5,7 +5,6 @@
 #include "play/engine/engine.h"
 #include "play/match/text.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <random>
@@ -19,26 +18,6 @@ namespace bazillion::bundled {
 inline std::size_t random_games(std::size_t otherwise) {
     const char* const wanted = std::getenv("BAZILLION_RANDOM_GAMES");
     return wanted != nullptr ? std::strtoul(wanted, nullptr, 10) : otherwise;
-}
-
-/// A game of random legal moves; a move drawn without listing the others must be one of those that are listed.
-inline void draw_moves(play::Engine& engine, std::uint64_t seed, std::size_t plies) {
-    play::Random random(seed);
-    engine.set_position(engine.start());
-    for (std::size_t ply = 0; ply < plies; ++ply) {
-        const play::Move drawn = engine.sample(random);
-        std::vector<play::Move> moves;
-        engine.generate(moves);
-        if (drawn != play::no_move) {
-            REQUIRE(std::find(moves.begin(), moves.end(), drawn) != moves.end());
-        }
-        moves.clear();
-        engine.legal_moves(moves);
-        if (moves.empty()) {
-            return;
-        }
-        REQUIRE(engine.make(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
-    }
 }
 
 /// One game of random legal moves. At every ply the hash and the derived numbers are those of the position worked out

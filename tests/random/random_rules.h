@@ -1,10 +1,11 @@
 #pragma once
 
+#include "random/choices.h"
+
 #include <fmt/core.h>
 
 #include <array>
 #include <cstdint>
-#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,9 +16,9 @@ namespace bazillion {
 /// Writes one file for a seed: two or three players on a small board, kinds of pieces with a few blocks of moves each.
 /// The blocks ask whatever programs can ask: cells, attributes, attacks by blocks of a type, what a turn can still
 /// bring about; and do what they can do: several legs, captures elsewhere, other owners, kinds and attributes.
-class RandomRules {
+class RandomRules : Choices {
 public:
-    explicit RandomRules(std::uint64_t seed) : random_(seed) {}
+    explicit RandomRules(std::uint64_t seed) : Choices(seed) {}
 
     std::string text() {
         const bool third = one_in(4);
@@ -49,13 +50,6 @@ private:
     static constexpr auto directions = std::to_array<std::string_view>({"n", "e", "s", "w", "ne"});
     static constexpr auto attributes = std::to_array<std::string_view>({"calm", "old", "wet"});
     static constexpr auto cells = std::to_array<std::string_view>({"a1", "b2", "c3", "d1", "a3"});
-
-    std::size_t below(std::size_t count) { return random_() % count; }
-    bool one_in(std::size_t count) { return below(count) == 0; }
-    template <std::size_t n>
-    std::string pick(const std::array<std::string_view, n>& list) {
-        return std::string(list[below(n)]);
-    }
 
     std::string turns(bool third) {
         const std::string all = third ? "X O Z" : "X O";
@@ -192,8 +186,6 @@ private:
                 return fmt::format("(or {} {})", condition(depth - 1), condition(depth - 1));
         }
     }
-
-    std::mt19937_64 random_;
 };
 
 }  // namespace bazillion

@@ -1,11 +1,12 @@
 #pragma once
 
+#include "random/choices.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,9 +17,9 @@ namespace bazillion {
 /// Writes one file for a seed: two armies on a board of 4x4 to 12x12 cells, with pieces in Betza's notation: leapers,
 /// riders, hoppers, lame pieces, moves of several legs. Kings that must not be left in check, one or two of them, or
 /// that are captured; pawns that are promoted; hands; castling; captures that are compulsory; several moves a turn.
-class RandomVariants {
+class RandomVariants : Choices {
 public:
-    explicit RandomVariants(std::uint64_t seed) : random_(seed) {
+    explicit RandomVariants(std::uint64_t seed) : Choices(seed) {
         width_ = one_in(8) ? 10 + below(3) : 4 + below(6);
         height_ = one_in(8) ? 10 + below(3) : 4 + below(6);
         hands_ = one_in(3);
@@ -48,13 +49,6 @@ public:
 
 private:
     static constexpr auto kinds = std::to_array<std::string_view>({"King", "Pawn", "A", "B", "C"});
-
-    std::size_t below(std::size_t count) { return random_() % count; }
-    bool one_in(std::size_t count) { return below(count) == 0; }
-    template <std::size_t n>
-    std::string pick(const std::array<std::string_view, n>& list) {
-        return std::string(list[below(n)]);
-    }
 
     std::string turns() {
         switch (below(12)) {
@@ -212,7 +206,6 @@ private:
         return all;
     }
 
-    std::mt19937_64 random_;
     std::size_t width_ = 8, height_ = 8;
     bool hands_ = false, compulsory_ = false, castles_ = false;
     bool royal_ = true;  ///< there are pieces that must not be left in check

@@ -2,8 +2,7 @@
 #include "games/playing.h"
 #include "games/strewn.h"
 #include "games/uci_peer.h"
-
-#include <cstdlib>
+#include "number_from_environment.h"
 
 namespace bazillion {
 namespace {
@@ -115,8 +114,7 @@ TEST_CASE("random positions are counted as by fairy-stockfish", "[.peer]") {
         return;
     }
     constexpr std::size_t wanted = 400;  // of each game
-    const char* const asked = std::getenv("BAZILLION_PEER_SEED");
-    const auto seed = static_cast<std::uint32_t>(asked == nullptr ? 1 : std::atoi(asked));
+    const auto seed = static_cast<std::uint32_t>(number_from_environment("BAZILLION_PEER_SEED", 1));
     UciPeer peer(program);
     for (const strewn::Game& game : strewn::games()) {
         Comparison(game, peer).compare(wanted, seed);

@@ -1,9 +1,9 @@
 // Whatever the other program says: nothing falls over, and only what the rules allow is done.
 #include "network/peers.h"
+#include "number_from_environment.h"
 
 #include <nlohmann/json.hpp>
 
-#include <cstdlib>
 #include <random>
 
 namespace bazillion::network::test {
@@ -206,8 +206,7 @@ void play_spoilt(Peers& peers, bool host_is_victim, Vandal& vandal) {
 }
 
 std::size_t sessions() {
-    const char* wish = std::getenv("BAZILLION_NETWORK_SESSIONS");
-    return wish != nullptr ? std::strtoul(wish, nullptr, 10) : 200;
+    return number_from_environment("BAZILLION_NETWORK_SESSIONS", 200);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace bazillion {
 
-/// What those choose by who put rules together at random: the same for the same seed.
+/// Random choices, the same for the same seed, from which a rules file is made.
 class Choices {
 public:
     explicit Choices(std::uint64_t seed) : random_(seed) {}

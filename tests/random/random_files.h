@@ -8,18 +8,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <vector>
 
-/// What must hold in games of rules files put together at random.
+/// What must hold in games of random rules files.
 namespace bazillion::random_files {
-
-/// The number that a variable of the environment tells, or another one.
-inline std::uint64_t wanted(const char* variable, std::uint64_t otherwise) {
-    const char* const told = std::getenv(variable);
-    return told != nullptr ? std::strtoul(told, nullptr, 10) : otherwise;
-}
 
 /// Plays at random by drawn moves; each must be one of those that are listed.
 inline void draw_moves(play::Engine& engine, std::uint64_t seed) {

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "games/bundled.h"
+#include "number_from_environment.h"
 #include "play/analysis/self_test.h"
 #include "play/engine/engine.h"
 #include "play/match/text.h"
 
-#include <cstdlib>
 #include <functional>
 #include <random>
 #include <string>
@@ -16,8 +16,7 @@ namespace bazillion::bundled {
 
 /// BAZILLION_RANDOM_GAMES tells how many games of each title are played.
 inline std::size_t random_games(std::size_t otherwise) {
-    const char* const wanted = std::getenv("BAZILLION_RANDOM_GAMES");
-    return wanted != nullptr ? std::strtoul(wanted, nullptr, 10) : otherwise;
+    return number_from_environment("BAZILLION_RANDOM_GAMES", otherwise);
 }
 
 /// One game of random legal moves. At every ply the hash and the derived numbers are those of the position worked out

@@ -1,13 +1,13 @@
 // Whatever the library offers and whatever Lua does by metamethods, given what is hardest for it: every call ends in
 // time.
 #include "helpers.h"
+#include "number_from_environment.h"
 
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <random>
 #include <vector>
 
@@ -198,8 +198,7 @@ Limits short_time() {
 
 /// How many values each function is tried on; all, if that is many.
 std::size_t values_tried(std::size_t usually) {
-    const char* const wanted = std::getenv("BAZILLION_HOSTILE_VALUES");
-    return wanted == nullptr ? usually : static_cast<std::size_t>(std::atoi(wanted));
+    return bazillion::number_from_environment("BAZILLION_HOSTILE_VALUES", usually);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "opponent/derive_weights.h"
 
 #include "opponent/advice.h"
+#include "opponent/bearing_off.h"
 #include "opponent/goal_potential.h"
 #include "opponent/promotion_paths.h"
 
@@ -81,7 +82,7 @@ private:
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
     void note_promotables(Weights& weights) const;
-    void note_cells_ahead(Weights& weights) const;
+    void note_race(Weights& weights) const;
 
     static constexpr float usual_move = 12;
 
@@ -280,7 +281,6 @@ Weights Derivation::weights() const {
     const std::size_t cells = rules_.cells();
     weights.codes = rules_.codes.size();
     weights.must_capture = survey_.must_capture();
-    weights.race = burden_.has_value();
     weights.by_cell = weights.codes * cells <= most_entries;
     weights.on_cell.resize(weights.by_cell ? weights.codes * cells : weights.codes);
     weights.piece.resize(weights.codes);
@@ -347,7 +347,9 @@ Weights Derivation::weights() const {
             weights.piece[code] = more_than_all;
         }
     }
-    note_cells_ahead(weights);
+    if (burden_) {
+        note_race(weights);
+    }
     return weights;
 }
 
@@ -368,10 +370,10 @@ void Derivation::note_promotables(Weights& weights) const {
     weights.usual_promotables = promotables / 2;
 }
 
-void Derivation::note_cells_ahead(Weights& weights) const {
-    if (!burden_ || engine_.plan()->has_drops) {
-        return;  // men that come back when they are captured do not block each other for long
-    }
+void Derivation::note_race(Weights& weights) const {
+    weights.race = true;
+    constexpr int blocked = 1'500, blocked_where_men_come_back = 200;
+    weights.blocked = engine_.plan()->has_drops ? blocked_where_men_come_back : blocked;
     const std::size_t cells = rules_.cells();
     weights.ahead.assign(weights.codes * cells, Cell{rules::none});
     for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -380,6 +382,9 @@ void Derivation::note_cells_ahead(Weights& weights) const {
             weights.ahead[code * cells + cell] =
                 burden_->ahead[index(rules_.codes.owner(piece), rules_.codes.kind(piece), static_cast<Cell>(cell))];
         }
+    }
+    if (survey_.must_enter()) {
+        weights.entrances = entrances(rules_, engine_.start());
     }
 }
 

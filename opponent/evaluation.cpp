@@ -237,18 +237,34 @@ std::array<std::int64_t, 2> Evaluation::held_up() const {
             blocked[side] += mutual ? 1 : 0;
         }
     }
-    constexpr std::int64_t alone = 1'500, half = 100;  // of a man if no force is left; the force that halves it
+    constexpr std::int64_t half = 100;  // the force by which what a blocked man counts is halved
     const auto of = [&](std::size_t side) {
-        return blocked[side] * alone * half / (half + std::max<std::int64_t>(force[side], 0));
+        return blocked[side] * weights_.blocked * half / (half + std::max<std::int64_t>(force[side], 0));
     };
     return {of(0), of(1)};
 }
 
+bool Evaluation::shut_out(int side) const {
+    const auto& slots = engine_.position().slots;
+    bool waits = false, enters = false;
+    for (const Weights::Entrance& entrance : weights_.entrances) {
+        if (slot_sign_[entrance.slot - cells_] == side && slots[entrance.slot] != 0) {
+            waits = true;
+            enters = enters || std::any_of(entrance.cells.begin(), entrance.cells.end(),
+                                           [&](rules::Cell cell) { return slots[cell] == rules::empty; });
+        }
+    }
+    return waits && !enters;
+}
+
 /// Who has less left to do is ahead in proportion: the same lead counts for more, the nearer the end is.
 Score Evaluation::race_score() const {
-    constexpr std::int64_t all = 4'000;
+    constexpr std::int64_t all = 4'000, gain_shut_out = 400;
     const Sums& sums = sums_.back();
-    const auto held = held_up();
+    auto held = held_up();
+    if (shut_out(-thinking_)) {
+        held[thinking_ > 0 ? 1 : 0] -= gain_shut_out;
+    }
     const std::int64_t first = held[0] - (sums.total + sums.early) / 2;
     const std::int64_t other = held[1] - (sums.total - sums.early) / 2;
     return bounded(static_cast<Score>(all * (other - first) / std::max<std::int64_t>(first + other, 1)));

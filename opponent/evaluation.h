@@ -63,6 +63,10 @@ private:
     /// can go any other way, need others of their side to clear it. So strong men, which can leave at any time, stay
     /// until that is done.
     [[nodiscard]] std::array<std::int64_t, 2> held_up() const;
+    /// In a race, whether men of a side wait in reserve and none of them can come in. Then it can only capture, and
+    /// that is what throws the other side back: where that one has only men left that go straight on, it brings them
+    /// in, loses them, and so on, until the game is drawn.
+    [[nodiscard]] bool shut_out(int side) const;
     [[nodiscard]] Score race_score() const;
     [[nodiscard]] bool moves_royal(std::span<const play::Write> writes) const;
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace bazillion::opponent {
@@ -47,18 +46,8 @@ std::vector<float> goal_worth(const rules::Rules& rules, const MobilitySurvey& s
 using ArrivalGoals = std::vector<std::array<std::uint64_t, 2>>;
 ArrivalGoals arrival_goals(const rules::Rules& rules);
 
-/// What pieces weigh where who has none left wins and they leave the board by exits: all the more, the more steps they
-/// need.
-struct BearingOff {
-    std::vector<float> on_board;    ///< in the order of `discounted_potential`; negative
-    std::vector<float> in_reserve;  ///< [player * kinds + kind]; negative: it has to enter before
-    /// In the order of `on_board`, for kinds that go straight on as pawns do: the cell ahead, where a piece blocks
-    /// them; else `none`.
-    std::vector<rules::Cell> ahead;
-};
-/// `come_back`: captured men can be brought in again. Nothing where the game has no such goal.
-std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
-                                      const play::Position& start, bool come_back);
+/// Whether who has no more than so many pieces wins.
+bool fewer_pieces_win(const rules::Rules& rules);
 
 /// By code: pieces that may be captured as others may, but whose owner has lost then, and has just one of them at the
 /// start ("pseudo-royal" in Fairy-Stockfish).

@@ -68,6 +68,8 @@ public:
     [[nodiscard]] bool captures() const { return captures_; }
     /// Whether who could capture could never do anything else.
     [[nodiscard]] bool must_capture() const { return could_capture_ && !had_choice_; }
+    /// Whether who had men in reserve could never do anything but bring one in or capture, where he could do that.
+    [[nodiscard]] bool must_enter() const { return could_enter_ && !waited_; }
 
 private:
     struct Snapshot {
@@ -86,6 +88,7 @@ private:
     play::Playout::Played play_on(play::Playout& playout, std::size_t plies, const std::function<bool()>& due);
     void collect_from_game(play::Playout& playout, const std::function<bool()>& due);
     void note_choice();
+    [[nodiscard]] bool waits(rules::PlayerId player) const;
     void sort_by_density();
     void measure_density(rules::PlayerId mover);
     [[nodiscard]] std::span<const Snapshot> half_of(rules::PlayerId mover, bool late) const;
@@ -118,7 +121,7 @@ private:
     std::size_t passed_ = 0;   ///< in the passes before
     std::size_t samples_ = 0;  ///< in all
     bool seeded_ = false;
-    bool captures_ = false, could_capture_ = false, had_choice_ = false;
+    bool captures_ = false, could_capture_ = false, had_choice_ = false, could_enter_ = false, waited_ = false;
 };
 
 }  // namespace bazillion::opponent

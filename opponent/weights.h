@@ -101,6 +101,15 @@ struct Weights {
     /// In a race: the cell where a piece is blocked that can only go straight on, [code * cells + cell]; else `none`.
     /// Then `late` is the force of pieces on cells. Empty: not counted.
     std::vector<rules::Cell> ahead;
+    int blocked = 0;  ///< what a man that is blocked so by one of the enemy counts where his side has no force left
+
+    /// In a race where who has men in reserve has to bring them in or to capture: where those of a slot come in. Empty
+    /// in other games.
+    struct Entrance {
+        rules::Slot slot = 0;
+        std::vector<rules::Cell> cells;
+    };
+    std::vector<Entrance> entrances;
 
     [[nodiscard]] Tapered of(rules::Cell cell, rules::Code code) const {
         return on_cell[by_cell ? cell * codes + code : code];

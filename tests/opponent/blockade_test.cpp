@@ -2,7 +2,7 @@
 #include "games/bundled.h"
 #include "opponent/derive_weights.h"
 #include "opponent/evaluation.h"
-#include "opponent/goal_potential.h"
+#include "opponent/bearing_off.h"
 #include "opponent/search.h"
 
 #include <catch2/catch.hpp>
@@ -61,4 +61,34 @@ TEST_CASE("where captured men come back, the step off the board counts as each o
     CHECK(burden("a7", true) < 0);
     CHECK(burden("a7", true) == 2 * burden("a8", true));
     CHECK(burden("a7", false) > 2 * burden("a8", false));
+}
+
+// Who waits and cannot come in does nothing but capture, which throws the other side back for ever.
+TEST_CASE("to shut the other side out counts as a loss in a race") {
+    play::Match match(bundled::game("Chessgammon.game", "Diceless"));
+    const Weights weights = derive_weights(match.engine());
+    const auto score = [&](const char* position, int thinking) {
+        REQUIRE(match.set_position(position));
+        Evaluation evaluation(match.engine(), weights, Sides(match.rules(), 0));
+        evaluation.think_for(thinking);
+        return evaluation.score();
+    };
+    const char* const white_shut_out = "8/8/8/8/8/8/4k3/R6R w R 13,15 -";
+    const char* const white_comes_in = "8/8/8/8/8/8/4k3/6RR w R 13,15 -";
+    CHECK(score(white_comes_in, 1) == score(white_comes_in, -1));
+    CHECK(score(white_shut_out, -1) > score(white_shut_out, 1) + 100);
+}
+
+TEST_CASE("a survey sees whether who has men in reserve has to bring them in or to capture") {
+    const auto must_enter = [](const char* file, const char* title) {
+        play::Match match(bundled::game(file, title));
+        MobilitySurvey survey(match.engine(), 1);
+        REQUIRE(survey.go_on([] { return false; }));
+        return survey.must_enter();
+    };
+    CHECK(must_enter("Chessgammon.game", "Diceless"));
+    CHECK(must_enter("Chessgammon.game", "Racing Kings"));
+    CHECK_FALSE(must_enter("Chessgammon.game", "Bodlaender"));
+    CHECK_FALSE(must_enter("Crazyhouse.game", "Crazyhouse"));
+    CHECK_FALSE(must_enter("chess.game", "Chess"));
 }

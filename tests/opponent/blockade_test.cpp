@@ -1,8 +1,8 @@
 // Where men have to leave the board, an advantage fades until one does, so that a blockade is given up at last.
 #include "games/bundled.h"
+#include "opponent/bearing_off.h"
 #include "opponent/derive_weights.h"
 #include "opponent/evaluation.h"
-#include "opponent/bearing_off.h"
 #include "opponent/search.h"
 
 #include <catch2/catch.hpp>

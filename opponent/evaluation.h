@@ -22,8 +22,8 @@ public:
 
     /// Who is on which side from now on; to be followed by `reset`.
     void choose(const Sides& sides);
-    /// The side that thinks (1: the first, -1: the other), to which pieces that it is to keep are worth more; to be
-    /// followed by `reset`.
+    /// The side that thinks (1: the first, -1: the other), to which pieces that it is to keep are worth more, and which
+    /// in a race does not want the other one shut out; to be followed by `reset`.
     void think_for(int side) { thinking_ = side; }
     /// Works the sums out anew for the position that the engine has; forgets what `made` noted.
     void reset();

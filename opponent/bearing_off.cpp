@@ -68,6 +68,26 @@ std::vector<Cell> cells_ahead(const rules::Rules& rules, const MobilitySurvey& s
     return ahead;
 }
 
+/// What men in reserve weigh: as much as on the cells where such men stand at the start, in the mean, and `entering`
+/// besides; `unplaced` instead of the mean where none do.
+void weigh_reserve(const rules::Rules& rules, const play::Position& start, float unplaced, float entering,
+                   BearingOff& burden) {
+    const std::size_t kinds = rules.kinds.size(), cells = rules.cells();
+    burden.in_reserve.assign(rules.players.size() * kinds, 0);
+    std::vector<float> homes(burden.in_reserve.size(), 0);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        for (const rules::Code piece : rules.codes.pieces(start.at(static_cast<Cell>(cell)))) {
+            const std::size_t i = std::size_t{rules.codes.owner(piece)} * kinds + rules.codes.kind(piece);
+            burden.in_reserve[i] += burden.on_board[i * cells + cell];
+            homes[i] += 1;
+        }
+    }
+    for (std::size_t i = 0; i < homes.size(); ++i) {
+        const float entered = homes[i] == 0 ? -unplaced : burden.in_reserve[i] / homes[i];
+        burden.in_reserve[i] = entered - entering;
+    }
+}
+
 }  // namespace
 
 std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
@@ -96,22 +116,7 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
         const float a_step = burden.ahead[i] != rules::none ? of_slow_step : of_step;
         burden.on_board.push_back(-of_piece - a_step * static_cast<float>(std::min(steps[i], longest + 1)));
     }
-    // A piece enters where such pieces stand at the start.
-    const std::size_t kinds = rules.kinds.size(), cells = rules.cells();
-    burden.in_reserve.assign(rules.players.size() * kinds, 0);
-    std::vector<float> homes(burden.in_reserve.size(), 0);
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-        for (const rules::Code piece : rules.codes.pieces(start.at(static_cast<Cell>(cell)))) {
-            const std::size_t i = std::size_t{rules.codes.owner(piece)} * kinds + rules.codes.kind(piece);
-            burden.in_reserve[i] += burden.on_board[i * cells + cell];
-            homes[i] += 1;
-        }
-    }
-    for (std::size_t i = 0; i < homes.size(); ++i) {
-        const float entered =
-            homes[i] == 0 ? -of_piece - of_step * static_cast<float>(longest) : burden.in_reserve[i] / homes[i];
-        burden.in_reserve[i] = entered - 2 * of_step;
-    }
+    weigh_reserve(rules, start, of_piece + of_step * static_cast<float>(longest), 2 * of_step, burden);
     return burden;
 }
 

@@ -133,14 +133,7 @@ void Activity::find_runners() {
 }
 
 std::size_t Activity::in_reserve(rules::PlayerId player) const {
-    const rules::Rules& rules = engine_.rules();
-    int men = 0;
-    if (rules.reserve != rules::none) {
-        for (const rules::KindId kind : rules.variables[rules.reserve].kinds) {
-            men += engine_.position().slots[rules.slot(rules.reserve, player, kind)];
-        }
-    }
-    return Weights::reserve_at(men);
+    return Weights::reserve_at(static_cast<int>(engine_.state().in_reserve(player)));
 }
 
 Score Activity::score(const Sides& sides, int phase) {

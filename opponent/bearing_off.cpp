@@ -68,23 +68,27 @@ std::vector<Cell> cells_ahead(const rules::Rules& rules, const MobilitySurvey& s
     return ahead;
 }
 
-/// What men in reserve weigh: as much as on the cells where such men stand at the start, in the mean, and `entering`
-/// besides; `unplaced` instead of the mean where none do.
-void weigh_reserve(const rules::Rules& rules, const play::Position& start, float unplaced, float entering,
-                   BearingOff& burden) {
-    const std::size_t kinds = rules.kinds.size(), cells = rules.cells();
-    burden.in_reserve.assign(rules.players.size() * kinds, 0);
-    std::vector<float> homes(burden.in_reserve.size(), 0);
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-        for (const rules::Code piece : rules.codes.pieces(start.at(static_cast<Cell>(cell)))) {
-            const std::size_t i = std::size_t{rules.codes.owner(piece)} * kinds + rules.codes.kind(piece);
-            burden.in_reserve[i] += burden.on_board[i * cells + cell];
-            homes[i] += 1;
+std::vector<std::vector<Cell>> homes(const rules::Rules& rules, const play::Position& start) {
+    std::vector<std::vector<Cell>> found(rules.players.size() * rules.kinds.size());
+    for (std::size_t at = 0; at < rules.cells(); ++at) {
+        const auto cell = static_cast<Cell>(at);
+        for (const rules::Code piece : rules.codes.pieces(start.at(cell))) {
+            found[std::size_t{rules.codes.owner(piece)} * rules.kinds.size() + rules.codes.kind(piece)].push_back(cell);
         }
     }
-    for (std::size_t i = 0; i < homes.size(); ++i) {
-        const float entered = homes[i] == 0 ? -unplaced : burden.in_reserve[i] / homes[i];
-        burden.in_reserve[i] = entered - entering;
+    return found;
+}
+
+/// What men in reserve weigh: as much as on their homes, in the mean, and `entering` besides; `unplaced` instead of the
+/// mean where they have none.
+void weigh_reserve(std::size_t cells, float unplaced, float entering, BearingOff& burden) {
+    for (std::size_t i = 0; i < burden.homes.size(); ++i) {
+        const auto& homes = burden.homes[i];
+        float sum = 0;
+        for (const Cell cell : homes) {
+            sum += burden.on_board[i * cells + cell];
+        }
+        burden.in_reserve.push_back((homes.empty() ? -unplaced : sum / static_cast<float>(homes.size())) - entering);
     }
 }
 
@@ -116,29 +120,9 @@ std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilityS
         const float a_step = burden.ahead[i] != rules::none ? of_slow_step : of_step;
         burden.on_board.push_back(-of_piece - a_step * static_cast<float>(std::min(steps[i], longest + 1)));
     }
-    weigh_reserve(rules, start, of_piece + of_step * static_cast<float>(longest), 2 * of_step, burden);
+    burden.homes = homes(rules, start);
+    weigh_reserve(rules.cells(), of_piece + of_step * static_cast<float>(longest), 2 * of_step, burden);
     return burden;
-}
-
-std::vector<Weights::Entrance> entrances(const rules::Rules& rules, const play::Position& start) {
-    std::vector<Weights::Entrance> found;
-    for (const KindId kind : rules.variables[rules.reserve].kinds) {
-        for (std::size_t i = 0; i < rules.players.size(); ++i) {
-            const auto player = static_cast<PlayerId>(i);
-            Weights::Entrance entrance{rules.slot(rules.reserve, player, kind), {}};
-            for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
-                const auto pieces = rules.codes.pieces(start.at(static_cast<Cell>(cell)));
-                const bool such = std::any_of(pieces.begin(), pieces.end(), [&](rules::Code piece) {
-                    return rules.codes.owner(piece) == player && rules.codes.kind(piece) == kind;
-                });
-                if (such) {
-                    entrance.cells.push_back(static_cast<Cell>(cell));
-                }
-            }
-            found.push_back(std::move(entrance));
-        }
-    }
-    return found;
 }
 
 }  // namespace bazillion::opponent

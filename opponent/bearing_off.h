@@ -1,7 +1,6 @@
 #pragma once
 
 #include "opponent/mobility_survey.h"
-#include "opponent/weights.h"
 #include "rules/rules.h"
 
 #include <optional>
@@ -17,12 +16,11 @@ struct BearingOff {
     /// In the order of `on_board`, for kinds that go straight on as pawns do: the cell ahead, where a piece blocks
     /// them; else `none`.
     std::vector<rules::Cell> ahead;
+    /// [player * kinds + kind] where such men stand at the start, and come in again.
+    std::vector<std::vector<rules::Cell>> homes;
 };
 /// `come_back`: captured men can be brought in again. Nothing where the game has no such goal.
 std::optional<BearingOff> bearing_off(const rules::Rules& rules, const MobilitySurvey& survey,
                                       const play::Position& start, bool come_back);
-
-/// Where men in reserve come in: a piece enters where such pieces stand at the start.
-std::vector<Weights::Entrance> entrances(const rules::Rules& rules, const play::Position& start);
 
 }  // namespace bazillion::opponent

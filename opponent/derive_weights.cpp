@@ -82,7 +82,8 @@ private:
     [[nodiscard]] float danger(PlayerId player, KindId kind, Cell cell) const;
     [[nodiscard]] Tapered of_piece(Code piece, Cell cell) const;
     void note_promotables(Weights& weights) const;
-    void note_race(Weights& weights) const;
+    void note_cells_ahead(Weights& weights) const;
+    void note_entrances(Weights& weights) const;
 
     static constexpr float usual_move = 12;
 
@@ -348,7 +349,9 @@ Weights Derivation::weights() const {
         }
     }
     if (burden_) {
-        note_race(weights);
+        weights.race = true;
+        note_cells_ahead(weights);
+        note_entrances(weights);
     }
     return weights;
 }
@@ -370,8 +373,11 @@ void Derivation::note_promotables(Weights& weights) const {
     weights.usual_promotables = promotables / 2;
 }
 
-void Derivation::note_race(Weights& weights) const {
-    weights.race = true;
+void Derivation::note_cells_ahead(Weights& weights) const {
+    const auto& ahead = burden_->ahead;
+    if (std::all_of(ahead.begin(), ahead.end(), [](Cell cell) { return cell == rules::none; })) {
+        return;
+    }
     constexpr int blocked = 1'500, blocked_where_men_come_back = 200;
     weights.blocked = engine_.plan()->has_drops ? blocked_where_men_come_back : blocked;
     const std::size_t cells = rules_.cells();
@@ -380,11 +386,20 @@ void Derivation::note_race(Weights& weights) const {
         for (std::size_t code = 1; code < rules_.codes.singles(); ++code) {
             const auto piece = static_cast<Code>(code);
             weights.ahead[code * cells + cell] =
-                burden_->ahead[index(rules_.codes.owner(piece), rules_.codes.kind(piece), static_cast<Cell>(cell))];
+                ahead[index(rules_.codes.owner(piece), rules_.codes.kind(piece), static_cast<Cell>(cell))];
         }
     }
-    if (survey_.must_enter()) {
-        weights.entrances = entrances(rules_, engine_.start());
+}
+
+void Derivation::note_entrances(Weights& weights) const {
+    if (!survey_.must_enter() || rules_.has_stacks()) {
+        return;  // where pieces share cells, who comes in does not need an empty one
+    }
+    for (const KindId kind : rules_.variables[rules_.reserve].kinds) {
+        for (std::size_t player = 0; player < rules_.players.size(); ++player) {
+            weights.entrances.push_back({rules_.slot(rules_.reserve, static_cast<PlayerId>(player), kind),
+                                         burden_->homes[player * rules_.kinds.size() + kind]});
+        }
     }
 }
 

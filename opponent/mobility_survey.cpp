@@ -131,21 +131,9 @@ void MobilitySurvey::collect_from_game(play::Playout& playout, const std::functi
     }
 }
 
-/// Whether a player has men in reserve.
-bool MobilitySurvey::waits(PlayerId player) const {
-    const auto& rules = engine_.rules();
-    if (rules.reserve == rules::none) {
-        return false;
-    }
-    const auto& kinds = rules.variables[rules.reserve].kinds;
-    return std::any_of(kinds.begin(), kinds.end(), [&](KindId kind) {
-        return engine_.position().slots[rules.slot(rules.reserve, player, kind)] != 0;
-    });
-}
-
 /// Whether there are captures in the position, or men to bring in, and something else to do as well.
 void MobilitySurvey::note_choice() {
-    const bool waiting = waits(engine_.mover());
+    const bool waiting = engine_.state().in_reserve(engine_.mover()) > 0;
     if (could_capture_ && had_choice_ && (waited_ || !waiting)) {
         return;
     }
@@ -156,11 +144,14 @@ void MobilitySurvey::note_choice() {
         std::count_if(moves_.begin(), moves_.end(), [&](play::Move move) { return engine_.captures(move); });
     could_capture_ = could_capture_ || captures > 0;
     had_choice_ = had_choice_ || (captures > 0 && captures < all);
+    if (!waiting) {
+        return;
+    }
     const auto entries = std::count_if(moves_.begin(), moves_.end(), [&](play::Move move) {
         return !engine_.captures(move) && engine_[move].has(play::CompiledMove::drop);
     });
-    could_enter_ = could_enter_ || (waiting && entries > 0);
-    waited_ = waited_ || (waiting && captures + entries > 0 && captures + entries < all);
+    could_enter_ = could_enter_ || entries > 0;
+    waited_ = waited_ || (captures + entries > 0 && captures + entries < all);
 }
 
 /// The half of each player's positions that has more pieces tells how pieces move early in the game.

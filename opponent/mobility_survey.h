@@ -88,7 +88,6 @@ private:
     play::Playout::Played play_on(play::Playout& playout, std::size_t plies, const std::function<bool()>& due);
     void collect_from_game(play::Playout& playout, const std::function<bool()>& due);
     void note_choice();
-    [[nodiscard]] bool waits(rules::PlayerId player) const;
     void sort_by_density();
     void measure_density(rules::PlayerId mover);
     [[nodiscard]] std::span<const Snapshot> half_of(rules::PlayerId mover, bool late) const;

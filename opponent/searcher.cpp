@@ -136,10 +136,8 @@ int Searcher::pieces_in_game() const {
     const auto& slots = match_.position().slots;
     const auto cells = slots.begin() + static_cast<std::ptrdiff_t>(rules.cells());
     auto count = cells - slots.begin() - std::count(slots.begin(), cells, rules::empty);
-    for (std::size_t player = 0; rules.reserve != rules::none && player < rules.players.size(); ++player) {
-        for (const rules::KindId kind : rules.variables[rules.reserve].kinds) {
-            count += slots[rules.slot(rules.reserve, static_cast<rules::PlayerId>(player), kind)];
-        }
+    for (std::size_t player = 0; player < rules.players.size(); ++player) {
+        count += match_.engine().state().in_reserve(static_cast<rules::PlayerId>(player));
     }
     return static_cast<int>(count);
 }

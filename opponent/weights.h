@@ -104,7 +104,7 @@ struct Weights {
     int blocked = 0;  ///< what a man that is blocked so by one of the enemy counts where his side has no force left
 
     /// In a race where who has men in reserve has to bring them in or to capture: where those of a slot come in. Empty
-    /// in other games.
+    /// in other games, and where pieces share cells.
     struct Entrance {
         rules::Slot slot = 0;
         std::vector<rules::Cell> cells;

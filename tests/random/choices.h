@@ -9,7 +9,7 @@
 
 namespace bazillion {
 
-/// Random choices, the same for the same seed, from which a rules file is made.
+/// Random numbers, and items drawn at random; the same for the same seed.
 class Choices {
 public:
     explicit Choices(std::uint64_t seed) : random_(seed) {}

@@ -91,10 +91,9 @@ double best_scale(std::span<const Sample> samples) {
     return best;
 }
 
-opponent::Advice fit(const Parameters& parameters, std::span<const Sample> samples) {
+opponent::Advice fit(const Parameters& parameters, std::span<const Sample> samples, double of_result) {
     constexpr int rounds = 30;
     constexpr std::size_t batch = 1'024;
-    constexpr double of_result = 0.5;     // the rest is what the search expects
     constexpr double independent = 0.15;  // positions of one game are alike: so much does each of all count
     const double scale = best_scale(samples);
     const std::vector<double> early_start = parameters.early(), late_start = parameters.late();

@@ -5,6 +5,7 @@
 #include "tuning/sample_reservoir.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <mutex>
 #include <thread>
@@ -29,9 +30,13 @@ public:
 
     play::Result<void> open(const opponent::Opponent::NewGame& new_game);
     [[nodiscard]] bool over() const { return stop_.stop_requested() || Clock::now() >= end_; }
-    /// Plays a round and fits what it tells.
-    opponent::Advice learn();
-    /// Whether weights win against those that stand.
+    /// Plays the games of a round.
+    void play_round();
+    /// What the samples tell.
+    [[nodiscard]] opponent::Advice fit_samples(double of_result) const {
+        return fit(*parameters_, reservoir_.samples(), of_result);
+    }
+    /// Whether weights win against those that stand, after a round.
     bool try_out(const Weights& weights);
 
     [[nodiscard]] const opponent::Views& views() const { return *views_; }
@@ -64,7 +69,8 @@ private:
     std::shared_ptr<const rules::Rules> rules_;
     std::unique_ptr<opponent::Views> views_;
     std::unique_ptr<Weights> standing_;
-    opponent::Advice told_;  ///< that the standing weights follow, besides kinds
+    opponent::Advice told_;                 ///< that the standing weights follow, besides kinds
+    std::optional<Parameters> parameters_;  ///< of the round, whose games are sampled by them
     SampleReservoir reservoir_;
     static constexpr std::size_t most_games_a_round = 20'000;
     std::size_t games_a_round_;
@@ -126,12 +132,12 @@ void Tuner::play_on_all(const std::function<bool(SelfPlay&, std::uint64_t)>& gam
     next_opening_ = next;
 }
 
-opponent::Advice Tuner::learn() {
+void Tuner::play_round() {
     report.stage = Report::Stage::learning;
     opponent::Advice start = opponent::advice_of(*standing_, *rules_, *views_);
     start.beside = told_.beside;
     start.attributes = told_.attributes;
-    const Parameters parameters(*rules_, *views_, std::move(start));
+    parameters_.emplace(*rules_, *views_, std::move(start));
     // What is learned has to be tried in what is left of the time, be it from fewer games. Who ends the program loses
     // what the round has learned, so that it is not to last for days.
     constexpr std::chrono::hours longest{1};
@@ -140,7 +146,7 @@ opponent::Advice Tuner::learn() {
     const auto until = now + std::min<Clock::duration>((end_ - now) * 3 / 5, longest);
     std::size_t games = 0, failures = 0;
     play_on_all([&](SelfPlay& player, std::uint64_t opening) {
-        auto outcome = player.play(*standing_, *standing_, opening, &parameters, stop_);
+        auto outcome = player.play(*standing_, *standing_, opening, &*parameters_, stop_);
         const std::lock_guard lock(mutex_);
         if (!outcome) {
             return ++failures < most_failures && Clock::now() < until;
@@ -149,7 +155,6 @@ opponent::Advice Tuner::learn() {
         ++report.games;
         return ++games < games_a_round_ && Clock::now() < until;
     });
-    return fit(parameters, reservoir_.samples());
 }
 
 bool Tuner::try_out(const Weights& weights) {
@@ -157,12 +162,15 @@ bool Tuner::try_out(const Weights& weights) {
     report.trial = {};
     matches::Sprt test;
     play_on_all([&](SelfPlay& player, std::uint64_t opening) {
-        const auto forth = player.play(weights, *standing_, opening, nullptr, stop_);
-        const auto back = forth ? player.play(*standing_, weights, opening, nullptr, stop_) : std::nullopt;
+        auto forth = player.play(weights, *standing_, opening, &*parameters_, stop_);
+        auto back = forth ? player.play(*standing_, weights, opening, &*parameters_, stop_) : std::nullopt;
         const std::lock_guard lock(mutex_);
         if (!back) {
             return !over();
         }
+        reservoir_.add(forth->samples);  // the next round learns from these games, too
+        reservoir_.add(back->samples);
+        report.games += 2;
         report.trial.add_pair(forth->points, 1 - back->points);
         test = matches::sprt(report.trial, {.elo0 = 0, .elo1 = 25});
         return test.verdict == matches::Sprt::Verdict::undecided &&
@@ -181,23 +189,28 @@ play::Result<Report> tune(
     if (const auto opened = tuner.open(new_game); !opened) {
         return tl::unexpected(opened.error());
     }
+    std::array<double, 2> of_result{0.3, 0.1};
     for (;; ++tuner.report.round) {
-        const opponent::Advice advice = tuner.learn();
+        tuner.play_round();
+        bool better = false;
+        for (std::size_t i = 0; i < of_result.size() && !better && !tuner.over(); ++i) {
+            const opponent::Advice advice = tuner.fit_samples(of_result[i]);
+            Weights weights = tuner.weights_with(advice);
+            better = tuner.try_out(weights);
+            if (better) {
+                tuner.accept(std::move(weights), advice);
+                ++tuner.report.accepted;
+                accept(advice, tuner.views(), tuner.report);
+                std::swap(of_result[0], of_result[i]);
+            }
+        }
         if (tuner.over()) {
             break;
         }
-        Weights weights = tuner.weights_with(advice);
-        if (tuner.try_out(weights)) {
-            tuner.accept(std::move(weights), advice);
-            ++tuner.report.accepted;
-            accept(advice, tuner.views(), tuner.report);
-        } else {
+        if (!better) {
             tuner.reject();
         }
         progress(tuner.report);
-        if (tuner.over()) {
-            break;
-        }
     }
     return tuner.report;
 }

@@ -78,7 +78,7 @@ TEST_CASE("what wins games is found to be worth more, what loses them less, and 
         const float result = pawn ? (i % 8 == 0 ? 0.0F : 1.0F) : 0.5F;
         samples.push_back({{{parameter, 1}}, 0.5F, pawn ? 300.0F : 0.0F, result});
     }
-    const auto learned = fit(parameters, samples);
+    const auto learned = fit(parameters, samples, 0.5);
     const auto worth = [&](const opponent::Advice& advice, const char* name) {
         for (const auto& each : advice.kinds) {
             if (each.kind == kind(name)) {
@@ -90,6 +90,25 @@ TEST_CASE("what wins games is found to be worth more, what loses them less, and 
     CHECK(worth(learned, "Pawn") > worth(start, "Pawn") + 10);
     CHECK(worth(learned, "Rook") < worth(start, "Rook") - 10);
     CHECK(worth(learned, "Queen") == worth(start, "Queen"));
+}
+
+TEST_CASE("a fit follows how games ended, or what searches said of them") {
+    play::Match match(bundled::game("chess.game"));
+    const auto& rules = match.rules();
+    const auto weights = opponent::derive_weights(match.engine());
+    const opponent::Views views(rules, match.engine().start());
+    const Parameters parameters(rules, views, opponent::advice_of(weights, rules, views));
+    const auto kind = *rules.find_kind("Bishop");
+    const auto bishop = static_cast<std::uint32_t>(parameters.worth(0, kind));
+    std::vector<Sample> samples;
+    for (int i = 0; i < 2'000; ++i) {
+        // A pawn more wins, as searches say; a bishop more only by what these say.
+        const auto pawn = static_cast<std::uint32_t>(parameters.worth(0, *rules.find_kind("Pawn")));
+        samples.push_back({{{pawn, 1}}, 0.5F, 300.0F, i % 8 < 2 ? 0.0F : 1.0F});
+        samples.push_back({{{bishop, 1}}, 0.5F, 300.0F, 0.5F});
+    }
+    const auto worth = [&](double of_result) { return fit(parameters, samples, of_result).kinds[kind].worth->early; };
+    CHECK(worth(1) < worth(0) - 20);
 }
 
 TEST_CASE("what a script has said already is not learned once more") {
@@ -107,7 +126,7 @@ TEST_CASE("what a script has said already is not learned once more") {
         for (int i = 0; i < 2'000; ++i) {
             samples.push_back({{{pawn, 1}}, 0.5F, 300.0F, i % 4 == 0 ? 0.0F : 1.0F, scripts});
         }
-        return fit(parameters, samples).kinds[*rules.find_kind("Pawn")].worth->early;
+        return fit(parameters, samples, 0.5).kinds[*rules.find_kind("Pawn")].worth->early;
     };
     CHECK(learned(300) < learned(0) - 10);
 }

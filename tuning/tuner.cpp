@@ -8,6 +8,7 @@
 #include <array>
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace bazillion::tuning {
@@ -32,14 +33,16 @@ public:
     [[nodiscard]] bool over() const { return stop_.stop_requested() || Clock::now() >= end_; }
     /// Plays the games of a round.
     void play_round();
-    /// What the samples tell.
-    [[nodiscard]] opponent::Advice fit_samples(double of_result) const {
-        return fit(*parameters_, reservoir_.samples(), of_result);
-    }
-    /// Whether weights win against those that stand, after a round.
-    bool try_out(const Weights& weights);
-
+    /// Fits the samples and tries the weights, with one share of the results after the other, until some win; the
+    /// advice that stands then.
+    std::optional<opponent::Advice> improve();
     [[nodiscard]] const opponent::Views& views() const { return *views_; }
+    /// Games too few to tell what is missing yet: they stay, and the next round adds twice as many.
+    void reject() { games_a_round_ = std::min(2 * games_a_round_, std::max(plan_.games_a_round, most_games_a_round)); }
+
+    Report report;
+
+private:
     [[nodiscard]] Weights weights_with(const opponent::Advice& advice) const {
         Weights weights = *standing_;
         weights.beside.clear();
@@ -47,17 +50,14 @@ public:
         opponent::follow_advice(advice, *rules_, *views_, weights);
         return weights;
     }
+    /// Whether weights win against those that stand, after a round.
+    bool try_out(const Weights& weights);
     void accept(Weights weights, const opponent::Advice& advice) {
         standing_ = std::make_unique<Weights>(std::move(weights));
         told_ = advice;
         reservoir_.fade();
+        ++report.accepted;
     }
-    /// Games too few to tell what is missing yet: they stay, and the next round adds twice as many.
-    void reject() { games_a_round_ = std::min(2 * games_a_round_, std::max(plan_.games_a_round, most_games_a_round)); }
-
-    Report report;
-
-private:
     /// Runs `game(player, number)` for one number after another on all threads until it answers false.
     void play_on_all(const std::function<bool(SelfPlay&, std::uint64_t)>& game);
 
@@ -74,6 +74,8 @@ private:
     SampleReservoir reservoir_;
     static constexpr std::size_t most_games_a_round = 20'000;
     std::size_t games_a_round_;
+    /// What won last is tried first. Who knows little needs the results more, who knows much what searches say.
+    std::array<double, 2> of_result_{0.3, 0.1};
     std::uint64_t next_opening_ = 1;
     std::mutex mutex_;  ///< of the report and the reservoir while games are played
 };
@@ -157,6 +159,22 @@ void Tuner::play_round() {
     });
 }
 
+std::optional<opponent::Advice> Tuner::improve() {
+    for (double& of_result : of_result_) {
+        if (over()) {
+            break;
+        }
+        opponent::Advice advice = fit(*parameters_, reservoir_.samples(), of_result);
+        Weights weights = weights_with(advice);
+        if (try_out(weights)) {
+            accept(std::move(weights), advice);
+            std::swap(of_result_[0], of_result);
+            return advice;
+        }
+    }
+    return std::nullopt;
+}
+
 bool Tuner::try_out(const Weights& weights) {
     report.stage = Report::Stage::trying;
     report.trial = {};
@@ -189,30 +207,18 @@ play::Result<Report> tune(
     if (const auto opened = tuner.open(new_game); !opened) {
         return tl::unexpected(opened.error());
     }
-    std::array<double, 2> of_result{0.3, 0.1};
     for (;; ++tuner.report.round) {
         tuner.play_round();
-        bool better = false;
-        for (std::size_t i = 0; i < of_result.size() && !better && !tuner.over(); ++i) {
-            const opponent::Advice advice = tuner.fit_samples(of_result[i]);
-            Weights weights = tuner.weights_with(advice);
-            better = tuner.try_out(weights);
-            if (better) {
-                tuner.accept(std::move(weights), advice);
-                ++tuner.report.accepted;
-                accept(advice, tuner.views(), tuner.report);
-                std::swap(of_result[0], of_result[i]);
-            }
-        }
-        if (tuner.over()) {
-            break;
-        }
-        if (!better) {
+        if (const auto advice = tuner.improve()) {
+            accept(*advice, tuner.views(), tuner.report);
+        } else {
             tuner.reject();
         }
         progress(tuner.report);
+        if (tuner.over()) {
+            return tuner.report;
+        }
     }
-    return tuner.report;
 }
 
 }  // namespace bazillion::tuning

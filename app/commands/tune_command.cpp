@@ -18,10 +18,11 @@ namespace {
 
 constexpr const char* tune_help =
     R"(Learns what the pieces of a game are worth to the computer: it plays games with itself, fits
-its judgement to how they ended, and lets the new judgement play the old one. If it wins, it is
-written to the file NAME.advice beside the rules, which the computer uses from then on. Then
-the next round begins. Ended early, the command loses the round it was in; started again, it
-goes on with what the file holds. Delete the file, and the computer judges by the rules alone.
+its judgement to how they ended and to what looking ahead told, and lets the new judgement play
+the old one. If it wins, it is written to the file NAME.advice beside the rules, which the
+computer uses from then on. Then the next round begins. Ended early, the command loses
+the round it was in; started again, it goes on with what the file holds. Delete the file, and the
+computer judges by the rules alone.
 
 Examples:
   bazillion tune Breakthrough --time 10m

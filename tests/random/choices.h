@@ -9,7 +9,7 @@
 
 namespace bazillion {
 
-/// Random numbers, and items drawn at random; the same for the same seed.
+/// A random number generator that also samples lists. Its seed determines all results.
 class Choices {
 public:
     explicit Choices(std::uint64_t seed) : random_(seed) {}

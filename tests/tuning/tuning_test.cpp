@@ -100,10 +100,10 @@ TEST_CASE("a fit follows how games ended, or what searches said of them") {
     const Parameters parameters(rules, views, opponent::advice_of(weights, rules, views));
     const auto kind = *rules.find_kind("Bishop");
     const auto bishop = static_cast<std::uint32_t>(parameters.worth(0, kind));
+    const auto pawn = static_cast<std::uint32_t>(parameters.worth(0, *rules.find_kind("Pawn")));
+    // A pawn more wins, as searches say; a bishop more only by what these say.
     std::vector<Sample> samples;
     for (int i = 0; i < 2'000; ++i) {
-        // A pawn more wins, as searches say; a bishop more only by what these say.
-        const auto pawn = static_cast<std::uint32_t>(parameters.worth(0, *rules.find_kind("Pawn")));
         samples.push_back({{{pawn, 1}}, 0.5F, 300.0F, i % 8 < 2 ? 0.0F : 1.0F});
         samples.push_back({{{bishop, 1}}, 0.5F, 300.0F, 0.5F});
     }
